@@ -29,7 +29,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 public final class StartComparison implements Callable<Integer> {
-  private static final String ORACLE = "--oracle";
   private static final String HOME = "--home";
   private static final int MOST_PAIRS = 1_000;
 
@@ -38,7 +37,7 @@ public final class StartComparison implements Callable<Integer> {
   @Option(names = "--pairs", description = "Pairs of starts, at most " + MOST_PAIRS + ".")
   private String pairs = "15";
 
-  @Option(names = ORACLE, description = "Folder with the jars of the published client.")
+  @Option(names = Core.ORACLE, description = "Folder with the jars of the published client.")
   private Path oracle = Path.of("core", "target", "oracle");
 
   @Option(names = HOME, description = "Folder of this client: of a distribution or a checkout.")
@@ -50,15 +49,7 @@ public final class StartComparison implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     GivenOptions options = new GivenOptions(spec);
     int count = options.integer("--pairs", pairs, 1, MOST_PAIRS);
-    ClientClassPath.trouble(oracle.resolve("*").toString())
-        .ifPresent(
-            lacking ->
-                options.reject(
-                    ORACLE,
-                    oracle.toString(),
-                    "has to be a folder with the jars of the published client",
-                    "Build the module core, which copies them to core/target/oracle, and start"
-                        + " this at the top of the checkout, or name the folder"));
+    Core.checkPublished(oracle, options);
     Path script = home.toAbsolutePath().resolve("bin").resolve("ycsb");
     if (!Files.isExecutable(script)) {
       options.reject(

@@ -67,12 +67,12 @@ final class CapacityLoadSearch implements LoadSearch {
         new CapacitySearch(
             plan,
             loop,
-            config.output().journal().<WindowLog>map(journal -> journal).orElse(WindowLog.NONE),
+            config.journal().<WindowLog>map(journal -> journal).orElse(WindowLog.NONE),
             progress::accept);
     CapacityEstimate estimate = search.run();
     found = estimate;
     if (search.isStoreSilent()) {
-      progress.storeSilent(config.output().journal());
+      progress.storeSilent(config.journal());
       return false;
     }
     if (loop.isStopRequested()) {
@@ -89,7 +89,7 @@ final class CapacityLoadSearch implements LoadSearch {
     progress.found(estimate);
     confirm(search, loop, estimate.perSecond());
     if (search.isStoreSilent()) {
-      progress.storeSilent(config.output().journal());
+      progress.storeSilent(config.journal());
       return false;
     }
     if (search.unobserved().isPresent()) {
@@ -103,7 +103,7 @@ final class CapacityLoadSearch implements LoadSearch {
 
   /** False when they are wanted and can't be written. */
   private boolean writeWindows() {
-    Optional<Path> file = config.output().windowLog();
+    Optional<Path> file = config.windowLog();
     CapacityEstimate estimate = found;
     if (file.isEmpty() || estimate == null) {
       return true;
@@ -136,7 +136,7 @@ final class CapacityLoadSearch implements LoadSearch {
     double rate = first;
     while (confirmations.size() < MAX_CONFIRMATIONS) {
       loop.count();
-      Optional<RateStage> stage = search.confirm(rate, config.watch().confirmWindows());
+      Optional<RateStage> stage = search.confirm(rate, config.confirmWindows());
       if (stage.isEmpty()) {
         return;
       }

@@ -103,7 +103,7 @@ public final class CapacitySearch {
         if (loop.isStopRequested() || watched == MAX_CONFIRM_FACTOR * windows) {
           return Optional.empty();
         }
-        LoadWindow window = loop.next(spend(plan.watch().window()));
+        LoadWindow window = loop.next(spend(plan.window()));
         watched++;
         if (loop.isStopRequested()) {
           return Optional.empty();
@@ -140,7 +140,7 @@ public final class CapacitySearch {
         if (loop.isStopRequested() || isTimeUp()) {
           return new Attempt(End.STOPPED, stage);
         }
-        LoadWindow window = loop.next(spend(plan.watch().window()));
+        LoadWindow window = loop.next(spend(plan.window()));
         if (loop.isStopRequested()) {
           return new Attempt(End.STOPPED, stage);
         }
@@ -178,7 +178,7 @@ public final class CapacitySearch {
   private void begin(RateStage stage) throws InterruptedException {
     progress.accept(stage);
     loop.begin(stage.rate());
-    LoadWindow settling = loop.next(spend(plan.watch().settling()));
+    LoadWindow settling = loop.next(spend(plan.settling()));
     if (settling.counts().done() > 0) {
       answers.look(settling, stage.rate());
     }

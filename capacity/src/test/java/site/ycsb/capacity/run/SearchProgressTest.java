@@ -40,9 +40,13 @@ class SearchProgressTest {
     SearchPlan plan =
         new SearchPlan(
             List.of(FAILED),
-            new SearchPlan.Rates(100, 1, 1000),
+            100,
+            1,
+            1000,
             0.02,
-            new SearchPlan.Watch(Duration.ofSeconds(5), Duration.ofSeconds(2), 12),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(2),
+            12,
             Duration.ofMinutes(10));
     CapacitySearch search =
         new CapacitySearch(plan, new FullQueue(), WindowLog.NONE, progress::accept);

@@ -40,9 +40,13 @@ record KnownStore(String name, double theory, SearchPlan plan, LongFunction<Open
   static SearchPlan plan(Duration window, String... objectives) {
     return new SearchPlan(
         Arrays.stream(objectives).map(Objective::parse).toList(),
-        new SearchPlan.Rates(100, 1, 1e6),
+        100,
+        1,
+        1e6,
         0.02,
-        new SearchPlan.Watch(window, window.dividedBy(2), 12),
+        window,
+        window.dividedBy(2),
+        12,
         Duration.ofHours(3));
   }
 

@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
@@ -51,16 +52,22 @@ public final class ClusterRuns implements ClusterLauncher {
 
   private static final long RESOLUTION_PAUSE_MILLIS = 500;
 
-  /** What one launch consists of. */
+  /**
+   * What one launch consists of.
+   *
+   * @param properties those of the run, or only those that this client's machine has for itself
+   * @param requested the run; empty for a client that is told by the others
+   */
   private record Launch(
-      ClusterConfig config, Party party, LocalRuns local, Console console, StopSignal stop) {}
+      ClusterConfig config,
+      SourcedProperties properties,
+      Optional<Requested> requested,
+      LocalRuns local,
+      Console console,
+      StopSignal stop) {}
 
-  /** What this client brings along: a run, or only what its machine has for itself. */
-  private sealed interface Party {
-    record Requested(RunRequest request, Task task) implements Party {}
-
-    record Told(SourcedProperties own) implements Party {}
-  }
+  /** A run that this client brings along. */
+  private record Requested(RunRequest request, Task task) {}
 
   @Override
   public int launch(RunRequest request, LocalRuns local, Console console, StopSignal stop) {
@@ -72,8 +79,13 @@ public final class ClusterRuns implements ClusterLauncher {
               ClusterConfig.from(new Settings(request.properties()), System.getenv());
           Task task = SharedTask.of(request, local.ownKeys(request), config.place().clients());
           return meet(
-              new Launch(config, new Party.Requested(request, task), local, console, stop),
-              request.properties());
+              new Launch(
+                  config,
+                  request.properties(),
+                  Optional.of(new Requested(request, task)),
+                  local,
+                  console,
+                  stop));
         });
   }
 
@@ -89,21 +101,14 @@ public final class ClusterRuns implements ClusterLauncher {
         stop,
         () -> {
           ClusterConfig config = ClusterConfig.ofJoining(address, new Settings(properties));
-          return meet(
-              new Launch(config, new Party.Told(properties), local, console, stop), properties);
+          return meet(new Launch(config, properties, Optional.empty(), local, console, stop));
         });
   }
 
-  /** Something that may fail. */
-  @FunctionalInterface
-  private interface Work {
-    int perform() throws Exception;
-  }
-
-  private static int orFailure(Console console, StopSignal stop, Work work) {
+  private static int orFailure(Console console, StopSignal stop, Callable<Integer> work) {
     int code;
     try {
-      code = work.perform();
+      code = work.call();
     } catch (RejectedException e) {
       console.err().println("ERROR: " + e.getMessage());
       code = ExitCode.CONFIGURATION.code();
@@ -123,12 +128,12 @@ public final class ClusterRuns implements ClusterLauncher {
     return stop.isRequested() ? ExitCode.INTERRUPTED.code() : code;
   }
 
-  private static int meet(Launch launch, SourcedProperties properties) throws Exception {
+  private static int meet(Launch launch) throws Exception {
     Meeting meeting = launch.config().meeting();
     if (meeting instanceof Meeting.Given given) {
       return meetAtGiven(launch, EnsembleAccess.ofUser(given.address()));
     }
-    ClusterToken token = token(launch, properties);
+    ClusterToken token = token(launch);
     if (meeting instanceof Meeting.Hosted hosted) {
       return host(launch, hosted.address(), token);
     }
@@ -179,7 +184,7 @@ public final class ClusterRuns implements ClusterLauncher {
     }
   }
 
-  private static ClusterToken token(Launch launch, SourcedProperties properties) {
+  private static ClusterToken token(Launch launch) {
     Path file =
         launch
             .config()
@@ -187,7 +192,7 @@ public final class ClusterRuns implements ClusterLauncher {
             .orElseThrow(() -> new IllegalStateException("the configuration needs a token"));
     return ClusterToken.read(
         file,
-        SourcedProperties.originOf(properties, ClusterProperties.TOKEN_FILE.key()),
+        SourcedProperties.originOf(launch.properties(), ClusterProperties.TOKEN_FILE.key()),
         warning -> launch.console().err().println("WARNING: " + warning));
   }
 
@@ -314,9 +319,10 @@ public final class ClusterRuns implements ClusterLauncher {
 
   private static int coordinate(Launch launch, Rendezvous rendezvous, String name)
       throws Exception {
-    if (!(launch.party() instanceof Party.Requested requested)) {
-      throw new ClusterException("nobody there tells what is to be done");
-    }
+    Requested requested =
+        launch
+            .requested()
+            .orElseThrow(() -> new ClusterException("nobody there tells what is to be done"));
     Participant participant = participant(launch, rendezvous, name);
     return new CoordinatingClient(
             rendezvous, launch.config(), requested.task(), launch.console(), launch.stop())
@@ -329,12 +335,12 @@ public final class ClusterRuns implements ClusterLauncher {
       Participant participant = participant(launch, rendezvous, name);
       RunRequest request;
       Task task;
-      if (launch.party() instanceof Party.Requested requested) {
-        request = requested.request();
-        task = requested.task();
+      if (launch.requested().isPresent()) {
+        request = launch.requested().get().request();
+        task = launch.requested().get().task();
       } else {
         Task told = participant.awaitTask();
-        request = SharedTask.request(told, ((Party.Told) launch.party()).own());
+        request = SharedTask.request(told, launch.properties());
         task = SharedTask.of(request, launch.local().ownKeys(request), SharedTask.clients(told));
       }
       TakingPart client = client(launch, request);

@@ -160,7 +160,7 @@ final class JointReport {
   private static OptionalLong visibilityLagMillis(Run run) {
     return run.clients().stream()
         .flatMap(client -> client.message().stream())
-        .mapToLong(message -> message.inserts().visibilityLagNanos())
+        .mapToLong(ReportMessage::visibilityLagNanos)
         .filter(nanos -> nanos >= 0)
         .map(nanos -> nanos / 1_000_000)
         .max();

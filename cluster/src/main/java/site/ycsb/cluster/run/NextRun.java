@@ -27,7 +27,7 @@ record NextRun(SortedMap<Integer, Long> inserted, long first) {
   static NextRun after(List<ClientResults> clients, long first) {
     SortedMap<Integer, Long> inserted = new TreeMap<>();
     for (ClientResults client : clients) {
-      long count = client.message().map(message -> message.inserts().count()).orElse(-1L);
+      long count = client.message().map(ReportMessage::inserted).orElse(-1L);
       if (count < 0) {
         return new NextRun(new TreeMap<>(), first);
       }

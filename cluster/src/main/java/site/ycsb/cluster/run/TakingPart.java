@@ -61,10 +61,7 @@ final class TakingPart {
     RunContext context = RunContext.of(properties);
     try (ClientConduct conduct =
         new ClientConduct(
-            rendezvous,
-            participant,
-            new ClientConduct.Part(config, host, coordinates, log, context),
-            console.err())) {
+            rendezvous, participant, config, host, coordinates, log, context, console.err())) {
       context.get(Lockstep.OF_RUN, () -> conduct);
       int code = local.run(new RunRequest(request.binding(), request.origin(), properties));
       outcome = conduct.outcome();
@@ -166,7 +163,7 @@ final class TakingPart {
 
   /** What the user can do with the log that stays. */
   String keptLogAdvice() {
-    return KeptLog.advice(log);
+    return ClientConduct.keptLogAdvice(log);
   }
 
   /** Removes the log that nobody needs any more. */

@@ -2,6 +2,7 @@ package site.ycsb.cluster.session;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.apache.curator.RetryPolicy;
 import org.apache.curator.RetrySleeper;
 import org.apache.curator.framework.CuratorFramework;
@@ -38,7 +39,9 @@ public final class ClusterSession implements AutoCloseable {
    *
    * @param sessionTimeout what is requested; the ensemble limits it
    * @param connectTimeout how long to wait for the connection; the ensemble may start meanwhile
-   * @param listener learns of each change, the first connection included
+   * @param listener learns of each change in their order, the first connection included, on a
+   *     thread of the client; must return soon and must not wait for ZooKeeper. Nothing follows
+   *     {@link SessionState#LOST}
    * @throws IOException when there is no session by then: the ensemble can't be reached, or rejects
    *     the client
    */
@@ -46,7 +49,7 @@ public final class ClusterSession implements AutoCloseable {
       EnsembleAccess access,
       Duration sessionTimeout,
       Duration connectTimeout,
-      SessionStateListener listener)
+      Consumer<SessionState> listener)
       throws IOException, InterruptedException {
     CreatorOnlyAcl acl = new CreatorOnlyAcl();
     SessionStates states = new SessionStates(listener);

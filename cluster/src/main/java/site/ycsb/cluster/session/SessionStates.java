@@ -3,6 +3,7 @@ package site.ycsb.cluster.session;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.state.ConnectionState;
 import org.apache.curator.framework.state.ConnectionStateListener;
@@ -14,12 +15,12 @@ import org.apache.curator.framework.state.ConnectionStateListener;
  * <p>Threading: thread-safe; reports come one at a time.
  */
 final class SessionStates implements ConnectionStateListener {
-  private final SessionStateListener listener;
+  private final Consumer<SessionState> listener;
   private final CountDownLatch reported = new CountDownLatch(1);
   private volatile SessionState state = SessionState.SUSPENDED;
   private volatile boolean ignored;
 
-  SessionStates(SessionStateListener listener) {
+  SessionStates(Consumer<SessionState> listener) {
     this.listener = listener;
   }
 
@@ -50,7 +51,7 @@ final class SessionStates implements ConnectionStateListener {
     }
     state = next;
     try {
-      listener.stateChanged(next);
+      listener.accept(next);
     } finally {
       reported.countDown();
     }

@@ -126,8 +126,11 @@ class ClientConductTest {
     return new ClientConduct(
         rendezvous,
         participant,
-        new ClientConduct.Part(
-            config, "host", false, folder.resolve("log"), RunContext.of(new Properties())),
+        config,
+        "host",
+        false,
+        folder.resolve("log"),
+        RunContext.of(new Properties()),
         new PrintStream(err, true, UTF_8));
   }
 

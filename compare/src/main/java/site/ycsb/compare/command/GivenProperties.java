@@ -5,7 +5,6 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.SecretProperty;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -69,7 +68,8 @@ final class GivenProperties {
       String value = properties.getOrDefault(key, "");
       if (Secrets.isSecret(key, value)) {
         throw new ConfigurationException(
-            new Problem(key, value, place, SecretProperty.RULE, SecretProperty.NEXT_STEP));
+            new Problem(
+                key, value, place, OwnProperties.SECRET_RULE, OwnProperties.SECRET_NEXT_STEP));
       }
     }
   }

@@ -81,7 +81,7 @@ public final class OverheadCommand implements Subcommand {
     }
     return measurement.run(
         config,
-        "What protecting the data costs on " + config.subject().binding(),
+        "What protecting the data costs on " + config.binding(),
         CostMeasurement.folder(asked.results(), asked.name(), clock));
   }
 
@@ -101,10 +101,7 @@ public final class OverheadCommand implements Subcommand {
     }
     StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);
     StudyFolder folder =
-        launcher.folder(
-            planned,
-            StudyYaml.of(study),
-            new StudyLauncher.FolderChoice(asked.results(), asked.isAnew(), false));
+        launcher.folder(planned, StudyYaml.of(study), asked.results(), asked.isAnew(), false);
     List<LocalStore> stores =
         ServiceLoader.load(LocalStore.class).stream().map(ServiceLoader.Provider::get).toList();
     int code =

@@ -25,6 +25,7 @@ import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.NamedParts;
+import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StorePropertiesFile;
 import site.ycsb.compare.study.Study;
@@ -36,6 +37,7 @@ import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.workloads.SharedProperties;
 
 /** The arguments of {@code bin/ycsb overhead}. */
 @Command(
@@ -56,15 +58,15 @@ import site.ycsb.spi.store.LocalStore;
           + " data; 130 interrupted."
     })
 final class OverheadOptions {
-  private static final String RECORDS = "recordcount";
-  private static final String OPERATIONS = "operationcount";
-  private static final String TIME_LIMIT = "maxexecutiontime";
-  private static final String WARM_UP_OPERATIONS = "warmup.operations";
-  private static final String WARM_UP_SECONDS = "warmup.seconds";
-  private static final String WARM_UP_UNTIL = "warmup.until";
-  private static final String WARM_UP_LIMIT = "warmup.limit";
+  private static final String RECORDS = SharedProperties.RECORD_COUNT_KEY;
+  private static final String OPERATIONS = OwnProperties.OPERATIONS;
+  private static final String TIME_LIMIT = OwnProperties.TIME_LIMIT;
   private static final Set<String> WARM_UP =
-      Set.of(WARM_UP_OPERATIONS, WARM_UP_SECONDS, WARM_UP_UNTIL, WARM_UP_LIMIT);
+      Set.of(
+          TrialWarmUp.OPERATIONS_KEY,
+          TrialWarmUp.SECONDS_KEY,
+          TrialWarmUp.UNTIL_KEY,
+          TrialWarmUp.LIMIT_KEY);
   private static final String PLAIN = "plain";
 
   /** The least at which medians have an interval. */
@@ -242,7 +244,10 @@ final class OverheadOptions {
         binding,
         workload,
         asked,
-        new OverheadStudy.Load(threads, target, count(given, RECORDS), count(given, OPERATIONS)),
+        threads,
+        target,
+        count(given, RECORDS),
+        count(given, OPERATIONS),
         trials,
         warmUp(given),
         seconds);
@@ -293,12 +298,12 @@ final class OverheadOptions {
     checkRange("-target", target, 0, Bounds.MAX_RECORDS);
     SourcedProperties all = content(files);
     properties.forEach((key, value) -> all.set(key, value, "-p"));
-    all.set("threadcount", Integer.toString(threads), "-threads");
+    all.set(OwnProperties.THREADS, Integer.toString(threads), "-threads");
     if (target > 0) {
       all.set("target", Long.toString(target), "-target");
     }
     if (WARM_UP.stream().noneMatch(all::containsKey)) {
-      all.set(WARM_UP_UNTIL, "steady", "overhead");
+      all.set(TrialWarmUp.UNTIL_KEY, "steady", "overhead");
     }
     List<ArmConfig> arms = new ArrayList<>();
     Map<String, Map<String, String>> ofModes = ofModes();
@@ -316,12 +321,7 @@ final class OverheadOptions {
         arms.stream().filter(arm -> arm.name().equals(PLAIN)).findFirst().orElseThrow();
     arms.remove(plain);
     return new InterleavedConfig(
-        new InterleavedConfig.Subject(binding, "command line", all),
-        plain,
-        arms,
-        asked,
-        Study.Schedule.DEFAULT_SEED,
-        false);
+        binding, "command line", all, plain, arms, asked, Study.Schedule.DEFAULT_SEED, false);
   }
 
   private List<Protection> interleavedModes(
@@ -404,30 +404,31 @@ final class OverheadOptions {
   }
 
   private static TrialWarmUp warmUp(Properties given) {
-    boolean amount = given.containsKey(WARM_UP_OPERATIONS) || given.containsKey(WARM_UP_SECONDS);
-    String until = given.getProperty(WARM_UP_UNTIL, amount ? "given" : "steady").trim();
+    boolean amount =
+        given.containsKey(TrialWarmUp.OPERATIONS_KEY) || given.containsKey(TrialWarmUp.SECONDS_KEY);
+    String until = given.getProperty(TrialWarmUp.UNTIL_KEY, amount ? "given" : "steady").trim();
     return switch (until) {
       case "steady" -> untilSteady(given);
       case "given" -> asGiven(given);
-      default -> throw problem(WARM_UP_UNTIL, until, "has to be given or steady");
+      default -> throw problem(TrialWarmUp.UNTIL_KEY, until, "has to be given or steady");
     };
   }
 
   private static TrialWarmUp untilSteady(Properties given) {
-    if (given.containsKey(WARM_UP_OPERATIONS)) {
+    if (given.containsKey(TrialWarmUp.OPERATIONS_KEY)) {
       throw problem(
-          WARM_UP_OPERATIONS,
-          given.getProperty(WARM_UP_OPERATIONS, ""),
+          TrialWarmUp.OPERATIONS_KEY,
+          given.getProperty(TrialWarmUp.OPERATIONS_KEY, ""),
           "warmup.until=steady decides how many operations are done");
     }
     long limit =
-        given.containsKey(WARM_UP_LIMIT)
-            ? seconds(given, WARM_UP_LIMIT, 1)
+        given.containsKey(TrialWarmUp.LIMIT_KEY)
+            ? seconds(given, TrialWarmUp.LIMIT_KEY, 1)
             : TrialWarmUp.DEFAULT_STEADY_LIMIT_SECONDS;
-    long least = seconds(given, WARM_UP_SECONDS, 0);
+    long least = seconds(given, TrialWarmUp.SECONDS_KEY, 0);
     if (least > limit) {
       throw problem(
-          WARM_UP_SECONDS,
+          TrialWarmUp.SECONDS_KEY,
           Long.toString(least),
           "is more than warmup.limit allows, " + limit + " s");
     }
@@ -435,13 +436,14 @@ final class OverheadOptions {
   }
 
   private static TrialWarmUp asGiven(Properties given) {
-    if (given.containsKey(WARM_UP_LIMIT)) {
+    if (given.containsKey(TrialWarmUp.LIMIT_KEY)) {
       throw problem(
-          WARM_UP_LIMIT,
-          given.getProperty(WARM_UP_LIMIT, ""),
+          TrialWarmUp.LIMIT_KEY,
+          given.getProperty(TrialWarmUp.LIMIT_KEY, ""),
           "is that of warmup.until=steady, which isn't asked for");
     }
-    return TrialWarmUp.of(amount(given, WARM_UP_OPERATIONS), seconds(given, WARM_UP_SECONDS, 0));
+    return TrialWarmUp.of(
+        amount(given, TrialWarmUp.OPERATIONS_KEY), seconds(given, TrialWarmUp.SECONDS_KEY, 0));
   }
 
   private static long seconds(Properties given, String key, long least) {
@@ -456,7 +458,7 @@ final class OverheadOptions {
 
   private static String insteadOf(String key) {
     return switch (key) {
-      case "threadcount" -> "Use -threads for it";
+      case OwnProperties.THREADS -> "Use -threads for it";
       case "target" -> "Use -target for it";
       case "db" -> "Name the store's binding first";
       default -> "Leave it out";

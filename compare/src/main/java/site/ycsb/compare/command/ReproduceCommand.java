@@ -115,7 +115,7 @@ final class ReproduceCommand extends CommandWithHelp {
           return ended;
         }
         code = Math.max(code, ended);
-      } else if (study.progress().failed() > 0) {
+      } else if (study.failed() > 0) {
         code = Math.max(code, failure(study).code());
       }
     }
@@ -125,7 +125,7 @@ final class ReproduceCommand extends CommandWithHelp {
 
   /** What running the study ended with. */
   private static ExitCode failure(ReproducedStudy study) {
-    return study.progress().rejected() ? ExitCode.CONFIGURATION : ExitCode.FAILED;
+    return study.rejected() ? ExitCode.CONFIGURATION : ExitCode.FAILED;
   }
 
   private int run(ReproducedStudy study) throws IOException, InterruptedException {
@@ -134,9 +134,7 @@ final class ReproduceCommand extends CommandWithHelp {
     StudyLauncher launcher = new StudyLauncher(root, err, clock);
     StudyFolder folder =
         launcher.folder(
-            study.planned(),
-            study.text(),
-            new StudyLauncher.FolderChoice(study.folder().orElse(null), false, retryFailed));
+            study.planned(), study.text(), study.folder().orElse(null), false, retryFailed);
     return launcher.run(study.planned(), folder, retryFailed, () -> {}, out);
   }
 
@@ -260,14 +258,14 @@ final class ReproduceCommand extends CommandWithHelp {
     Duration left = Duration.ZERO;
     for (ReproducedStudy study : studies) {
       boolean open = study.isOpen(retryFailed);
-      left = left.plus(study.progress().left());
+      left = left.plus(study.left());
       out.printf(
           "%-15s %-27s %-16s %11s %9s %8s  %s%n",
           study.publication(),
           study.name(),
           study.state(),
-          study.progress().valid() + " of " + study.planned().plan().trials().size(),
-          open ? StudyProgress.words(study.progress().left()) : "",
+          study.valid() + " of " + study.planned().plan().trials().size(),
+          open ? StudyProgress.words(study.left()) : "",
           open
               ? String.format(Locale.ROOT, "%.1f GiB", study.planned().diskBytes() / Machine.GIB)
               : "",
@@ -296,7 +294,7 @@ final class ReproduceCommand extends CommandWithHelp {
   private void printNext(List<ReproducedStudy> studies) {
     List<Path> folders =
         studies.stream()
-            .filter(study -> study.progress().complete() && study.progress().valid() > 0)
+            .filter(study -> study.complete() && study.valid() > 0)
             .flatMap(study -> study.folder().stream())
             .toList();
     if (folders.isEmpty()) {

@@ -94,10 +94,7 @@ final class StudyCommand extends CommandWithHelp {
     }
     StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);
     StudyFolder folder =
-        launcher.folder(
-            planned,
-            InputFile.readText(file),
-            new StudyLauncher.FolderChoice(results, anew, retryFailed));
+        launcher.folder(planned, InputFile.readText(file), results, anew, retryFailed);
     return launcher.run(planned, folder, retryFailed, () -> {}, out);
   }
 }

@@ -73,7 +73,7 @@ public final class CostMeasurement {
 
   /** Shows what would be measured, and on which servers. */
   public void show(InterleavedConfig config) {
-    Binding binding = catalog.resolve(config.subject().binding(), config.subject().origin());
+    Binding binding = catalog.resolve(config.binding(), config.origin());
     show(config, binding, config.plain(), ", and again as a control");
     config.protections().forEach(arm -> show(config, binding, arm, ""));
     out.printf(
@@ -85,7 +85,7 @@ public final class CostMeasurement {
   }
 
   private void show(InterleavedConfig config, Binding binding, ArmConfig arm, String more) {
-    SourcedProperties all = config.subject().properties();
+    SourcedProperties all = config.properties();
     StringBuilder text = new StringBuilder();
     arm.properties()
         .forEach(

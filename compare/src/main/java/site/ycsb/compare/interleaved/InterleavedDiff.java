@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Change;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.statistics.Interval;
@@ -47,27 +48,6 @@ public final class InterleavedDiff {
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   private InterleavedDiff() {}
-
-  /**
-   * What changed.
-   *
-   * @param where the point, in words
-   * @param arm what is compared
-   * @param quantity of which; beside plain, or the arm's own
-   * @param ratio after by before
-   * @param interval of that at 95 %; empty when it isn't known
-   */
-  public record Change(
-      String where, String arm, Quantity quantity, double ratio, Optional<Interval> interval) {}
-
-  /**
-   * What is compared.
-   *
-   * @param name such as throughput
-   * @param decisive whether it's what the measurement is for
-   * @param own whether it's the arm's own, not beside plain
-   */
-  public record Quantity(String name, boolean higherIsBetter, boolean decisive, boolean own) {}
 
   /** The results of a folder by point. */
   private record Point(String words, List<InterleavedResult> passes) {}
@@ -192,6 +172,13 @@ public final class InterleavedDiff {
         .toList();
   }
 
+  /** Plain against plain is no protection that could cost more. */
+  private static boolean isControl(Point point, String name) {
+    return point.passes.stream()
+        .flatMap(pass -> pass.arms().stream())
+        .anyMatch(arm -> arm.name().equals(name) && arm.role() == ArmResult.Role.CONTROL);
+  }
+
   private static Map<String, Point> points(Path folder) throws IOException {
     Path file = folder.resolve(Summary.FILE_NAME);
     Map<String, Point> points = new LinkedHashMap<>();
@@ -226,15 +213,13 @@ public final class InterleavedDiff {
       if (from.isPresent() && to.isPresent()) {
         changes.add(
             new Change(
-                before.words,
-                one.arm(),
-                new Quantity(
-                    one.quantity().name(),
-                    one.quantity().higherIsBetter(),
-                    one.quantity().decisive(),
-                    false),
+                List.of(one.quantity().name()),
+                one.quantity().higherIsBetter(),
+                before.words + ", " + one.arm() + ": " + one.quantity().name() + " to plain",
+                one.quantity().decisive(),
                 Math.exp(to.get().log - from.get().log),
-                to.get().less(from.get())));
+                to.get().less(from.get()),
+                !isControl(before, one.arm())));
       }
     }
   }
@@ -247,11 +232,13 @@ public final class InterleavedDiff {
         Ratio ratio = Ratio.unpaired(from, to);
         changes.add(
             new Change(
-                before.words,
-                arm,
-                new Quantity("throughput", true, true, true),
+                List.of("throughput"),
+                true,
+                before.words + ", " + arm + ": throughput itself",
+                true,
                 ratio.ratio(),
-                ratio.interval()));
+                ratio.interval(),
+                !isControl(before, arm)));
       }
     }
   }

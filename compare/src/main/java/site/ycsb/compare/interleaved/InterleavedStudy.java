@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.JsonObjectFile;
-import site.ycsb.compare.results.JsonTexts;
 import site.ycsb.compare.results.MachinePaths;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
@@ -144,7 +143,7 @@ public record InterleavedStudy(
   private static InterleavedResult result(Path file, MachinePaths paths) throws IOException {
     JsonNode tree = JsonObjectFile.read(file, "the result of a measurement");
     try {
-      return ResultFiles.of(JsonTexts.rewritten(tree, paths::hidden));
+      return ResultFiles.of(JsonObjectFile.rewritten(tree, paths::hidden));
     } catch (JacksonException e) {
       throw new DamagedFileException(file, "isn't the result of a measurement", e);
     }

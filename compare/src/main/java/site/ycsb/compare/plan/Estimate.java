@@ -55,7 +55,7 @@ public final class Estimate {
     double compaction =
         isCompacted(trial) ? START_SECONDS + configuration.records() / COMPACTION_RATE : 0;
     double load =
-        study.tables().reload() == Reload.TRIAL ? load(configuration) + emptying(configuration) : 0;
+        study.reload() == Reload.TRIAL ? load(configuration) + emptying(configuration) : 0;
     return seconds(START_SECONDS + warmUp + measured + load + compaction);
   }
 
@@ -68,7 +68,7 @@ public final class Estimate {
   }
 
   private boolean isCompacted(PlannedTrial trial) {
-    return study.tables().compaction() == Compaction.TRIAL
+    return study.compaction() == Compaction.TRIAL
         && commands.store(trial.server()).localStore().isPresent();
   }
 
@@ -93,15 +93,13 @@ public final class Estimate {
     }
     int repeat = 0;
     for (PlannedTrial trial : plan.trials()) {
-      if (study.tables().reload() == Reload.REPEAT && trial.repeat() != repeat) {
+      if (study.reload() == Reload.REPEAT && trial.repeat() != repeat) {
         loaded.clear();
       }
       repeat = trial.repeat();
       sum = sum.plus(trial(trial));
       Optional<Dataset> dataset = commands.dataset(trial.server(), trial.configuration());
-      if (study.tables().reload() != Reload.TRIAL
-          && dataset.isPresent()
-          && loaded.add(dataset.get())) {
+      if (study.reload() != Reload.TRIAL && dataset.isPresent() && loaded.add(dataset.get())) {
         sum = sum.plus(load(trial));
       }
     }

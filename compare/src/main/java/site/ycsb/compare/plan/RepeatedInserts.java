@@ -38,7 +38,7 @@ final class RepeatedInserts {
    * @throws ConfigurationException naming the first such table's configuration
    */
   void check() {
-    Reload reload = planned.study().tables().reload();
+    Reload reload = planned.study().reload();
     if (reload == Reload.TRIAL) {
       return;
     }

@@ -112,8 +112,7 @@ final class ChartData {
               put(figure, "max", estimate.range().high());
             });
     ObjectNode curves = node.putObject("curves");
-    new Curves(results)
-        .of(what)
+    Curves.of(results, what)
         .forEach(
             (operation, points) -> {
               ArrayNode curve = curves.putArray(operation);

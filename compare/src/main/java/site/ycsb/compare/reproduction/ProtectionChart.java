@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
@@ -36,6 +37,8 @@ final class ProtectionChart {
   static final Map<String, String> PAGES =
       Map.of("protection", "protection.md", "tls/transport", "tls.md");
 
+  private static final List<String> STORES = List.of("cassandra", "hbase", "mongodb");
+  private static final Pattern STANDARD_WORKLOAD = Pattern.compile("workload([a-f])");
   private static final double PERCENT = 100;
 
   /** What has to be known of the results, a line each, in a file next to them. */
@@ -182,7 +185,7 @@ final class ProtectionChart {
   }
 
   private static Chart.Series series(String store) {
-    return new Chart.Series(store, StoreColors.of(store), false);
+    return new Chart.Series(store, color(store), false);
   }
 
   private static String shown(String store) {
@@ -205,7 +208,20 @@ final class ProtectionChart {
                 interval == null ? null : PERCENT * interval.high()));
       }
     }
-    return new Chart.Panel(WorkloadNames.shown(workload), scale(marks), marks, PERCENT);
+    return new Chart.Panel(workload(workload), scale(marks), marks, PERCENT);
+  }
+
+  /** A store's color; that of figures of several stores together is the last one. */
+  static int color(String store) {
+    int known = STORES.indexOf(store);
+    return known < 0 ? STORES.size() : known;
+  }
+
+  /** {@code Workload A} for {@code workloada}; other names stay. */
+  static String workload(String name) {
+    return STANDARD_WORKLOAD
+        .matcher(name)
+        .replaceFirst(found -> "Workload " + found.group(1).toUpperCase(Locale.ROOT));
   }
 
   /** From a round number below the lowest interval, finer where all of them are short costs. */

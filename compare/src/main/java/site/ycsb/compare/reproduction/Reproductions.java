@@ -194,11 +194,11 @@ public final class Reproductions {
     cells.put("subject", row.subject());
     cells.put("published", row.published());
     cells.putAll(numbers(row.measured()));
-    cells.put("remark", row.remark());
+    cells.put("remark", row.measured().remark());
     return cells;
   }
 
-  private static Map<String, String> numbers(FigureRow.Measured measured) {
+  private static Map<String, String> numbers(FigureMeasurement measured) {
     return Map.of(
         "measured", measured.exists() ? ReportNumbers.figure(measured.value()) : "",
         "interval",
@@ -241,7 +241,7 @@ public final class Reproductions {
     Map<String, String> cells = new HashMap<>(numbers(part.measured()));
     cells.put("study", part.study());
     cells.put("subject", part.subject());
-    cells.put("remark", part.remark());
+    cells.put("remark", part.measured().remark());
     cells.put("verdict", part.verdict().words());
     return cells;
   }

@@ -22,7 +22,6 @@ import site.ycsb.compare.interleaved.StudyCostReport;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.JsonObjectFile;
-import site.ycsb.compare.results.JsonTexts;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.MachinePaths;
 import site.ycsb.compare.results.ResultRow;
@@ -150,7 +149,7 @@ public final class ResultsPublisher {
     ObjectNode tree = MAPPER.valueToTree(summary);
     tree.set(
         "provenance",
-        JsonTexts.rewritten(
+        JsonObjectFile.rewritten(
             tree.get("provenance"), withoutHost(thisHost(), names(results.study()))));
     return new Results(
         results.study(),
@@ -173,7 +172,7 @@ public final class ResultsPublisher {
                     InterleavedStudy.Measurement::name, InterleavedStudy.Measurement::plain)),
         study.missing(),
         report.publishedTable(),
-        JsonTexts.rewritten(report.summary(), withoutHost(thisHost(), names(study.record()))));
+        JsonObjectFile.rewritten(report.summary(), withoutHost(thisHost(), names(study.record()))));
   }
 
   /** What was published before is replaced by the same trials or more of them only. */
@@ -319,7 +318,7 @@ public final class ResultsPublisher {
   private static String json(JsonNode tree, UnaryOperator<String> words) throws IOException {
     return MAPPER
             .writerWithDefaultPrettyPrinter()
-            .writeValueAsString(JsonTexts.rewritten(tree, words))
+            .writeValueAsString(JsonObjectFile.rewritten(tree, words))
         + "\n";
   }
 }

@@ -3,13 +3,19 @@ package site.ycsb.compare.results;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.config.InputFile;
 
-/** Reads files that hold a JSON object. */
+/** Reads files that hold a JSON object, and rewrites their texts. */
 public final class JsonObjectFile {
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -37,5 +43,25 @@ public final class JsonObjectFile {
       throw new DamagedFileException(file, "isn't " + what, e);
     }
     throw new DamagedFileException(file, "isn't " + what);
+  }
+
+  /** A copy with every text rewritten; names stay. */
+  public static JsonNode rewritten(JsonNode node, UnaryOperator<String> words) {
+    if (node.isTextual()) {
+      return TextNode.valueOf(words.apply(node.textValue()));
+    }
+    if (node instanceof ArrayNode list) {
+      ArrayNode copy = JsonNodeFactory.instance.arrayNode();
+      list.forEach(item -> copy.add(rewritten(item, words)));
+      return copy;
+    }
+    if (node instanceof ObjectNode map) {
+      ObjectNode copy = JsonNodeFactory.instance.objectNode();
+      for (Map.Entry<String, JsonNode> entry : map.properties()) {
+        copy.set(entry.getKey(), rewritten(entry.getValue(), words));
+      }
+      return copy;
+    }
+    return node;
   }
 }

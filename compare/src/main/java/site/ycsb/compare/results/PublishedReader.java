@@ -228,12 +228,11 @@ public final class PublishedReader {
             about.get("store"),
             about.get("workload"),
             about.get("protection"),
-            new StudyRecord.SubjectNumbers(
-                numbers.get("clients"),
-                numbers.get("threads"),
-                numbers.get("target"),
-                numbers.get("records"),
-                numbers.get("operations")));
+            numbers.get("clients"),
+            numbers.get("threads"),
+            numbers.get("target"),
+            numbers.get("records"),
+            numbers.get("operations"));
     if (!read.add(new Place(file.source(), value.metric(), subject))) {
       rejectCell(
           value.column(),

@@ -26,14 +26,21 @@ public final class StudyProgress {
   private boolean ended;
 
   /**
+   * @param out what it is printed on
+   * @param terminal whether that is a terminal, where a bar can be drawn again and again
    * @param trials all of the study
    * @param done those that an earlier start of it has done
    * @param estimate of what is left
    */
   StudyProgress(
-      ProgressOutput output, InstantSource clock, int trials, int done, Duration estimate) {
-    this.out = output.out();
-    this.terminal = output.terminal();
+      PrintStream out,
+      boolean terminal,
+      InstantSource clock,
+      int trials,
+      int done,
+      Duration estimate) {
+    this.out = out;
+    this.terminal = terminal;
     this.clock = clock;
     this.trials = trials;
     this.done = done;

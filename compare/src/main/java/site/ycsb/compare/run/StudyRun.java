@@ -109,7 +109,7 @@ final class StudyRun {
         servers.stop();
         beginAll(store, trial.repeat());
       }
-      if (study.tables().reload() == Reload.REPEAT && trial.repeat() != repeat) {
+      if (study.reload() == Reload.REPEAT && trial.repeat() != repeat) {
         tables.aged();
       }
       repeat = trial.repeat();
@@ -213,7 +213,7 @@ final class StudyRun {
       warmUpWith(trials.next());
     } while (System.nanoTime() - begin < nanos);
     // tables that a warm-up has aged are no match for fresh ones, but for those that are old anyway
-    if (begun.add(server) || study.tables().reload().isRepeated()) {
+    if (begun.add(server) || study.reload().isRepeated()) {
       tables.aged(server);
     }
   }
@@ -258,7 +258,7 @@ final class StudyRun {
       if (loads) {
         loadIsDone(planned);
       }
-      if (study.tables().compaction() == Compaction.TRIAL && !planned.isInterleaved()) {
+      if (study.compaction() == Compaction.TRIAL && !planned.isInterleaved()) {
         checkStop(false);
         servers.compact(server);
       }
@@ -268,7 +268,7 @@ final class StudyRun {
       checkStop(e.isInterrupted());
       failed(trial, attempt, e.exitCode(), Duration.ZERO, String.valueOf(e.getMessage()));
     }
-    if (study.tables().reload() == Reload.TRIAL) {
+    if (study.reload() == Reload.TRIAL) {
       // the next trial that needs this table loads it anew
       commands.dataset(server, configuration).ifPresent(tables::aged);
     }
@@ -285,8 +285,8 @@ final class StudyRun {
 
   /** Its part of the estimate is over; a server that was started again loads once more. */
   private void loadIsDone(PlannedTrial planned) {
-    boolean anew = study.tables().reload() == Reload.REPEAT;
-    if (study.tables().reload() != Reload.TRIAL
+    boolean anew = study.reload() == Reload.REPEAT;
+    if (study.reload() != Reload.TRIAL
         && estimatedLoads.add(
             new Load(
                 commands.dataset(planned.server(), planned.configuration()).orElseThrow(),
@@ -332,7 +332,7 @@ final class StudyRun {
       return;
     }
     RunResult measured = check.result().orElseThrow();
-    double steal = measured.client().stealPercent().orElse(0);
+    double steal = measured.stealPercent();
     if (steal > study.limits().stealPercent() && journal.states().mayBeRepeated(planned.name())) {
       journal.disturbed(
           planned.name(),
@@ -347,7 +347,7 @@ final class StudyRun {
     journal.finished(planned.name(), attempt, result.elapsed(), this.commands.fingerprint(planned));
     progress.done(
         planned.words(),
-        String.format(Locale.ROOT, "%.0f ops/s", measured.overall().throughput().orElse(0)),
+        String.format(Locale.ROOT, "%.0f ops/s", measured.throughput().orElse(0)),
         estimate.trial(planned));
   }
 

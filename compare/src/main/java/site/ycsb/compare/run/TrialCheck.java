@@ -35,7 +35,7 @@ record TrialCheck(Optional<RunResult> result, Optional<String> problem) {
     } catch (IOException e) {
       return rejected("it ended with exit code 0, but its results can't be read");
     }
-    if (!(result.overall().throughput().orElse(0) > 0)) {
+    if (!(result.throughput().orElse(0) > 0)) {
       return new TrialCheck(
           Optional.of(result), Optional.of("it ended with exit code 0, but printed no throughput"));
     }
@@ -58,10 +58,6 @@ record TrialCheck(Optional<RunResult> result, Optional<String> problem) {
     if (!new OperationCounts(all, failed, 0, 0).manyFailed()) {
       return Optional.empty();
     }
-    long inserts =
-        Optional.ofNullable(result.operations().get(Operation.INSERT))
-            .map(RunResult.OperationResult::failed)
-            .orElse(0L);
     return Optional.of(
         String.format(
             Locale.ROOT,
@@ -69,7 +65,7 @@ record TrialCheck(Optional<RunResult> result, Optional<String> problem) {
             failed,
             all,
             OperationCounts.MAX_FAILED_PERCENT,
-            2 * inserts > failed
+            2 * result.failed(Operation.INSERT) > failed
                 ? "; if their keys are there since an earlier trial, 'reload: trial' loads anew"
                 : "",
             FailedCommandException.firstWarning(trial).map(line -> "; " + line).orElse("")));

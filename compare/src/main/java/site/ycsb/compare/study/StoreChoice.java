@@ -10,7 +10,11 @@ import java.util.Optional;
  *
  * @param name what tables and charts call it
  * @param binding the name of its binding
- * @param location where its server is
+ * @param localStore the local store that is started for it; empty when an address is given or the
+ *     binding runs inside the client
+ * @param inProcess whether it lives in the client's process, so that each run loads for itself
+ * @param nodes how many nodes of the local store
+ * @param addressKeys the properties by which a client finds a server that isn't local
  * @param properties further properties of its commands, such as addresses
  * @param propertiesFiles files of further properties, such as passwords; only their names are ever
  *     written down
@@ -18,28 +22,17 @@ import java.util.Optional;
 public record StoreChoice(
     String name,
     String binding,
-    StoreLocation location,
+    Optional<String> localStore,
+    boolean inProcess,
+    int nodes,
+    List<String> addressKeys,
     Map<String, String> properties,
     List<Path> propertiesFiles) {
 
   public StoreChoice {
+    addressKeys = List.copyOf(addressKeys);
     properties = Map.copyOf(properties);
     propertiesFiles = List.copyOf(propertiesFiles);
-  }
-
-  /** The local store that is started for it, if any. */
-  public Optional<String> localStore() {
-    return location.localStore();
-  }
-
-  /** Whether it lives in the client's process, so that each run loads for itself. */
-  public boolean inProcess() {
-    return location.inProcess();
-  }
-
-  /** How many nodes of the local store. */
-  public int nodes() {
-    return location.nodes();
   }
 
   /**
@@ -47,6 +40,6 @@ public record StoreChoice(
    * file. All others come from the client that coordinates.
    */
   public boolean isOfMachine(String key) {
-    return location.addressKeys().contains(key) || MachineFiles.isNamedBy(key);
+    return addressKeys.contains(key) || MachineFiles.isNamedBy(key);
   }
 }

@@ -102,7 +102,10 @@ public final class Stores {
         new StoreChoice(
             name,
             word,
-            new StoreLocation(local, inProcess, nodes, binding.addressKeys()),
+            local,
+            inProcess,
+            nodes,
+            binding.addressKeys(),
             properties,
             files.stream().map(StorePropertiesFile::file).toList()));
   }

@@ -232,8 +232,8 @@ class OverheadCommandTest extends OverheadCommandFixture {
 
     OverheadStudy study = options.study();
 
-    assertEquals(500, study.load().records());
-    assertEquals(7, study.load().operations());
+    assertEquals(500, study.records());
+    assertEquals(7, study.operations());
     assertEquals(TrialWarmUp.of(0, 20), study.warmUp());
     assertEquals(30, study.serverSeconds());
     assertEquals(Map.of(), options.properties());

@@ -133,7 +133,9 @@ public final class Results {
   private static Slice slice(int block, int arm) {
     return new Slice(
         new Slice.Turn(block, arm, arm),
-        new Slice.Times(0, 10_000_000, 500_000_000),
+        0,
+        10_000_000,
+        500_000_000,
         500 - 50L * arm,
         510 - 50L * arm,
         Map.of("READ", new LatencySummary(500 - 50L * arm, 100 + arm, 90, 150, 200, 300)),

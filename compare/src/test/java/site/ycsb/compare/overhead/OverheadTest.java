@@ -27,7 +27,6 @@ import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.run.FakeClient;
-import site.ycsb.compare.run.ProgressOutput;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.NamedParts;
@@ -119,9 +118,8 @@ class OverheadTest {
                 new PlannedStudy(study, PlanOptions.NONE, plan),
                 results,
                 client,
-                new ProgressOutput(
-                    new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
-                    false),
+                new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
+                false,
                 InstantSource.system())
             .inspecting(
                 () ->
@@ -174,7 +172,10 @@ class OverheadTest {
             "memory",
             workload,
             List.of("plain", "client-128"),
-            new OverheadStudy.Load(2, 0, 500, 1000),
+            2,
+            0,
+            500,
+            1000,
             7,
             TrialWarmUp.of(3, 4),
             9);
@@ -193,7 +194,7 @@ class OverheadTest {
     assertEquals(7, study.schedule().repeats());
     assertEquals(TrialWarmUp.of(3, 4), study.matrix().workloads().get(0).warmUp());
     assertEquals(9, study.schedule().serverWarmUpSeconds());
-    assertEquals(Reload.TRIAL, study.tables().reload());
+    assertEquals(Reload.TRIAL, study.reload());
     assertTrue(study.matrix().protections().get(1).client());
   }
 
@@ -257,7 +258,10 @@ class OverheadTest {
             "memory",
             workload,
             List.of("plain", "client-128"),
-            new OverheadStudy.Load(2, 0, 500, 1000),
+            2,
+            0,
+            500,
+            1000,
             7,
             TrialWarmUp.of(3, 4),
             9);

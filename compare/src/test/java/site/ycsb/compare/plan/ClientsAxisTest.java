@@ -150,7 +150,10 @@ class ClientsAxisTest {
             new StoreChoice(
                 "far",
                 "cassandra",
-                Studies.REMOTE.location(),
+                Optional.empty(),
+                false,
+                1,
+                List.of("hosts"),
                 Map.of("hosts", "10.0.0.1", "cassandra.readconsistencylevel", "QUORUM"),
                 List.of(Path.of("/etc/secrets"))));
     PlanOptions options =

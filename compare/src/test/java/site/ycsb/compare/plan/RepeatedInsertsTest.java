@@ -63,7 +63,14 @@ class RepeatedInsertsTest {
     Path file = Files.writeString(folder.resolve("more.properties"), UPSERT + "=true\n");
     StoreChoice byFile =
         new StoreChoice(
-            REMOTE.name(), REMOTE.binding(), REMOTE.location(), REMOTE.properties(), List.of(file));
+            REMOTE.name(),
+            REMOTE.binding(),
+            REMOTE.localStore(),
+            REMOTE.inProcess(),
+            REMOTE.nodes(),
+            REMOTE.addressKeys(),
+            REMOTE.properties(),
+            List.of(file));
     Map<String, String> inserts = Map.of("insertproportion", "0.1");
     Map<String, String> upserts = new HashMap<>(inserts);
     upserts.put(UPSERT, "true");

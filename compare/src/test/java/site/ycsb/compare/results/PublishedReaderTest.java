@@ -31,7 +31,7 @@ class PublishedReaderTest {
                     value("throughput_ops_s", "speed"))));
 
     assertEquals(1, figures.size());
-    assertEquals(50, figures.get(0).subject().numbers().operations());
+    assertEquals(50, figures.get(0).subject().operations());
     assertEquals("a", figures.get(0).subject().store());
     assertEquals(12.5, figures.get(0).value());
   }
@@ -156,7 +156,7 @@ class PublishedReaderTest {
     PublishedFile file = file("", Map.of("operations", "ops"), value("throughput_ops_s", "speed"));
     Files.writeString(file.file(), "\uFEFFops,speed\r\n7,12\r\n", StandardCharsets.UTF_8);
 
-    assertEquals(7, PublishedReader.read(List.of(file)).get(0).subject().numbers().operations());
+    assertEquals(7, PublishedReader.read(List.of(file)).get(0).subject().operations());
   }
 
   @Test

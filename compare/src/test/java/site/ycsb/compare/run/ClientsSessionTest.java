@@ -331,7 +331,8 @@ class ClientsSessionTest {
             PlannedStudy.of(study, options, store -> LocalProtections.ALL),
             new StudyFolder(folder.resolve("results")),
             FakeClient.in(folder.resolve("client"), lines),
-            new ProgressOutput(new PrintStream(err, true, StandardCharsets.UTF_8), false),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false,
             InstantSource.system())
         .run(false);
   }

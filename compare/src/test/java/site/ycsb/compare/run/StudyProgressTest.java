@@ -58,7 +58,8 @@ class StudyProgressTest {
 
   private StudyProgress progress(int trials, int done, int seconds, boolean terminal) {
     return new StudyProgress(
-        new ProgressOutput(new PrintStream(out, true, StandardCharsets.UTF_8), terminal),
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        terminal,
         () -> Instant.ofEpochMilli(millis.get()),
         trials,
         done,

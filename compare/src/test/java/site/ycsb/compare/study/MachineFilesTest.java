@@ -68,11 +68,7 @@ class MachineFilesTest {
   void isOfMachine_addressOfTheBinding_isOne() {
     StoreChoice store =
         new StoreChoice(
-            "far",
-            "cassandra",
-            new StoreLocation(Optional.empty(), false, 1, List.of("hosts")),
-            Map.of(),
-            List.of());
+            "far", "cassandra", Optional.empty(), false, 1, List.of("hosts"), Map.of(), List.of());
 
     assertTrue(store.isOfMachine("hosts"));
     assertTrue(store.isOfMachine("encryption.keyfile"));

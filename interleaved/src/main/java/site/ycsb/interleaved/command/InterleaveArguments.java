@@ -148,7 +148,9 @@ final class InterleaveArguments {
                                 "Name another one")));
     problems.throwIfAny();
     return new InterleavedConfig(
-        new InterleavedConfig.Subject(store.binding(), "command line", properties),
+        store.binding(),
+        "command line",
+        properties,
         plain,
         protections,
         asked,

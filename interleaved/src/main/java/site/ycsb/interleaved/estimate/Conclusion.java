@@ -2,6 +2,7 @@ package site.ycsb.interleaved.estimate;
 
 import java.time.Duration;
 import java.util.Locale;
+import site.ycsb.interleaved.result.Comparison;
 
 /**
  * The sentence that a comparison ends in.
@@ -49,7 +50,7 @@ public record Conclusion(Kind kind, double low, double high) {
    *     the time limit; the anytime interval when someone ended it
    * @param precision half the width that was requested, as of {@link StoppingRule}
    */
-  public static Conclusion of(RatioInterval ratio, ComparedQuantity quantity, double precision) {
+  public static Conclusion of(RatioInterval ratio, Comparison.Quantity quantity, double precision) {
     double low = 100 * (quantity.higherIsBetter() ? 1 - ratio.high() : ratio.low() - 1);
     double high = 100 * (quantity.higherIsBetter() ? 1 - ratio.low() : ratio.high() - 1);
     Kind kind;
@@ -70,7 +71,7 @@ public record Conclusion(Kind kind, double low, double high) {
    * @param more how much longer the precision that was requested would take; zero when that isn't
    *     known
    */
-  public String sentence(String subject, ComparedQuantity quantity, Duration more) {
+  public String sentence(String subject, Comparison.Quantity quantity, Duration more) {
     return switch (kind) {
       case COST -> subject + " " + cost(quantity);
       case GAIN -> subject + " " + gain(quantity);
@@ -83,7 +84,7 @@ public record Conclusion(Kind kind, double low, double high) {
     };
   }
 
-  private String cost(ComparedQuantity quantity) {
+  private String cost(Comparison.Quantity quantity) {
     String from = down(low);
     boolean any = Double.parseDouble(from) > 0;
     String range =
@@ -95,7 +96,7 @@ public record Conclusion(Kind kind, double low, double high) {
         : "adds " + range + (any ? "" : ",") + " to the " + quantity.name() + ".";
   }
 
-  private String gain(ComparedQuantity quantity) {
+  private String gain(Comparison.Quantity quantity) {
     String from = down(-high);
     boolean any = Double.parseDouble(from) > 0;
     String range = any ? "between " + from + " and " + up(-low) + " %" : "up to " + up(-low) + " %";
@@ -104,7 +105,7 @@ public record Conclusion(Kind kind, double low, double high) {
         : "takes " + range + " off the " + quantity.name() + ".";
   }
 
-  private String open(String subject, ComparedQuantity quantity) {
+  private String open(String subject, Comparison.Quantity quantity) {
     String asked =
         quantity.higherIsBetter()
             ? "What " + within(subject) + " costs of the " + quantity.name()
@@ -163,7 +164,7 @@ public record Conclusion(Kind kind, double low, double high) {
    *
    * @param control estimate of plain against plain
    */
-  public static String controlSentence(RatioEstimate control, ComparedQuantity quantity) {
+  public static String controlSentence(RatioEstimate control, Comparison.Quantity quantity) {
     RatioInterval shown = control.interval(0.99);
     if (!Double.isFinite(shown.high())) {
       return "Plain against plain: there is too little data.";

@@ -171,11 +171,11 @@ public final class ResultFiles {
     cells.add(Integer.toString(slice.turn().block()));
     cells.add(Integer.toString(slice.turn().position()));
     cells.add(result.arms().get(slice.arm()).name());
-    cells.add(decimal(slice.times().startNanos() / 1e6));
+    cells.add(decimal(slice.startNanos() / 1e6));
     for (long number :
         new long[] {
-          slice.times().guardNanos(),
-          slice.times().countedNanos(),
+          slice.guardNanos(),
+          slice.countedNanos(),
           slice.operations(),
           slice.allOperations(),
           usage.nanos(),

@@ -8,14 +8,18 @@ import java.util.TreeMap;
  * What an arm did while it was its turn.
  *
  * @param turn whose turn it was
- * @param times when it was
+ * @param startNanos when it began, since the first slice did
+ * @param guardNanos how long nothing counted
+ * @param countedNanos how long operations counted after that
  * @param operations that ended in the counted part
  * @param allOperations those of the guard too, and those that were under way at the end
  * @param latencies of the operations that began after the guard, by their kind
  */
 public record Slice(
     Turn turn,
-    Times times,
+    long startNanos,
+    long guardNanos,
+    long countedNanos,
     long operations,
     long allOperations,
     Map<String, LatencySummary> latencies,
@@ -32,15 +36,6 @@ public record Slice(
    * @param arm its index
    */
   public record Turn(int block, int position, int arm) {}
-
-  /**
-   * When a slice was.
-   *
-   * @param startNanos since the first slice began
-   * @param guardNanos how long nothing counted
-   * @param countedNanos how long operations counted after that
-   */
-  public record Times(long startNanos, long guardNanos, long countedNanos) {}
 
   /** Latencies of the operations that have one, in sum. */
   public double latencyMicros() {

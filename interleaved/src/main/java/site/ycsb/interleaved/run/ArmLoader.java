@@ -91,16 +91,15 @@ final class ArmLoader {
     try {
       Problems problems = new Problems();
       LayerSwitch.Choice choice =
-          new LayerSwitch(catalog)
-              .apply(config.subject().binding(), config.subject().origin(), properties);
+          new LayerSwitch(catalog).apply(config.binding(), config.origin(), properties);
       Optional<DrivenRun> configured =
           DrivenRun.configure(
-              catalog, choice, config.subject().origin(), properties, problems, console, stop);
+              catalog, choice, config.origin(), properties, problems, console, stop);
       problems.throwIfAny();
       DrivenRun load = configured.orElseThrow();
       store.share(choice, properties);
       boolean ownTable = ArmProperties.hasOwnTable(ofRun);
-      load.create(config.subject().binding(), store, ownTable);
+      load.create(config.binding(), store, ownTable);
       if (!load.isInProcess()) {
         step.perform(load, store.isLocal() || ownTable);
       }

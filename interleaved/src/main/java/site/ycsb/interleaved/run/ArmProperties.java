@@ -43,15 +43,15 @@ final class ArmProperties {
 
   /** Rejects what can't be when several arms are measured by one client. */
   static void check(InterleavedConfig config, Problems problems) {
-    SourcedProperties properties = config.subject().properties();
-    WrappingLayers.namedBy(config.subject().binding())
+    SourcedProperties properties = config.properties();
+    WrappingLayers.namedBy(config.binding())
         .ifPresent(
             layer ->
                 problems.add(
                     new Problem(
                         "binding",
-                        config.subject().binding(),
-                        config.subject().origin(),
+                        config.binding(),
+                        config.origin(),
                         "arms say what protects data, and plain has nothing",
                         "Name the binding without "
                             + WrappingLayers.prefix(layer)
@@ -126,7 +126,7 @@ final class ArmProperties {
 
   /** Those of an arm, in the run phase. */
   static SourcedProperties of(InterleavedConfig config, ArmConfig arm) {
-    SourcedProperties properties = config.subject().properties();
+    SourcedProperties properties = config.properties();
     for (WrappingLayer layer : WrappingLayers.all()) {
       if (!Boolean.parseBoolean(arm.properties().getOrDefault(layer.enabledKey(), "false"))) {
         // those given for all arms are for those that have the layer

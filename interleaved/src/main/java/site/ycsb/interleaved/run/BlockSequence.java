@@ -161,7 +161,7 @@ final class BlockSequence {
 
   private double perSecond(int arm) {
     return findings.quantities().stream()
-        .filter(quantity -> quantity.unit().equals("ops/s"))
+        .filter(quantity -> quantity.compared().unit().equals("ops/s"))
         .mapToDouble(quantity -> quantity.values().value(arm))
         .findFirst()
         .orElse(0);

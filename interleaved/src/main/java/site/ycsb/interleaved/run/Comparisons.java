@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.interleaved.estimate.BlockValues;
-import site.ycsb.interleaved.estimate.ComparedQuantity;
 import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.LatencyBlocks;
 import site.ycsb.interleaved.estimate.PercentileEstimate;
@@ -64,7 +63,7 @@ final class Comparisons {
 
   private List<Comparison> of(Findings.Quantity quantity, long blockNanos, boolean anytime) {
     List<Comparison> comparisons = new ArrayList<>();
-    ComparedQuantity compared = quantity.compared();
+    Comparison.Quantity compared = quantity.compared();
     for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
       String name = arms.get(arm).name();
       RatioEstimate estimate = RatioEstimate.of(quantity.values(), arm);
@@ -74,8 +73,7 @@ final class Comparisons {
       comparisons.add(
           new Comparison(
               name,
-              new Comparison.Quantity(
-                  compared.name(), quantity.unit(), compared.higherIsBetter(), quantity.decides()),
+              compared,
               new Comparison.Values(
                   finite(quantity.values().value(arm) / estimate.ratio()),
                   finite(quantity.values().value(arm)),
@@ -99,14 +97,17 @@ final class Comparisons {
   }
 
   private Comparison percentile(String kind, int blocks, PercentileEstimate estimate, int arm) {
-    ComparedQuantity compared =
-        new ComparedQuantity(
-            String.format(Locale.ROOT, "p%.0f latency of %s", estimate.percentile(), kind), false);
+    Comparison.Quantity compared =
+        new Comparison.Quantity(
+            String.format(Locale.ROOT, "p%.0f latency of %s", estimate.percentile(), kind),
+            "us",
+            false,
+            false);
     Conclusion conclusion = Conclusion.of(estimate.interval(), compared, rule.precision());
     String name = arms.get(arm).name();
     return new Comparison(
         name,
-        new Comparison.Quantity(compared.name(), "us", false, false),
+        compared,
         new Comparison.Values(
             finite(estimate.plain() / 1e3), finite(estimate.arm() / 1e3), finite(estimate.ratio())),
         shown(estimate.interval()),
@@ -117,7 +118,7 @@ final class Comparisons {
   }
 
   private String sentence(
-      Conclusion conclusion, Arm arm, ComparedQuantity compared, Duration more) {
+      Conclusion conclusion, Arm arm, Comparison.Quantity compared, Duration more) {
     boolean ownServer = !arm.servers().equals(arms.get(0).servers());
     return conclusion.sentence(arm.config().title(), compared, more) + (ownServer ? ONE_START : "");
   }

@@ -11,10 +11,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import site.ycsb.interleaved.estimate.BlockValues;
-import site.ycsb.interleaved.estimate.ComparedQuantity;
 import site.ycsb.interleaved.estimate.LatencyBlocks;
 import site.ycsb.interleaved.estimate.RatioDrift;
 import site.ycsb.interleaved.estimate.RatioEstimate;
+import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.LatencySummary;
 import site.ycsb.interleaved.result.Slice;
 
@@ -36,14 +36,12 @@ final class Findings {
   /**
    * A quantity that is compared.
    *
-   * @param decides whether it's the one by which the measurement ends
+   * @param compared what it is; the decisive one is that by which the measurement ends
    * @param amount of a slice
    * @param base that it's counted over
    */
   record Quantity(
-      ComparedQuantity compared,
-      String unit,
-      boolean decides,
+      Comparison.Quantity compared,
       BlockValues values,
       ToDoubleFunction<Slice> amount,
       ToDoubleFunction<Slice> base) {}
@@ -54,45 +52,33 @@ final class Findings {
     boolean paced = arms.stream().anyMatch(Arm::isPaced);
     Quantity throughput =
         quantity(
-            ComparedQuantity.THROUGHPUT,
-            "ops/s",
-            !paced,
+            new Comparison.Quantity("throughput", "ops/s", true, !paced),
             Slice::operations,
-            slice -> slice.times().countedNanos() / 1e9);
+            slice -> slice.countedNanos() / 1e9);
     Quantity latency =
         quantity(
-            new ComparedQuantity("mean latency", false),
-            "us",
-            paced,
+            new Comparison.Quantity("mean latency", "us", false, paced),
             Slice::latencyMicros,
             Slice::timedOperations);
     quantities.add(paced ? latency : throughput);
     quantities.add(paced ? throughput : latency);
     quantities.add(
         quantity(
-            new ComparedQuantity("client processor time of an operation", false),
-            "us",
-            false,
+            new Comparison.Quantity("client processor time of an operation", "us", false, false),
             slice -> slice.usage().processNanos() / NANOS_PER_MICRO,
             Slice::allOperations));
     if (arms.stream().noneMatch(arm -> arm.servers().isEmpty())) {
       quantities.add(
           quantity(
-              new ComparedQuantity("server processor time of an operation", false),
-              "us",
-              false,
+              new Comparison.Quantity("server processor time of an operation", "us", false, false),
               this::serverMicros,
               Slice::allOperations));
     }
   }
 
   private Quantity quantity(
-      ComparedQuantity compared,
-      String unit,
-      boolean decides,
-      ToDoubleFunction<Slice> amount,
-      ToDoubleFunction<Slice> base) {
-    return new Quantity(compared, unit, decides, new BlockValues(arms.size()), amount, base);
+      Comparison.Quantity compared, ToDoubleFunction<Slice> amount, ToDoubleFunction<Slice> base) {
+    return new Quantity(compared, new BlockValues(arms.size()), amount, base);
   }
 
   private double serverMicros(Slice slice) {

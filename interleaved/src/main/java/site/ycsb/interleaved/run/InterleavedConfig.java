@@ -8,7 +8,9 @@ import site.ycsb.config.SourcedProperties;
 /**
  * What is measured, and how precisely.
  *
- * @param subject what all arms have in common
+ * @param binding as the user called it
+ * @param origin where the user did
+ * @param properties what all arms have in common: those of the workload, the store and the client
  * @param plain what the others are compared with
  * @param protections the others, at least one
  * @param limits when it's over
@@ -16,32 +18,22 @@ import site.ycsb.config.SourcedProperties;
  * @param reload whether tables are made anew that hold the workload's records already
  */
 public record InterleavedConfig(
-    Subject subject,
+    String binding,
+    String origin,
+    SourcedProperties properties,
     ArmConfig plain,
     List<ArmConfig> protections,
     Limits limits,
     long seed,
     boolean reload) {
   public InterleavedConfig {
+    properties = properties.copy();
     protections = List.copyOf(protections);
   }
 
-  /**
-   * What all arms have in common.
-   *
-   * @param binding as the user called it
-   * @param origin where the user did
-   * @param properties those of the workload, the store and the client
-   */
-  public record Subject(String binding, String origin, SourcedProperties properties) {
-    public Subject {
-      properties = properties.copy();
-    }
-
-    @Override
-    public SourcedProperties properties() {
-      return properties.copy();
-    }
+  @Override
+  public SourcedProperties properties() {
+    return properties.copy();
   }
 
   /**

@@ -63,11 +63,7 @@ public final class InterleavedSession {
     SourcedProperties own = ArmProperties.of(config, config.plain());
     int code =
         new BindingSession(catalog, console, stop)
-            .run(
-                config.subject().binding(),
-                config.subject().origin(),
-                own,
-                choice -> attempt(config, results));
+            .run(config.binding(), config.origin(), own, choice -> attempt(config, results));
     Optional<InterleavedResult> result = results.stream().findFirst();
     return new Outcome(
         ExitCode.worse(code, result.map(found -> found.ending().exitCode()).orElse(0)), result);
@@ -124,9 +120,8 @@ public final class InterleavedSession {
     Console own = consoleOf(arm);
     RunContext.of(properties).setNotices(new Notices(own.err()));
     LayerSwitch.Choice choice =
-        new LayerSwitch(catalog)
-            .apply(config.subject().binding(), config.subject().origin(), properties);
-    DrivenRun.configure(catalog, choice, config.subject().origin(), properties, problems, own, stop)
+        new LayerSwitch(catalog).apply(config.binding(), config.origin(), properties);
+    DrivenRun.configure(catalog, choice, config.origin(), properties, problems, own, stop)
         .ifPresent(run -> arms.add(new Arm(arms.size(), arm, choice, run)));
   }
 
@@ -143,7 +138,7 @@ public final class InterleavedSession {
         for (Arm arm : arms) {
           arm.run()
               .create(
-                  config.subject().binding(),
+                  config.binding(),
                   stores.of(arm),
                   ArmProperties.hasOwnTable(arm.run().properties()));
           arm.createThreads();

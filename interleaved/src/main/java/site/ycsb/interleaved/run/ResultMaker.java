@@ -95,7 +95,7 @@ final class ResultMaker {
     return new InterleavedResult(
         new InterleavedResult.Setup(
             started.toString(),
-            config.subject().binding(),
+            config.binding(),
             configuration,
             description.machine(),
             plan,
@@ -146,7 +146,7 @@ final class ResultMaker {
     for (Slice slice : findings.slices()) {
       if (slice.arm() == arm.index()) {
         operations += slice.operations();
-        countedNanos += slice.times().countedNanos();
+        countedNanos += slice.countedNanos();
         all += slice.allOperations();
         processNanos += slice.usage().processNanos();
       }

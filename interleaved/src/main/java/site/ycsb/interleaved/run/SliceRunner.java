@@ -117,10 +117,9 @@ final class SliceRunner {
     return new Outcome(
         new Slice(
             turn,
-            new Slice.Times(
-                window.startNanos() - firstNanos,
-                window.countFromNanos() - window.startNanos(),
-                window.countedNanos()),
+            window.startNanos() - firstNanos,
+            window.countFromNanos() - window.startNanos(),
+            window.countedNanos(),
             operations,
             all,
             latencies,

@@ -74,8 +74,8 @@ class InterleaveCommandTest {
     assertEquals(Optional.of(Duration.ofMillis(250)), config.limits().slice());
     assertEquals(0.015, config.limits().precision(), 1e-12);
     assertEquals(4, config.seed());
-    assertEquals("8", config.subject().properties().getProperty("threadcount"));
-    assertEquals("b=c", config.subject().properties().getProperty("a"));
+    assertEquals("8", config.properties().getProperty("threadcount"));
+    assertEquals("b=c", config.properties().getProperty("a"));
   }
 
   @Test

@@ -38,7 +38,9 @@ class ResultFilesTest {
   private static Slice slice(int position, int arm, Map<String, LatencySummary> latencies) {
     return new Slice(
         new Slice.Turn(0, position, arm),
-        new Slice.Times(1_500_000L * position, 10, 200),
+        1_500_000L * position,
+        10,
+        200,
         7,
         9,
         latencies,

@@ -79,7 +79,9 @@ class InterleavedSessionTest {
     return new InterleavedSession(BindingCatalog.find(stream), console, stop, progress)
         .run(
             new InterleavedConfig(
-                new InterleavedConfig.Subject(binding, "command line", all),
+                binding,
+                "command line",
+                all,
                 new ArmConfig(ArmConfig.PLAIN, Map.of()),
                 List.of(new ArmConfig("other", armProperties)),
                 new InterleavedConfig.Limits(
@@ -333,7 +335,7 @@ class InterleavedSessionTest {
     long operations = result.slices().stream().mapToLong(Slice::allOperations).sum();
     double seconds =
         result.slices().stream()
-            .mapToDouble(slice -> (slice.times().guardNanos() + slice.times().countedNanos()) / 1e9)
+            .mapToDouble(slice -> (slice.guardNanos() + slice.countedNanos()) / 1e9)
             .sum();
     assertTrue(operations < 10 + 2 * 200 * seconds, operations + " in " + seconds + " s");
   }

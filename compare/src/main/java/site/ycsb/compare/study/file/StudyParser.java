@@ -155,9 +155,8 @@ final class StudyParser {
             values.text(keys, "source", "")),
         matrix,
         schedule,
-        new Study.TablePolicy(
-            word(keys, "reload", Reload.values(), reload(matrix, execution)),
-            word(keys, "compact", Compaction.values(), Compaction.TRIAL)),
+        word(keys, "reload", Reload.values(), reload(matrix, execution)),
+        word(keys, "compact", Compaction.values(), Compaction.TRIAL),
         execution,
         distinct(
             keys,

@@ -43,10 +43,6 @@ final class YamlNode {
     return node instanceof MappingNode;
   }
 
-  boolean isList() {
-    return node instanceof SequenceNode;
-  }
-
   /** Its text when it's a single word, number or sentence. */
   Optional<String> text() {
     if (node instanceof ScalarNode scalar

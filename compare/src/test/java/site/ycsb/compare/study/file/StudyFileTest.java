@@ -36,8 +36,8 @@ class StudyFileTest extends StudyFileFixture {
     assertEquals(List.of(0L), study.matrix().levels().targets());
     assertEquals(List.of(), study.matrix().levels().operations());
     assertEquals(TrialWarmUp.untilSteady(0, 60), study.matrix().workloads().get(0).warmUp());
-    assertEquals(Reload.CONFIGURATION, study.tables().reload());
-    assertEquals(Compaction.TRIAL, study.tables().compaction());
+    assertEquals(Reload.CONFIGURATION, study.reload());
+    assertEquals(Compaction.TRIAL, study.compaction());
     assertEquals("plain", study.plain().orElseThrow().name());
   }
 
@@ -116,8 +116,8 @@ class StudyFileTest extends StudyFileFixture {
     assertEquals(TrialWarmUp.of(7, 2), study.matrix().workloads().get(0).warmUp());
     assertEquals(TrialWarmUp.of(0, 25), study.matrix().workloads().get(1).warmUp());
     assertEquals(90, study.schedule().serverWarmUpSeconds());
-    assertEquals(Reload.REPEAT, study.tables().reload());
-    assertEquals(Compaction.NEVER, study.tables().compaction());
+    assertEquals(Reload.REPEAT, study.reload());
+    assertEquals(Compaction.NEVER, study.compaction());
     assertEquals(
         new Limits(Optional.of(Duration.ofSeconds(30)), Duration.ofSeconds(90), 7), study.limits());
     assertEquals(Map.of("operations", "ops"), study.published().get(0).match());
@@ -380,11 +380,9 @@ class StudyFileTest extends StudyFileFixture {
   void read_workloadThatInserts_loadsForEachTrialUnlessToldOtherwise() throws Exception {
     Files.writeString(folder.resolve("workloads/workloada"), "insertproportion=0.05\n");
 
-    assertEquals(Reload.TRIAL, read(SMALLEST).tables().reload());
+    assertEquals(Reload.TRIAL, read(SMALLEST).reload());
+    assertEquals(Reload.CONFIGURATION, read(SMALLEST + "reload: configuration\n").reload());
     assertEquals(
-        Reload.CONFIGURATION, read(SMALLEST + "reload: configuration\n").tables().reload());
-    assertEquals(
-        Reload.CONFIGURATION,
-        read(SMALLEST + "properties: {insertproportion: 0}\n").tables().reload());
+        Reload.CONFIGURATION, read(SMALLEST + "properties: {insertproportion: 0}\n").reload());
   }
 }

@@ -108,6 +108,6 @@ final class CapacityCommand extends RunCommand {
               "the search needs a bound",
               "Give --slo 'READ p99 < 10 ms'"));
     }
-    return run(binding(properties, Optional.empty()), properties);
+    return run(request(properties, Optional.empty()));
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
@@ -115,19 +116,20 @@ final class ClientOptions {
     return load;
   }
 
-  /** The binding that was requested by a flag. */
-  Optional<Named> bindingByFlag() {
-    Optional<Named> found = Optional.empty();
+  /**
+   * The binding that was requested by a flag.
+   *
+   * @param properties of the command
+   */
+  Optional<BindingRequest> bindingByFlag(SourcedProperties properties) {
+    Optional<BindingRequest> found = Optional.empty();
     for (Setting setting : settings) {
       if (setting.key().equals(BINDING_KEY)) {
-        found = Optional.of(new Named(setting.value(), setting.origin()));
+        found = Optional.of(new BindingRequest(setting.value(), setting.origin(), properties));
       }
     }
     return found;
   }
-
-  /** A name and where it was written. */
-  record Named(String name, String origin) {}
 
   /**
    * The properties of all flags and files.

@@ -65,9 +65,8 @@ final class PhaseCommand extends RunCommand {
     boolean load = phase == Phase.LOAD || (phase == Phase.BY_FLAGS && options().isLoad());
     properties.set("dotransactions", String.valueOf(!load), load ? "load" : "run");
     return run(
-        binding(
+        request(
             properties,
-            phase == Phase.BY_FLAGS ? Optional.of(BindingChoice.YCSB_DEFAULT) : Optional.empty()),
-        properties);
+            phase == Phase.BY_FLAGS ? Optional.of(BindingChoice.YCSB_DEFAULT) : Optional.empty()));
   }
 }

@@ -72,11 +72,8 @@ final class ProveCommand implements ExitingCommand {
     checkFrom("--records", records, 1, "records", problems);
     checkFrom("--settle", settleSeconds, 0, "seconds", problems);
     problems.throwIfAny();
-    ClientOptions.Named named = choice.of(options, properties, Optional.empty());
     return session.run(
-        named.name(),
-        named.origin(),
-        properties,
+        choice.of(options, properties, Optional.empty()),
         new ProofOptions(Optional.ofNullable(dataFolder), records, settleSeconds, json));
   }
 

@@ -36,11 +36,10 @@ final class ShellCommand implements ExitingCommand {
     if (table != null) {
       properties.set("table", table, "-table");
     }
-    ClientOptions.Named named =
+    return session.run(
         choice.of(
             options,
             properties,
-            needsBinding ? Optional.empty() : Optional.of(BindingChoice.YCSB_DEFAULT));
-    return session.run(named.name(), named.origin(), properties);
+            needsBinding ? Optional.empty() : Optional.of(BindingChoice.YCSB_DEFAULT)));
   }
 }

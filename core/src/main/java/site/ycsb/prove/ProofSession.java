@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.config.BindingPreflight;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.TlsFindings;
@@ -37,42 +37,32 @@ public final class ProofSession {
   private static final int FIELDS = 3;
   private static final long POLL_MILLIS = 100;
 
-  private final BindingCatalog catalog;
+  private final BindingSession session;
   private final Console console;
   private final StopSignal stop;
 
   public ProofSession(BindingCatalog catalog, Console console, StopSignal stop) {
-    this.catalog = catalog;
+    this.session = new BindingSession(catalog, console, stop);
     this.console = console;
     this.stop = stop;
   }
 
   /** Does it and tells the exit code. */
-  public int run(
-      String bindingName, String origin, SourcedProperties properties, ProofOptions options) {
+  public int run(BindingRequest request, ProofOptions options) {
     // a proof writes, as load does
-    properties.set("dotransactions", "false", ORIGIN);
-    return new BindingSession(catalog, console, stop)
-        .run(
-            bindingName,
-            origin,
-            properties,
-            choice -> attempt(choice, bindingName, properties, options));
+    request.properties().set("dotransactions", "false", ORIGIN);
+    return session.runChecked(request, choice -> attempt(choice, request, options));
   }
 
-  private int attempt(
-      LayerSwitch.Choice choice,
-      String bindingName,
-      SourcedProperties properties,
-      ProofOptions options)
+  private int attempt(LayerSwitch.Choice choice, BindingRequest request, ProofOptions options)
       throws Exception {
-    BindingPreflight.check(catalog, choice, properties, console.err());
+    SourcedProperties properties = request.properties();
     prepare(choice, properties);
     Optional<LocalStore> kindOfStore = LocalStores.named(choice.binding());
     CanaryFindings findings = new CanaryFindings();
     try (ProofStores stores = ProofStores.open(choice, properties, ORIGIN, stop)) {
       Look look = new Look(folders(stores, options), kindOfStore, findings);
-      ProofOutcome outcome = proveOn(choice, properties, bindingName, options, stores, look);
+      ProofOutcome outcome = proveOn(choice, request, options, stores, look);
       if (options.dataFolder().isEmpty() && stores.endWithCommand()) {
         stores.stop();
         look.at("stopped");
@@ -123,12 +113,12 @@ public final class ProofSession {
 
   private ProofOutcome proveOn(
       LayerSwitch.Choice choice,
-      SourcedProperties properties,
-      String bindingName,
+      BindingRequest request,
       ProofOptions options,
       ProofStores stores,
       Look look)
       throws Exception {
+    SourcedProperties properties = request.properties();
     SecureRandom random = new SecureRandom();
     boolean elsewhere = options.dataFolder().isPresent();
     // a store of others may hold tables of these names
@@ -148,7 +138,7 @@ public final class ProofSession {
                 stores.controlProperties(),
                 elsewhere)) {
       AtRestFindings.of(subject.db(), properties, SUBJECT_TABLE + mark)
-          .check(properties, bindingName);
+          .check(properties, request.binding());
       TlsFindings.of(subject.db(), properties).check(properties);
       Promise promise =
           new Promise(

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.ClusterLauncher;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.cluster.LocalRuns;
-import site.ycsb.client.cluster.RunRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
@@ -57,13 +57,13 @@ public final class ClusterRuns implements ClusterLauncher {
 
   /** What this client brings along: a run, or only what its machine has for itself. */
   private sealed interface Party {
-    record Requested(RunRequest request, Task task) implements Party {}
+    record Requested(BindingRequest request, Task task) implements Party {}
 
     record Told(SourcedProperties own) implements Party {}
   }
 
   @Override
-  public int launch(RunRequest request, LocalRuns local, Console console, StopSignal stop) {
+  public int launch(BindingRequest request, LocalRuns local, Console console, StopSignal stop) {
     return orFailure(
         console,
         stop,
@@ -327,7 +327,7 @@ public final class ClusterRuns implements ClusterLauncher {
       throws Exception {
     try (NodeRendezvous rendezvous = NodeRendezvous.ofParticipant(session, run, name)) {
       Participant participant = participant(launch, rendezvous, name);
-      RunRequest request;
+      BindingRequest request;
       Task task;
       if (launch.party() instanceof Party.Requested requested) {
         request = requested.request();
@@ -348,7 +348,7 @@ public final class ClusterRuns implements ClusterLauncher {
         rendezvous, name, hostName(), launch.config().limits(), launch.stop()::isRequested);
   }
 
-  private static TakingPart client(Launch launch, RunRequest request) {
+  private static TakingPart client(Launch launch, BindingRequest request) {
     return new TakingPart(launch.config(), request, launch.local(), hostName(), launch.console());
   }
 

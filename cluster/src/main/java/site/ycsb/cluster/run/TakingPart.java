@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.LocalRuns;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
-import site.ycsb.client.cluster.RunRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.cluster.phase.ClusterException;
 import site.ycsb.cluster.phase.Participant;
@@ -24,7 +24,7 @@ final class TakingPart {
   private static final String ORIGIN = "cluster";
 
   private final ClusterConfig config;
-  private final RunRequest request;
+  private final BindingRequest request;
   private final LocalRuns local;
   private final String host;
   private final Console console;
@@ -36,7 +36,7 @@ final class TakingPart {
   private boolean logWanted;
 
   TakingPart(
-      ClusterConfig config, RunRequest request, LocalRuns local, String host, Console console) {
+      ClusterConfig config, BindingRequest request, LocalRuns local, String host, Console console) {
     this.config = config;
     this.request = request;
     this.local = local;
@@ -66,7 +66,7 @@ final class TakingPart {
             new ClientConduct.Part(config, host, coordinates, log, context),
             console.err())) {
       context.get(Lockstep.OF_RUN, () -> conduct);
-      int code = local.run(new RunRequest(request.binding(), request.origin(), properties));
+      int code = local.run(new BindingRequest(request.binding(), request.origin(), properties));
       outcome = conduct.outcome();
       delivered = conduct.isDelivered();
       told = conduct.hasTold();

@@ -170,7 +170,7 @@ public final class InputFiles {
   }
 
   /** What a part and everything that it wraps read. */
-  static List<Property<?>> definitions(Optional<?> source) {
+  public static List<Property<?>> definitions(Optional<?> source) {
     List<Property<?>> definitions = new ArrayList<>();
     @Nullable Object current = source.orElse(null);
     while (current != null) {

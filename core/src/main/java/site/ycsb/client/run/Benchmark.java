@@ -54,7 +54,7 @@ import site.ycsb.spi.run.RunCheck;
  * after it are not. Every wait for a thread ends when a stop is requested.
  */
 final class Benchmark {
-  private final RunParts run;
+  private final RunScope run;
   private final RunConfig config;
   private final Workload workload;
   private final Measurements measurements;
@@ -82,7 +82,7 @@ final class Benchmark {
    * @param levels that have to be kept
    */
   Benchmark(
-      RunParts run,
+      RunScope run,
       List<Worker> workers,
       Crew crew,
       Optional<Lockstep> lockstep,
@@ -102,12 +102,8 @@ final class Benchmark {
     this.levels = levels;
   }
 
-  /**
-   * Does it all and tells the exit code.
-   *
-   * @param arguments the binding, files and properties, for commands in messages
-   */
-  int run(Preparation preparation, String arguments) throws Exception {
+  /** Does it all and tells the exit code. */
+  int run(Preparation preparation) throws Exception {
     instruments.prepare();
     if (!prepare(preparation)) {
       instruments.end();
@@ -121,7 +117,7 @@ final class Benchmark {
             ? Optional.of(measurements.keepTimeLine())
             : Optional.empty();
     RunDescription description =
-        RunDescription.of(Instant.now(), preparation.properties(), preparation.facts());
+        RunDescription.of(Instant.now(), run.properties(), preparation.facts());
     console.err().println("Starting test.");
     Optional<JvmTracker> tracker =
         config.output().measurement().trackJvm()
@@ -163,7 +159,7 @@ final class Benchmark {
     if (crew.operationsDone() == 0 && outcome.operations() == 0) {
       console.err().println("ERROR: nothing was measured, so there are no results");
       verdict.code(ExitCode.FAILED.code());
-    } else if (!deliver(end, sections, description, timeLine, tracker, preparation)) {
+    } else if (!deliver(end, sections, description, timeLine, tracker)) {
       verdict.code(ExitCode.FAILED.code());
     }
     instruments.printReport();
@@ -178,7 +174,7 @@ final class Benchmark {
       end.steadiness().warning(failing).ifPresent(console.err()::println);
     }
     tlsAtEnd.flatMap(TlsFindings::difference).ifPresent(console.err()::println);
-    judge(end, preparation, arguments, verdict);
+    judge(end, preparation, verdict);
     finding.ifPresent(verdict::ofData);
     tlsAtEnd.ifPresent(verdict::of);
     return stop.isRequested() ? ExitCode.INTERRUPTED.code() : verdict.code();
@@ -190,13 +186,11 @@ final class Benchmark {
       List<Section> sections,
       RunDescription description,
       Optional<TimeLine> timeLine,
-      Optional<JvmTracker> tracker,
-      Preparation preparation) {
+      Optional<JvmTracker> tracker) {
     ResultWriter writer =
         new ResultWriter(
             config.output().results(),
-            SourcedProperties.originOf(
-                preparation.properties(), ResultProperties.EXPORT_FILE.key()),
+            SourcedProperties.originOf(run.properties(), ResultProperties.EXPORT_FILE.key()),
             console,
             description,
             timeLine);
@@ -349,7 +343,7 @@ final class Benchmark {
       return false;
     }
     if (!done && limits.maxSeconds() > 0 && !stop.isRequested() && crew.failures().isEmpty()) {
-      unreached = Optional.of(limits.unreached(preparation.properties(), operationsDone));
+      unreached = Optional.of(limits.unreached(run.properties(), operationsDone));
     }
     if (!step.await(GracePeriod.millis(stop))) {
       console.err().println("ERROR: an operation of the warm-up doesn't end");
@@ -462,8 +456,7 @@ final class Benchmark {
     return first.exitCode();
   }
 
-  private void judge(
-      MeasuredPhase.End end, Preparation preparation, String arguments, Verdict verdict) {
+  private void judge(MeasuredPhase.End end, Preparation preparation, Verdict verdict) {
     if (!crew.failures().isEmpty()) {
       verdict.code(failureCode());
     }
@@ -472,13 +465,7 @@ final class Benchmark {
         || end.was(MeasuredPhase.Reason.NOTHING_FOUND)) {
       verdict.code(ExitCode.FAILED.code());
     }
-    verdict.of(
-        measurements.statusTotals(),
-        config,
-        workload,
-        preparation.properties(),
-        preparation.missingRecords(),
-        arguments);
+    verdict.of(run, preparation.missingRecords());
     end.arrivals().ifPresent(verdict::of);
     verdict.of(judgements);
     if (!config.phase().transactions()) {

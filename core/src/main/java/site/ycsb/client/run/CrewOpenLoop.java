@@ -20,7 +20,7 @@ final class CrewOpenLoop implements OpenLoop {
   /** So that a request to stop is seen soon. */
   private static final long LONGEST_PAUSE_NANOS = 50_000_000;
 
-  private final RunParts run;
+  private final RunScope run;
   private final Crew crew;
   private final Runnable forget;
   private final Runnable count;
@@ -73,7 +73,7 @@ final class CrewOpenLoop implements OpenLoop {
    * @param forget what was measured; while no thread is in an operation
    * @param count what is measured from the next rate on
    */
-  CrewOpenLoop(RunParts run, Crew crew, Runnable forget, Runnable count) {
+  CrewOpenLoop(RunScope run, Crew crew, Runnable forget, Runnable count) {
     this.run = run;
     this.crew = crew;
     this.forget = forget;

@@ -89,7 +89,7 @@ final class MeasuredPhase {
    *
    * @param lockstep of clients that run together
    */
-  MeasuredPhase(RunParts run, Crew crew, Optional<Lockstep> lockstep) {
+  MeasuredPhase(RunScope run, Crew crew, Optional<Lockstep> lockstep) {
     this.config = run.config();
     this.workload = run.workload();
     this.measurements = run.measurements();

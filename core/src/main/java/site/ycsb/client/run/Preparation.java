@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.chain.RetryCounts;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.config.RunConfig;
@@ -21,6 +22,7 @@ import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.run.RunCheck;
@@ -50,26 +52,27 @@ final class Preparation {
   /**
    * What has to happen.
    *
+   * @param first the DB of the first thread, not connected
    * @param leased whether a local store runs for the command
-   * @param addressKeys properties that lead to another store
-   * @param inProcess whether the data lives and dies with the process
+   * @param makesTables whether a missing table may be made
    */
-  Preparation(
-      RunParts run,
-      SourcedProperties properties,
-      SchemaGate gate,
-      boolean leased,
-      List<String> addressKeys,
-      boolean inProcess) {
+  Preparation(RunScope run, DB first, boolean leased, boolean makesTables) {
+    Binding binding = run.choice().binding();
     this.config = run.config();
-    this.properties = properties;
+    this.properties = run.properties();
     this.planSource =
         run.workload() instanceof RunPlanSource source ? Optional.of(source) : Optional.empty();
     this.plan = planSource.map(RunPlanSource::runPlan);
-    this.gate = gate;
+    this.gate =
+        new SchemaGate(
+            makesTables,
+            run.arguments(),
+            binding.namespaceKey(),
+            properties,
+            run.console().err());
     this.leased = leased;
-    this.addressKeys = leased ? addressKeys : List.of();
-    this.inProcess = inProcess;
+    this.addressKeys = leased ? binding.addressKeys() : List.of();
+    this.inProcess = Capabilities.find(first, InProcessStore.class).isPresent();
     this.measurements = run.measurements();
     this.retryCounts = run.retryCounts();
     this.err = run.console().err();
@@ -148,9 +151,9 @@ final class Preparation {
     return Objects.requireNonNull(atRest, "the first thread is connected first");
   }
 
-  /** The run's configuration. */
-  SourcedProperties properties() {
-    return properties;
+  /** Whether the data lives and dies with the process. */
+  boolean isInProcess() {
+    return inProcess;
   }
 
   /** What the binding told, once the first thread is connected. */

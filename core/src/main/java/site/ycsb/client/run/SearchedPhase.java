@@ -15,7 +15,7 @@ import site.ycsb.client.steady.Steadiness;
  * the search confirms the rate that it found. Used once.
  */
 final class SearchedPhase {
-  private final RunParts run;
+  private final RunScope run;
   private final Crew crew;
   private final LoadSearch search;
   private final Runnable forget;
@@ -27,7 +27,7 @@ final class SearchedPhase {
    *
    * @param forget what was measured; while no thread is in an operation
    */
-  SearchedPhase(RunParts run, Crew crew, LoadSearch search, Runnable forget) {
+  SearchedPhase(RunScope run, Crew crew, LoadSearch search, Runnable forget) {
     this.run = run;
     this.crew = crew;
     this.search = search;

@@ -5,10 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import site.ycsb.Workload;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.config.RunConfig.FailureLimits;
 import site.ycsb.client.pace.Arrivals;
@@ -40,25 +38,19 @@ final class Verdict {
   /**
    * Judges how the operations of a load or run ended, and whether its records were there.
    *
-   * @param statuses counts by operation and status
    * @param missingBefore records of the load that weren't there before the first operation
-   * @param arguments the binding, files and properties, for a command in a message
    */
-  void of(
-      Map<String, Map<String, Long>> statuses,
-      RunConfig config,
-      Workload workload,
-      Properties properties,
-      Optional<MissingRecords> missingBefore,
-      String arguments) {
+  void of(RunScope run, Optional<MissingRecords> missingBefore) {
+    Map<String, Map<String, Long>> statuses = run.measurements().statusTotals();
+    RunConfig config = run.config();
     of(
         statuses,
         config.failureLimits(),
-        RunContext.of(properties).notices()::reason,
+        RunContext.of(run.properties()).notices()::reason,
         config.phase().transactions());
     ofOthers(FailureStatuses.othersIn(statuses));
     boolean expected =
-        workload instanceof RunPlanSource source
+        run.workload() instanceof RunPlanSource source
             && source.requestsOnlyExisting()
             && !MissingRecords.maySkipInserted(statuses);
     double maxMissing = config.failureLimits().maxMissing();
@@ -67,9 +59,9 @@ final class Verdict {
     if (missingBefore.isPresent()
         && (missing.isEmpty()
             || (missingBefore.get().share() > maxMissing && missing.get().share() <= maxMissing))) {
-      of(missingBefore.get(), true, maxMissing, arguments);
+      of(missingBefore.get(), true, maxMissing, run.arguments());
     } else {
-      missing.ifPresent(found -> of(found, expected, maxMissing, arguments));
+      missing.ifPresent(found -> of(found, expected, maxMissing, run.arguments()));
     }
   }
 

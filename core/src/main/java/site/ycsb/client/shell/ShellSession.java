@@ -7,12 +7,12 @@ import java.nio.charset.Charset;
 import site.ycsb.DB;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.config.BindingPreflight;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.WorkloadPlans;
 import site.ycsb.client.schema.SchemaGate;
@@ -30,28 +30,31 @@ import site.ycsb.spi.run.RunCheck;
 public final class ShellSession {
   private static final String TABLE_KEY = "table";
 
-  private final BindingCatalog catalog;
+  private final BindingSession session;
   private final Console console;
   private final InputStream in;
   private final StopSignal stop;
 
   public ShellSession(BindingCatalog catalog, Console console, InputStream in, StopSignal stop) {
-    this.catalog = catalog;
+    this.session = new BindingSession(catalog, console, stop);
     this.console = console;
     this.in = in;
     this.stop = stop;
   }
 
   /** Serves until the input ends; tells the exit code. */
-  public int run(String bindingName, String origin, SourcedProperties properties) {
-    return new BindingSession(catalog, console, stop)
-        .run(bindingName, origin, properties, choice -> attempt(choice, bindingName, properties));
+  public int run(BindingRequest request) {
+    return session.runChecked(
+        request,
+        choice ->
+            attempt(
+                choice,
+                request.properties(),
+                CommandArguments.of(request.binding(), request.properties())));
   }
 
-  private int attempt(LayerSwitch.Choice choice, String bindingName, SourcedProperties properties)
+  private int attempt(LayerSwitch.Choice choice, SourcedProperties properties, String arguments)
       throws Exception {
-    BindingPreflight.check(catalog, choice, properties, console.err());
-    String arguments = CommandArguments.of(bindingName, properties);
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {
       Measurements.setProperties(properties);
       DB db = DbLoader.measured(choice.dbClass(), properties);

@@ -8,11 +8,12 @@ import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.run.DrivenRun;
 import site.ycsb.client.run.Worker;
 import site.ycsb.client.steady.WarmUpReport;
@@ -64,9 +65,7 @@ public final class InterleavedSession {
     int code =
         new BindingSession(catalog, console, stop)
             .run(
-                config.subject().binding(),
-                config.subject().origin(),
-                own,
+                new BindingRequest(config.subject().binding(), config.subject().origin(), own),
                 choice -> attempt(config, results));
     Optional<InterleavedResult> result = results.stream().findFirst();
     return new Outcome(
@@ -123,10 +122,11 @@ public final class InterleavedSession {
     ArmProperties.check(properties, problems);
     Console own = consoleOf(arm);
     RunContext.of(properties).setNotices(new Notices(own.err()));
+    BindingRequest request =
+        new BindingRequest(config.subject().binding(), config.subject().origin(), properties);
     LayerSwitch.Choice choice =
-        new LayerSwitch(catalog)
-            .apply(config.subject().binding(), config.subject().origin(), properties);
-    DrivenRun.configure(catalog, choice, config.subject().origin(), properties, problems, own, stop)
+        new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
+    DrivenRun.configure(new BindingSession(catalog, own, stop), choice, request, problems)
         .ifPresent(run -> arms.add(new Arm(arms.size(), arm, choice, run)));
   }
 
@@ -142,10 +142,7 @@ public final class InterleavedSession {
       try {
         for (Arm arm : arms) {
           arm.run()
-              .create(
-                  config.subject().binding(),
-                  stores.of(arm),
-                  ArmProperties.hasOwnTable(arm.run().properties()));
+              .create(stores.of(arm), ArmProperties.hasOwnTable(arm.run().properties()));
           arm.createThreads();
           if (!connect(arm, threads)) {
             return failureCode(threads);

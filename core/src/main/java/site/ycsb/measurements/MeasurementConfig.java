@@ -15,49 +15,41 @@ import site.ycsb.measurements.Measurements.MeasurementType;
  *
  * @param type how latencies are kept
  * @param interval from when on an operation's time is counted
- * @param histograms what histograms print
+ * @param percentiles that histograms print, from 0 to 100
+ * @param verbose whether histograms print every bucket
+ * @param buckets of one millisecond, of measurementtype=histogram
  * @param granularityMillis the interval of a time series
- * @param logs which histogram logs are written
- * @param raw where single latencies go
+ * @param taggedLog the histogram log for all operations, in nanoseconds
+ * @param logPrefix what the names of histogram logs for each operation begin with, in microseconds
+ * @param rawFile where single latencies go; stdout when empty
+ * @param rawSummary whether a summary of single latencies is printed too
  * @param trackJvm whether the JVM's state is recorded at each line of status
  */
 public record MeasurementConfig(
     MeasurementType type,
-    MeasurementInterval interval,
-    Histograms histograms,
+    Interval interval,
+    List<Double> percentiles,
+    boolean verbose,
+    int buckets,
     long granularityMillis,
-    Logs logs,
-    Raw raw,
+    Optional<Path> taggedLog,
+    Optional<String> logPrefix,
+    Optional<Path> rawFile,
+    boolean rawSummary,
     boolean trackJvm) {
-
-  /**
-   * What histograms print.
-   *
-   * @param percentiles from 0 to 100
-   * @param verbose whether every bucket
-   * @param buckets of one millisecond, of measurementtype=histogram
-   */
-  public record Histograms(List<Double> percentiles, boolean verbose, int buckets) {
-    public Histograms {
-      percentiles = List.copyOf(percentiles);
-    }
+  public MeasurementConfig {
+    percentiles = List.copyOf(percentiles);
   }
 
-  /**
-   * Which histogram logs are written.
-   *
-   * @param tagged the one for all operations, in nanoseconds
-   * @param prefix what the names of those for each operation begin with, in microseconds
-   */
-  public record Logs(Optional<Path> tagged, Optional<String> prefix) {}
-
-  /**
-   * Where single latencies go.
-   *
-   * @param file stdout when empty
-   * @param summary whether a summary is printed too
-   */
-  public record Raw(Optional<Path> file, boolean summary) {}
+  /** From when on an operation's time is counted. */
+  public enum Interval {
+    /** From its actual start. */
+    OP,
+    /** From the time when it should have started, given the target rate. */
+    INTENDED,
+    /** Both, the second under names that begin with {@code Intended-}. */
+    BOTH
+  }
 
   /** Reads the configuration; values that can't be used become problems of the settings. */
   public static MeasurementConfig from(Settings settings) {
@@ -76,15 +68,14 @@ public record MeasurementConfig(
     return new MeasurementConfig(
         type,
         settings.get(MeasurementProperties.MEASUREMENT_INTERVAL),
-        new Histograms(
-            settings.get(MeasurementProperties.PERCENTILES),
-            settings.get(MeasurementProperties.VERBOSE),
-            settings.get(MeasurementProperties.BUCKETS)),
+        settings.get(MeasurementProperties.PERCENTILES),
+        settings.get(MeasurementProperties.VERBOSE),
+        settings.get(MeasurementProperties.BUCKETS),
         settings.get(MeasurementProperties.GRANULARITY),
-        new Logs(tagged, logEach ? Optional.of(prefix) : Optional.empty()),
-        new Raw(
-            rawFile.isEmpty() ? Optional.empty() : Optional.of(Path.of(rawFile)),
-            !settings.get(MeasurementProperties.RAW_NO_SUMMARY)),
+        tagged,
+        logEach ? Optional.of(prefix) : Optional.empty(),
+        rawFile.isEmpty() ? Optional.empty() : Optional.of(Path.of(rawFile)),
+        !settings.get(MeasurementProperties.RAW_NO_SUMMARY),
         settings.get(MeasurementProperties.TRACK_JVM));
   }
 
@@ -113,9 +104,9 @@ public record MeasurementConfig(
   /** The files that are written, by the properties that name them; logs by prefix aren't. */
   public Map<Property<?>, Path> outputFiles() {
     Map<Property<?>, Path> files = new LinkedHashMap<>();
-    logs.tagged().ifPresent(file -> files.put(MeasurementProperties.LOG_FILE, file));
+    taggedLog.ifPresent(file -> files.put(MeasurementProperties.LOG_FILE, file));
     if (type == MeasurementType.RAW || type == MeasurementType.HDRHISTOGRAM_AND_RAW) {
-      raw.file().ifPresent(file -> files.put(MeasurementProperties.RAW_FILE, file));
+      rawFile.ifPresent(file -> files.put(MeasurementProperties.RAW_FILE, file));
     }
     return files;
   }

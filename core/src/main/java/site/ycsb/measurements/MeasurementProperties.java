@@ -18,17 +18,12 @@ public final class MeasurementProperties {
           "has to be one of hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw,"
               + " raw, timeseries",
           Measurements::parseType);
-  public static final Property<MeasurementInterval> MEASUREMENT_INTERVAL =
-      new Property<>(
+  public static final Property<MeasurementConfig.Interval> MEASUREMENT_INTERVAL =
+      Property.choice(
           Measurements.MEASUREMENT_INTERVAL,
-          "op | intended | both",
+          MeasurementConfig.Interval.class,
           "op",
-          "",
-          "From when on an operation's time is counted; both when a target is given.",
-          "has to be one of op, intended, both",
-          text ->
-              MeasurementInterval.parse(text)
-                  .orElseThrow(() -> new IllegalArgumentException(text)));
+          "From when on an operation's time is counted; both when a target is given.");
   public static final Property<Boolean> TRACK_JVM =
       Property.bool(
           Measurements.MEASUREMENT_TRACK_JVM_PROPERTY,

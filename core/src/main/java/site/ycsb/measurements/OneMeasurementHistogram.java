@@ -33,8 +33,8 @@ public class OneMeasurementHistogram extends OneMeasurement {
 
   OneMeasurementHistogram(String name, MeasurementConfig config) {
     super(name);
-    bucketCount = config.histograms().buckets();
-    verbose = config.histograms().verbose();
+    bucketCount = config.buckets();
+    verbose = config.verbose();
     anyThread = new BucketCounts(bucketCount);
     parts.add(anyThread);
   }

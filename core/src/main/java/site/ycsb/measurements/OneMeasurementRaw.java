@@ -63,13 +63,13 @@ public class OneMeasurementRaw extends OneMeasurement {
     super(name);
     this.outputFile = outputFile;
     this.unwritten = unwritten;
-    summary = config.raw().summary();
+    summary = config.rawSummary();
     parts.add(anyThread);
   }
 
   /** The file for the points of all operations of a run; none when they go to stdout. */
   static Optional<ResultFile> file(MeasurementConfig config) {
-    return config.raw().file().map(file -> new ResultFile(file, ResultFile.Existing.APPEND));
+    return config.rawFile().map(file -> new ResultFile(file, ResultFile.Existing.APPEND));
   }
 
   @Override

@@ -120,7 +120,7 @@ final class JointReport {
         writer.write(
             exporter -> {
               ResultWriter.write(sections, exporter);
-              joint.export(exporter, JvmSums.of(jvm), measurement.histograms().percentiles());
+              joint.export(exporter, JvmSums.of(jvm), measurement.percentiles());
             });
     next.advice().ifPresent(console.err()::println);
     if (reports.size() > 1) {

@@ -41,16 +41,16 @@ public final class OutputFiles {
    *
    * @param dry whether nothing may be created
    */
-  public static void check(Settings settings, OutputConfig config, boolean dry) {
+  public static void check(Settings settings, RunConfig config, boolean dry) {
     Map<Property<?>, Path> files = files(config);
     files.forEach(
         (property, file) ->
             checkWritable(
                 settings, property, file, config.searchFiles().containsKey(property), dry));
     checkDistinct(settings, files);
-    if (config.measurement().logs().prefix().isPresent()) {
+    if (config.measurement().logPrefix().isPresent()) {
       Path example = exampleOfLogs(config);
-      String prefix = config.measurement().logs().prefix().get();
+      String prefix = config.measurement().logPrefix().get();
       if (!prefix.isEmpty() && isDevice(Path.of(prefix))) {
         settings.reject(
             MeasurementProperties.LOG_PATH,
@@ -85,7 +85,7 @@ public final class OutputFiles {
   }
 
   /** Adds a problem for each file that would replace what the run reads. */
-  public static void checkAgainst(InputFiles inputs, Settings settings, OutputConfig config) {
+  public static void checkAgainst(InputFiles inputs, Settings settings, RunConfig config) {
     files(config)
         .forEach(
             (property, file) -> {
@@ -93,7 +93,7 @@ public final class OutputFiles {
                 inputs.find(file).ifPresent(input -> rejectInput(settings, property, file, input));
               }
             });
-    if (config.measurement().logs().prefix().isPresent()) {
+    if (config.measurement().logPrefix().isPresent()) {
       Path example = exampleOfLogs(config);
       inputs.list().stream()
           .filter(input -> isLogOfOperation(example, input.file()))
@@ -124,7 +124,7 @@ public final class OutputFiles {
             + ") and its results would replace");
   }
 
-  private static Map<Property<?>, Path> files(OutputConfig config) {
+  private static Map<Property<?>, Path> files(RunConfig config) {
     Map<Property<?>, Path> files = new LinkedHashMap<>();
     config.results().file().ifPresent(file -> files.put(ResultProperties.EXPORT_FILE, file));
     config.results().jsonFile().ifPresent(file -> files.put(ResultProperties.JSON_FILE, file));
@@ -151,8 +151,8 @@ public final class OutputFiles {
         });
   }
 
-  private static Path exampleOfLogs(OutputConfig config) {
-    return Path.of(config.measurement().logs().prefix().orElse("") + EXAMPLE);
+  private static Path exampleOfLogs(RunConfig config) {
+    return Path.of(config.measurement().logPrefix().orElse("") + EXAMPLE);
   }
 
   /** Whether a log of some operation has this name, or is a link that leads there. */

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.client.pace.Pace;
-import site.ycsb.client.pace.PaceProperties;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.MeasurementProperties;
 import site.ycsb.spi.atrest.AtRest;
@@ -64,8 +63,8 @@ public record ResultConfig(
     // of operations that arrive by themselves they are the figures that count
     if (settings
             .originOf(MeasurementProperties.MEASUREMENT_INTERVAL)
-            .equals(PaceProperties.FROM_TARGET)
-        && settings.get(PaceProperties.ARRIVAL) == Pace.Arrival.CLOSED) {
+            .equals(Pace.FROM_TARGET)
+        && settings.get(Pace.ARRIVAL) == Pace.Arrival.CLOSED) {
       names.add(INTENDED);
     }
     return names;

@@ -113,14 +113,14 @@ final class Benchmark {
     }
     preparation.forgetFigures(workers.get(0).db());
     Optional<TimeLine> timeLine =
-        config.output().status().timeLine()
+        config.status().timeLine()
             ? Optional.of(measurements.keepTimeLine())
             : Optional.empty();
     RunDescription description =
         RunDescription.of(Instant.now(), run.properties(), preparation.facts());
     console.err().println("Starting test.");
     Optional<JvmTracker> tracker =
-        config.output().measurement().trackJvm()
+        config.measurement().trackJvm()
             ? Optional.of(new JvmTracker(() -> measurements))
             : Optional.empty();
     OptionalLong planned;
@@ -138,9 +138,9 @@ final class Benchmark {
     List<Section> sections;
     try (StatusReporter reporter =
         new StatusReporter(
-            config.output().status(),
+            config.status(),
             new StatusLine(
-                config.output().status().label(),
+                config.status().label(),
                 search.isPresent() ? 0 : operationsInAll(),
                 // a search has limits of its own
                 search.isPresent() ? 0 : config.amount().maxExecutionSeconds()),
@@ -167,7 +167,7 @@ final class Benchmark {
       verdict.code(ExitCode.FAILED.code());
     }
     end.usage().stealTime().flatMap(StealTime::warning).ifPresent(console.err()::println);
-    if (config.phase().transactions()) {
+    if (config.transactions()) {
       // a load is cold and has no warm-up
       boolean failing =
           outcome.manyFailed() || end.hungThreads() > 0 || end.was(MeasuredPhase.Reason.STORE_GONE);
@@ -189,7 +189,7 @@ final class Benchmark {
       Optional<JvmTracker> tracker) {
     ResultWriter writer =
         new ResultWriter(
-            config.output().results(),
+            config.results(),
             SourcedProperties.originOf(run.properties(), ResultProperties.EXPORT_FILE.key()),
             console,
             description,
@@ -230,7 +230,7 @@ final class Benchmark {
             this::operationsOfAll,
             measurements,
             // lines of status report the same
-            config.output().status().lines() || search.isPresent()
+            config.status().lines() || search.isPresent()
                 ? Optional.empty()
                 : console.bottomLine())) {
       progress.start();
@@ -263,12 +263,12 @@ final class Benchmark {
         && (!preparation.needsFilling() || done(crew.begin(preparation::fill)))
         && done(crew.beginFirst(preparation::check))
         && looked(preparation)
-        && (!config.phase().transactions() || !config.warmUp().isWanted() || warmUp(preparation));
+        && (!config.transactions() || !config.warmUp().isWanted() || warmUp(preparation));
   }
 
   /** By a read that may never end, as any operation. */
   private boolean looked(Preparation preparation) throws InterruptedException {
-    if (!config.phase().transactions() || config.failureLimits().maxMissing() >= 1) {
+    if (!config.transactions() || config.failureLimits().maxMissing() >= 1) {
       return true;
     }
     long limitNanos =
@@ -468,7 +468,7 @@ final class Benchmark {
     verdict.of(run, preparation.missingRecords());
     end.arrivals().ifPresent(verdict::of);
     verdict.of(judgements);
-    if (!config.phase().transactions()) {
+    if (!config.transactions()) {
       LoadedRecords loaded = LoadedRecords.of(measurements.statusTotals(), crew.operationsDone());
       boolean lost = !crew.failures().isEmpty() && loaded.failed() > 0;
       if (lost

@@ -69,7 +69,7 @@ public final class DrivenRun {
    *     on servers elsewhere too
    */
   public void create(StoreUse store, boolean ownTable) throws Exception {
-    run.watchBy(run.config().output().instruments().open(run.console(), run.stop()));
+    run.watchBy(run.config().instruments().open(run.console(), run.stop()));
     workers = run.createWorkers();
     preparation =
         Optional.of(

@@ -126,9 +126,9 @@ final class MeasuredPhase {
             worker -> {
               boolean ended =
                   arrivals.isPresent()
-                      ? worker.work(config.phase().transactions(), arrivals.get())
+                      ? worker.work(config.transactions(), arrivals.get())
                       : worker.work(
-                          config.phase().transactions(),
+                          config.transactions(),
                           config.amount().operations(),
                           config.pace().rates(),
                           startNanos);

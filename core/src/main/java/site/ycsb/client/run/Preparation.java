@@ -108,7 +108,7 @@ final class Preparation {
   }
 
   private void warnOfNoRecords(RunPlan needed) {
-    if (config.phase().transactions() && needed.readsExisting()) {
+    if (config.transactions() && needed.readsExisting()) {
       err.println(
           "WARNING: a new table holds no records, so the run finds only what it writes itself."
               + " To load them: bin/ycsb load "
@@ -185,7 +185,7 @@ final class Preparation {
 
   /** Whether threads have to insert the records before a run can read them. */
   boolean needsFilling() {
-    return inProcess && config.phase().transactions() && config.amount().fillRecords() > 0;
+    return inProcess && config.transactions() && config.amount().fillRecords() > 0;
   }
 
   void fill(Worker worker) {
@@ -194,7 +194,7 @@ final class Preparation {
 
   /** On the first thread, when everything is present: does the run make sense. */
   void check(Worker worker) {
-    if (config.phase().transactions() && plan.isPresent()) {
+    if (config.transactions() && plan.isPresent()) {
       RunCheck.check(worker.db(), plan.get()).ifPresent(err::println);
     }
   }

@@ -92,15 +92,15 @@ final class RunScope implements AutoCloseable {
     config = RunConfig.from(settings);
     ThreadLimit.check(settings, config.amount().threads());
     if (results != Results.TAKEN) {
-      OutputFiles.check(settings, config.output(), results == Results.NONE);
+      OutputFiles.check(settings, config, results == Results.NONE);
       session.console().err().println("Loading workload...");
     }
     measurements =
         results == Results.TAKEN
-            ? Measurements.beginApart(properties, config.output().measurement())
-            : Measurements.begin(properties, config.output().measurement());
+            ? Measurements.beginApart(properties, config.measurement())
+            : Measurements.begin(properties, config.measurement());
     probe = probe(choice, request, settings.problems());
-    workload = workload(config.phase().workloadClass(), properties, settings.problems());
+    workload = workload(config.workloadClass(), properties, settings.problems());
   }
 
   /** A DB that is only asked what it is; empty when it can't be made. */
@@ -154,7 +154,7 @@ final class RunScope implements AutoCloseable {
       OutputFiles.checkAgainst(
           InputFiles.of(properties(), probe, workload, System.getenv()),
           settings,
-          config.output());
+          config);
     }
     if (isMade()) {
       session.checkKeys(choice, properties(), probe.orElseThrow(), workload, settings);

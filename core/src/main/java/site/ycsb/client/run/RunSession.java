@@ -120,7 +120,7 @@ public final class RunSession {
       ServiceLevels levels =
           ServiceLevels.from(
               run.settings(),
-              config.phase().transactions() ? run.operations() : Set.of("INSERT"));
+              config.transactions() ? run.operations() : Set.of("INSERT"));
       run.settings().throwIfAny();
       BindingSession.warnOfComments(properties, console.err());
       config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
@@ -136,7 +136,7 @@ public final class RunSession {
       }
       config.amount().shareNotice().ifPresent(console.err()::println);
       stop.onRequest(run.workload()::requestStop);
-      try (Instruments instruments = config.output().instruments().open(console, stop);
+      try (Instruments instruments = config.instruments().open(console, stop);
           StoreUse store = StoreUse.open(choice, properties, stop)) {
         if (stop.isRequested()) {
           return ExitCode.INTERRUPTED.code();
@@ -194,7 +194,7 @@ public final class RunSession {
     List<Worker> workers = run.createWorkers();
     Preparation preparation =
         new Preparation(run, workers.get(0).db(), store.isLocal(), store.isLocal());
-    if (preparation.isInProcess() && !run.config().phase().transactions()) {
+    if (preparation.isInProcess() && !run.config().transactions()) {
       console
           .err()
           .println(

@@ -11,7 +11,7 @@ import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.instrument.InstrumentConfigs;
-import site.ycsb.client.progress.StatusProperties;
+import site.ycsb.client.progress.StatusConfig;
 import site.ycsb.client.results.ResultProperties;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.store.LocalStores;
@@ -34,7 +34,7 @@ final class SearchSubject {
     for (List<Property<?>> properties :
         List.of(
             CapacityProperties.ALL,
-            StatusProperties.ALL,
+            StatusConfig.PROPERTIES,
             ResultProperties.ALL,
             MeasurementProperties.ALL,
             InstrumentConfigs.properties(),

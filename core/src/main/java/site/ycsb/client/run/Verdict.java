@@ -47,7 +47,7 @@ final class Verdict {
         statuses,
         config.failureLimits(),
         RunContext.of(run.properties()).notices()::reason,
-        config.phase().transactions());
+        config.transactions());
     ofOthers(FailureStatuses.othersIn(statuses));
     boolean expected =
         run.workload() instanceof RunPlanSource source

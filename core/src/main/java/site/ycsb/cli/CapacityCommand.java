@@ -16,6 +16,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.workloads.SharedProperties;
 
 /** {@code capacity}. */
 @Command(
@@ -98,7 +99,7 @@ final class CapacityCommand extends RunCommand {
     }
     settings.forEach(
         (property, setting) -> properties.set(property.key(), setting.value(), setting.flag()));
-    properties.set("dotransactions", "true", "capacity");
+    properties.set(SharedProperties.DO_TRANSACTIONS.key(), "true", "capacity");
     if (!CapacityProperties.isWanted(properties)) {
       throw new ConfigurationException(
           new Problem(

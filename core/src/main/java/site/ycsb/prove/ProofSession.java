@@ -28,6 +28,7 @@ import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.spi.store.StoredKind;
+import site.ycsb.workloads.SharedProperties;
 
 /** One proof, from its properties to its exit code. */
 public final class ProofSession {
@@ -50,7 +51,7 @@ public final class ProofSession {
   /** Does it and tells the exit code. */
   public int run(BindingRequest request, ProofOptions options) {
     // a proof writes, as load does
-    request.properties().set("dotransactions", "false", ORIGIN);
+    request.properties().set(SharedProperties.DO_TRANSACTIONS.key(), "false", ORIGIN);
     return session.runChecked(request, choice -> attempt(choice, request, options));
   }
 

@@ -173,44 +173,42 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
    */
   @Override
   public void init(Properties p) throws WorkloadException {
-    CoreConfig config = FieldLengths.orWorkloadException(() -> CoreConfig.from(p));
+    CoreConfig config = FieldLengths.orWorkloadException(() -> new CoreConfig(p));
     this.config = config;
-    dataIntegrity = config.fields().verifiable();
-    readAllFieldsByName = config.access().readAllByName();
-    deletes = config.operations().mix().deletes();
-    keys = config.keys();
+    dataIntegrity = config.verifiable;
+    readAllFieldsByName = config.readAllByName;
+    deletes = config.mix.deletes();
+    keys = config.keys;
     measurements = Measurements.of(p);
-    table = config.table();
-    fieldcount = config.fields().count();
-    readallfields = config.access().readAll();
-    writeallfields = config.access().writeAll();
-    orderedinserts = config.keys().ordered();
-    zeropadding = config.keys().zeroPadding();
-    recordcount = config.keys().recordCount();
-    insertionRetryLimit = config.insertions().retryLimit();
-    insertionRetryInterval = config.insertions().retryIntervalSeconds();
-    RandomSource random = config.run().random();
-    fieldlengthgenerator = RandomSource.use(random, config.fields().lengths().generator());
-    ClientShare share = config.run().share();
+    table = config.table;
+    fieldcount = config.fieldCount;
+    readallfields = config.readAll;
+    writeallfields = config.writeAll;
+    orderedinserts = keys.ordered();
+    zeropadding = keys.zeroPadding();
+    recordcount = keys.recordCount();
+    insertionRetryLimit = config.retryLimit;
+    insertionRetryInterval = config.retryIntervalSeconds;
+    RandomSource random = config.random;
+    fieldlengthgenerator = RandomSource.use(random, config.fieldLengths.generator());
     keysequence = new CounterGenerator(config.firstToLoad());
-    transactioninsertkeysequence = insertedNumbers(p, share, config.run().inserted());
-    operationchooser = RandomSource.use(random, config.operations().mix().generator());
+    transactioninsertkeysequence = insertedNumbers(p, config.share, config.inserted);
+    operationchooser = RandomSource.use(random, config.mix.generator());
     keychooser =
-        RandomSource.use(
-            random, config.operations().requests().generator(transactioninsertkeysequence));
+        RandomSource.use(random, config.requests.generator(transactioninsertkeysequence));
     fieldchooser = RandomSource.use(random, new UniformLongGenerator(0, fieldcount - 1));
-    scanlength = RandomSource.use(random, config.operations().scanLengths().generator());
-    fieldNames = new FieldNames(config.fields().namePrefix(), config.fields().count());
-    fieldValues = new FieldValues(fieldNames, config.fields().verifiable(), random);
+    scanlength = RandomSource.use(random, config.scanLengths.generator());
+    fieldNames = new FieldNames(config.fieldNamePrefix, config.fieldCount);
+    fieldValues = new FieldValues(fieldNames, config.verifiable, random);
     Notices notices = RunContext.of(p).notices();
-    insertion = new Insertion(config.insertions().keepGoing(), notices, this::isStopRequested);
+    insertion = new Insertion(config.keepGoing, notices, this::isStopRequested);
     unverified = new UnverifiedNotice(notices);
     rowVerifier =
         new RowVerifier(
             fieldNames, () -> (int) fieldlengthgenerator.sampleLong(), unverified::giveDifference);
-    config.fields().lengths().notice().ifPresent(notices::warn);
-    if (config.run().transactions()) {
-      config.operations().mix().effective().ifPresent(notices::info);
+    config.fieldLengths.notice().ifPresent(notices::warn);
+    if (config.transactions) {
+      config.mix.effective().ifPresent(notices::info);
     }
   }
 
@@ -229,7 +227,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   public @Nullable Object initThread(Properties p, int mythreadid, int threadcount)
       throws WorkloadException {
     if (config != null) {
-      config.run().random().begin(mythreadid);
+      config.random.begin(mythreadid);
     }
     return null;
   }
@@ -358,7 +356,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
         fieldNames.list(),
         loadedKeys(EXPECTED_KEYS),
         keys.space(),
-        config.operations().mix().touchesExisting());
+        config.mix.touchesExisting());
   }
 
   @Override
@@ -391,7 +389,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     return config == null
             || Overrides.of(this, CoreWorkload.class, "doTransaction", DB.class, Object.class)
         ? Set.of()
-        : config.operations().mix().measuredNames();
+        : config.mix.measuredNames();
   }
 
   @Override

@@ -94,15 +94,6 @@ public final class ClientProperties {
           null,
           "Bounds that a load or run has to keep, such as 'READ p99 < 10 ms; failed < 0.1 %': exit"
               + " code 1 when one doesn't hold.");
-  static final Property<Long> OPERATION_COUNT =
-      Property.longInteger(
-          "operationcount",
-          "0",
-          0,
-          Long.MAX_VALUE,
-          "operations",
-          "Operations of the run phase; has to be given unless maxexecutiontime is. 0 goes on until"
-              + " maxexecutiontime; without that there is nothing to do then.");
   static final Property<Long> MAX_EXECUTION_SECONDS =
       Property.longInteger(
           "maxexecutiontime",
@@ -130,7 +121,7 @@ public final class ClientProperties {
           WARMUP_SECONDS,
           WARMUP_UNTIL,
           WARMUP_LIMIT,
-          OPERATION_COUNT,
+          SharedProperties.OPERATION_COUNT,
           MAX_EXECUTION_SECONDS,
           MAX_FAILURES,
           MAX_KIND_FAILURES,
@@ -157,7 +148,6 @@ public final class ClientProperties {
                 SLO,
                 AtRest.PROPERTY,
                 Tls.PROPERTY,
-                OPERATION_COUNT,
                 MAX_EXECUTION_SECONDS,
                 MAX_FAILURE_SECONDS));
     all.addAll(LocalStore.PROPERTIES);

@@ -8,6 +8,7 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.workloads.SharedProperties;
 
 /** The properties whose values follow from those of others, where the user gave none. */
 public final class DerivedProperties {
@@ -43,7 +44,7 @@ public final class DerivedProperties {
     boolean searches = CapacityProperties.isWanted(properties);
     if (searches) {
       // the search decides when operations end, and needs to know what the store can do
-      override(properties, ClientProperties.OPERATION_COUNT, "0");
+      override(properties, SharedProperties.OPERATION_COUNT, "0");
       override(
           properties,
           ClientProperties.MAX_EXECUTION_SECONDS,

@@ -29,6 +29,7 @@ import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.workloads.CoreWorkload;
 
 /** What happens before the first operation that counts. */
 final class Preparation {
@@ -143,7 +144,7 @@ final class Preparation {
   }
 
   private String table() {
-    return plan.map(RunPlan::table).orElseGet(() -> properties.getProperty("table", "usertable"));
+    return plan.map(RunPlan::table).orElseGet(() -> properties.getProperty(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT));
   }
 
   /** What the store encrypts at rest, once the first thread is connected. */

@@ -25,11 +25,10 @@ import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.run.RunCheck;
+import site.ycsb.workloads.CoreWorkload;
 
 /** The shell on one binding, from its properties to its exit code. */
 public final class ShellSession {
-  private static final String TABLE_KEY = "table";
-
   private final BindingSession session;
   private final Console console;
   private final InputStream in;
@@ -65,7 +64,9 @@ public final class ShellSession {
         db.init();
       }
       try {
-        String table = properties.getProperty(TABLE_KEY, "usertable");
+        String table = 
+            properties.getProperty(
+                CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT);
         AtRestFindings.of(db, properties, table).check(properties, arguments);
         TlsFindings.of(db, properties).check(properties);
         checkRecords(db, properties);

@@ -118,7 +118,7 @@ public final class BindingSession {
   /** Only asked which properties it has; a command that needs it reports what is wrong with it. */
   private static Optional<Workload> workload(SourcedProperties properties) {
     try {
-      return Optional.of(WorkloadPlans.make(properties));
+      return Optional.of(WorkloadFactory.make(properties));
     } catch (ConfigurationException e) {
       return Optional.empty();
     }

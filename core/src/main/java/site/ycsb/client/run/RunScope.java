@@ -25,11 +25,10 @@ import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.DerivedProperties;
-import site.ycsb.client.config.HeapDemand;
 import site.ycsb.client.config.InputFiles;
+import site.ycsb.client.config.MachineLimits;
 import site.ycsb.client.config.OutputFiles;
 import site.ycsb.client.config.RunConfig;
-import site.ycsb.client.config.ThreadLimit;
 import site.ycsb.client.config.WorkloadFactory;
 import site.ycsb.client.instrument.Instruments;
 import site.ycsb.client.pace.Timer;
@@ -90,7 +89,7 @@ final class RunScope implements AutoCloseable {
     DerivedProperties.set(properties);
     settings = new Settings(properties);
     config = RunConfig.from(settings);
-    ThreadLimit.check(settings, config.amount().threads());
+    MachineLimits.checkThreads(settings, config.amount().threads());
     if (results != Results.TAKEN) {
       OutputFiles.check(settings, config, results == Results.NONE);
       session.console().err().println("Loading workload...");
@@ -147,7 +146,7 @@ final class RunScope implements AutoCloseable {
   void check() {
     probe.ifPresent(db -> session.checkValues(db, properties(), settings));
     if (isMade()) {
-      HeapDemand.check(
+      MachineLimits.checkHeap(
           probe.orElseThrow(), workload(), properties(), config.amount().fillRecords(), settings);
     }
     if (results != Results.TAKEN) {

@@ -10,7 +10,7 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.CommandArguments;
-import site.ycsb.client.config.WorkloadPlans;
+import site.ycsb.client.config.WorkloadFactory;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.client.store.TlsFindings;
@@ -65,7 +65,7 @@ public final class SchemaSession {
   private int attempt(Action action, LayerSwitch.Choice choice, BindingRequest request)
       throws Exception {
     SourcedProperties properties = request.properties();
-    TableSchema wanted = SchemaGate.wanted(WorkloadPlans.of(properties));
+    TableSchema wanted = SchemaGate.wanted(WorkloadFactory.planOf(properties));
     StoreUse store =
         action.needsServer()
             ? StoreUse.open(choice, properties, session.stop())

@@ -14,7 +14,7 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.CommandArguments;
-import site.ycsb.client.config.WorkloadPlans;
+import site.ycsb.client.config.WorkloadFactory;
 import site.ycsb.client.schema.SchemaGate;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
@@ -59,7 +59,7 @@ public final class ShellSession {
       DB db = DbLoader.measured(choice.dbClass(), properties);
       if (store.isLocal()) {
         new SchemaGate(true, arguments, choice.binding().namespaceKey(), properties, console.err())
-            .pass(db, WorkloadPlans.of(properties), empty -> db.init());
+            .pass(db, WorkloadFactory.planOf(properties), empty -> db.init());
       } else {
         db.init();
       }
@@ -87,7 +87,7 @@ public final class ShellSession {
         || Capabilities.find(db, InProcessStore.class).isPresent()) {
       return;
     }
-    WorkloadPlans.find(properties)
+    WorkloadFactory.findPlan(properties)
         .flatMap(plan -> RunCheck.check(db, plan.readingExisting()))
         .ifPresent(console.err()::println);
   }

@@ -2,9 +2,7 @@ package site.ycsb.cli;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
@@ -38,11 +36,9 @@ final class CapacityCommand extends RunCommand {
   private static final Pattern DURATION =
       Pattern.compile("(?=.)(?:[0-9]{1,9}h)?(?:[0-9]{1,9}m)?(?:[0-9]{1,9}s)?");
 
-  private final Map<Property<?>, Setting> settings = new LinkedHashMap<>();
+  private final SourcedProperties given = new SourcedProperties();
   private final List<String> objectives = new ArrayList<>();
   private final Problems problems = new Problems();
-
-  private record Setting(String value, String flag) {}
 
   CapacityCommand(RunSession session) {
     super(session);
@@ -87,7 +83,7 @@ final class CapacityCommand extends RunCommand {
   }
 
   private void set(Property<?> property, String value, String flag) {
-    settings.put(property, new Setting(value, flag));
+    given.set(property.key(), value, flag);
   }
 
   @Override
@@ -97,8 +93,7 @@ final class CapacityCommand extends RunCommand {
     if (!objectives.isEmpty()) {
       set(CapacityProperties.OBJECTIVES, String.join("; ", objectives), "--slo");
     }
-    settings.forEach(
-        (property, setting) -> properties.set(property.key(), setting.value(), setting.flag()));
+    properties.setAll(given);
     properties.set(SharedProperties.DO_TRANSACTIONS.key(), "true", "capacity");
     if (!CapacityProperties.isWanted(properties)) {
       throw new ConfigurationException(

@@ -3,6 +3,7 @@ package site.ycsb.client.shell;
 import java.io.BufferedReader;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.PrintStream;
 import java.nio.charset.Charset;
 import site.ycsb.DB;
 import site.ycsb.WorkloadException;
@@ -100,5 +101,17 @@ public final class ShellSession {
     console.out().println("Connected.");
     new ShellInterpreter(db, table, console.out(), System::nanoTime)
         .run(new BufferedReader(new InputStreamReader(in, Charset.defaultCharset())));
+  }
+
+  /** Prints the shell's commands, for a user. */
+  public static void printHelp(PrintStream out) {
+    out.println("Commands:");
+    out.println("  read key [field1 field2 ...] - Read a record");
+    out.println("  scan key recordcount [field1 field2 ...] - Scan starting at key");
+    out.println("  insert key name1=value1 [name2=value2 ...] - Insert a new record");
+    out.println("  update key name1=value1 [name2=value2 ...] - Update a record");
+    out.println("  delete key - Delete a record");
+    out.println("  table [tablename] - Get or [set] the name of the table");
+    out.println("  quit - Quit");
   }
 }

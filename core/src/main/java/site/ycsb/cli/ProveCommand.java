@@ -8,7 +8,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.prove.ProofOptions;
 import site.ycsb.prove.ProofSession;
 
 /** {@code prove}. */
@@ -74,7 +73,7 @@ final class ProveCommand implements ExitingCommand {
     problems.throwIfAny();
     return session.run(
         choice.of(options, properties, Optional.empty()),
-        new ProofOptions(Optional.ofNullable(dataFolder), records, settleSeconds, json));
+        new ProofSession.Options(Optional.ofNullable(dataFolder), records, settleSeconds, json));
   }
 
   private static void checkFrom(

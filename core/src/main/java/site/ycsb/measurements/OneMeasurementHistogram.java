@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
-import site.ycsb.measurements.recorder.BucketCounts;
 import site.ycsb.measurements.recorder.IntervalMean;
 import site.ycsb.measurements.recorder.LatencyRecorder;
 import site.ycsb.measurements.recorder.LatencyTotals;
@@ -105,5 +106,46 @@ public class OneMeasurementHistogram extends OneMeasurement {
         .next(totals())
         .map(mean -> "[" + getName() + " AverageLatency(us)=" + mean.text() + "]")
         .orElse("");
+  }
+
+  /**
+   * One thread's part of a histogram with buckets of a millisecond; the one after the last takes the
+   * rest. One thread records, without a lock; others may read at any time.
+   */
+  private static final class BucketCounts implements LatencyRecorder {
+    private final AtomicLongArray buckets;
+    private final LatencyTotals totals = new LatencyTotals();
+
+    /** The bits of a double: squares of long latencies are beyond 64 bits. */
+    private final AtomicLong sumOfSquares = new AtomicLong(Double.doubleToRawLongBits(0));
+
+    BucketCounts(int bucketCount) {
+      buckets = new AtomicLongArray(bucketCount + 1);
+    }
+
+    @Override
+    public void record(long latencyNanos) {
+      long micros = Math.max(0, latencyNanos) / 1000;
+      int bucket = (int) Math.min(micros / 1000, buckets.length() - 1L);
+      buckets.setRelease(bucket, buckets.getPlain(bucket) + 1);
+      double squares = Double.longBitsToDouble(sumOfSquares.getPlain()) + (double) micros * micros;
+      sumOfSquares.setRelease(Double.doubleToRawLongBits(squares));
+      totals.add(micros);
+    }
+
+    public LatencyTotals totals() {
+      return totals;
+    }
+
+    public double sumOfSquares() {
+      return Double.longBitsToDouble(sumOfSquares.getAcquire());
+    }
+
+    /** Adds the counts of all buckets to these. */
+    public void addTo(long[] counts) {
+      for (int i = 0; i < counts.length; i++) {
+        counts[i] += buckets.getAcquire(i);
+      }
+    }
   }
 }

@@ -42,6 +42,17 @@ public final class ProofSession {
   private final Console console;
   private final StopSignal stop;
 
+  /**
+   * How to make a proof.
+   *
+   * @param dataFolder the store's files, when it isn't the local store
+   * @param records how many canary records to write
+   * @param settleSeconds how long to wait for logs that are written to disk now and then only
+   * @param json whether the outcome is told as JSON
+   */
+  public record Options(
+      Optional<Path> dataFolder, int records, int settleSeconds, boolean json) {}
+
   public ProofSession(BindingCatalog catalog, Console console, StopSignal stop) {
     this.session = new BindingSession(catalog, console, stop);
     this.console = console;
@@ -49,13 +60,13 @@ public final class ProofSession {
   }
 
   /** Does it and tells the exit code. */
-  public int run(BindingRequest request, ProofOptions options) {
+  public int run(BindingRequest request, Options options) {
     // a proof writes, as load does
     request.properties().set(SharedProperties.DO_TRANSACTIONS.key(), "false", ORIGIN);
     return session.runChecked(request, choice -> attempt(choice, request, options));
   }
 
-  private int attempt(LayerSwitch.Choice choice, BindingRequest request, ProofOptions options)
+  private int attempt(LayerSwitch.Choice choice, BindingRequest request, Options options)
       throws Exception {
     SourcedProperties properties = request.properties();
     prepare(choice, properties);
@@ -88,7 +99,7 @@ public final class ProofSession {
     Measurements.setProperties(properties);
   }
 
-  private static List<Path> folders(ProofStores stores, ProofOptions options) {
+  private static List<Path> folders(ProofStores stores, Options options) {
     if (options.dataFolder().isPresent()) {
       Path folder = options.dataFolder().get();
       if (!Files.isDirectory(folder)) {
@@ -115,7 +126,7 @@ public final class ProofSession {
   private ProofOutcome proveOn(
       LayerSwitch.Choice choice,
       BindingRequest request,
-      ProofOptions options,
+      Options options,
       ProofStores stores,
       Look look)
       throws Exception {
@@ -182,7 +193,7 @@ public final class ProofSession {
     }
   }
 
-  private int tell(ProofOutcome outcome, ProofOptions options) throws IOException {
+  private int tell(ProofOutcome outcome, Options options) throws IOException {
     if (options.json()) {
       ProofJson.write(console.out(), outcome);
     } else {

@@ -133,7 +133,7 @@ public final class ResultWriter {
             ExporterFactory.open(config.exporterClass(), made, run, timeLine), config::leavesOut);
     return config.jsonFile().isEmpty()
         ? exporter
-        : new TwofoldExporter(
+        : new Both(
             exporter, ExporterFactory.open(ExporterFactory.JSON, json, run, timeLine));
   }
 
@@ -229,6 +229,36 @@ public final class ResultWriter {
     @Override
     public void close() throws IOException {
       exporter.close();
+    }
+  }
+
+  /** Writes every metric to two exporters. Closing it closes both. */
+  private record Both(MeasurementsExporter first, MeasurementsExporter second)
+      implements MeasurementsExporter {
+    @Override
+    public void write(String metric, String measurement, int i) throws IOException {
+      first.write(metric, measurement, i);
+      second.write(metric, measurement, i);
+    }
+
+    @Override
+    public void write(String metric, String measurement, long i) throws IOException {
+      first.write(metric, measurement, i);
+      second.write(metric, measurement, i);
+    }
+
+    @Override
+    public void write(String metric, String measurement, double d) throws IOException {
+      first.write(metric, measurement, d);
+      second.write(metric, measurement, d);
+    }
+
+    @Override
+    public void close() throws IOException {
+      try (first;
+          second) {
+        // both are closed, whichever fails
+      }
     }
   }
 }

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import site.ycsb.client.binding.ClassNames;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
@@ -14,6 +13,7 @@ import site.ycsb.client.instrument.InstrumentConfigs;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.client.progress.StatusConfig;
 import site.ycsb.client.results.ResultConfig;
+import site.ycsb.config.NamedClass;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.MeasurementConfig;
@@ -109,7 +109,7 @@ public record RunConfig(
               "has to be the class of a workload",
               "Give a workload file such as -P workloads/workloada");
     }
-    return ClassNames.current(given.orElse(""));
+    return NamedClass.currentName(given.orElse(""));
   }
 
   /**

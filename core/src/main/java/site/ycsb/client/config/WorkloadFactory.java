@@ -5,7 +5,6 @@ import java.util.Properties;
 import java.util.Set;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
-import site.ycsb.client.binding.ClassNames;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.NamedClass;
 import site.ycsb.config.Problem;
@@ -103,7 +102,7 @@ public final class WorkloadFactory {
   }
 
   private static String className(SourcedProperties properties) {
-    return ClassNames.current(
+    return NamedClass.currentName(
         properties.getProperty(ClientProperties.WORKLOAD.key(), CORE_WORKLOAD));
   }
 

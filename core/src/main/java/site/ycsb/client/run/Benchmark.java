@@ -194,28 +194,28 @@ final class Benchmark {
             console,
             description,
             timeLine);
-    List<Section> jvm = new ArrayList<>(GcMetrics.sections(end.times().runNanos() / 1_000_000));
+    List<Section> jvm = new ArrayList<>(GcMetrics.sections(end.runNanos() / 1_000_000));
     tracker.ifPresent(samples -> jvm.addAll(samples.sections()));
     if (lockstep.isEmpty()) {
       return writer.write(
           crew.operationsDone(),
-          end.times().runNanos(),
+          end.runNanos(),
           measurements,
           jvm,
           sections,
           instruments::sections);
     }
     boolean logged =
-        writer.writeOnlyLog(crew.operationsDone(), end.times().runNanos(), measurements);
+        writer.writeOnlyLog(crew.operationsDone(), end.runNanos(), measurements);
     List<Section> all = new ArrayList<>(sections);
     all.addAll(instruments.sections());
     RunOutcome outcome =
         new RunOutcome(
             description,
             crew.operationsDone(),
-            end.times().startNanos(),
-            end.times().begunNanos(),
-            end.times().runNanos(),
+            end.startNanos(),
+            end.begunNanos(),
+            end.runNanos(),
             end.usage(),
             new RunOutcome.Report(jvm, all, latenciesOfTheDb()));
     return lockstep.get().deliver(outcome) && logged;
@@ -288,7 +288,7 @@ final class Benchmark {
           .println(
               "ERROR: a read before the run hasn't ended for three times maxfailuretime, so the run"
                   + " is aborted");
-      new GracePeriod(crew, stop, console.err()).release(step, true);
+      crew.release(step, true);
       storeGone = true;
       return false;
     }
@@ -339,13 +339,13 @@ final class Benchmark {
     }
     over.set(true);
     if (storeGone) {
-      new GracePeriod(crew, stop, console.err()).release(step, failures.hangs());
+      crew.release(step, failures.hangs());
       return false;
     }
     if (!done && limits.maxSeconds() > 0 && !stop.isRequested() && crew.failures().isEmpty()) {
       unreached = Optional.of(limits.unreached(run.properties(), operationsDone));
     }
-    if (!step.await(GracePeriod.millis(stop))) {
+    if (!step.await(crew.graceMillis())) {
       console.err().println("ERROR: an operation of the warm-up doesn't end");
       return false;
     }
@@ -369,10 +369,10 @@ final class Benchmark {
   private void cleanup(long hungThreads) throws InterruptedException {
     Crew.Step step = crew.begin(Worker::cleanup);
     if (hungThreads > 0) {
-      step.await(GracePeriod.AFTER_INTERRUPT_MILLIS);
-    } else if (!step.await(GracePeriod.millis(stop))) {
+      step.await(Crew.AFTER_INTERRUPT_MILLIS);
+    } else if (!step.await(crew.graceMillis())) {
       crew.interrupt();
-      if (!step.await(GracePeriod.AFTER_INTERRUPT_MILLIS)) {
+      if (!step.await(Crew.AFTER_INTERRUPT_MILLIS)) {
         console.err().println("WARNING: the store's connections didn't close in time");
       }
     }

@@ -174,8 +174,7 @@ final class CrewOpenLoop implements OpenLoop {
     ended.arrivals.end();
     ended.over.set(true);
     hungThreads =
-        new GracePeriod(crew, run.stop(), run.console().err())
-            .release(ended.step, ended.failures.hangs());
+        crew.release(ended.step, ended.failures.hangs());
     // there's nothing to go on with
     storeGone |= hungThreads > 0;
   }

@@ -200,7 +200,7 @@ public final class RunSession {
           .println(
               "The data of this binding ends with the process: run fills it by itself, uncounted.");
     }
-    try (Crew crew = new Crew(workers)) {
+    try (Crew crew = new Crew(workers, stop, console.err())) {
       return new Benchmark(
               run,
               workers,

@@ -64,8 +64,9 @@ final class SearchedPhase {
     Optional<ProcessorTime> processorsAfter = ProcessorTime.soFar();
     Optional<StealTime> stealAfter = StealTime.soFar();
     return new MeasuredPhase.End(
-        new MeasuredPhase.Times(
-            loop.begunNanos(), loop.begunNanos(), System.nanoTime() - loop.begunNanos()),
+        loop.begunNanos(),
+        loop.begunNanos(),
+        System.nanoTime() - loop.begunNanos(),
         new RunOutcome.Usage(
             processorsBefore.flatMap(start -> processorsAfter.map(end -> end.since(start))),
             stealBefore.flatMap(start -> stealAfter.map(end -> end.since(start)))),

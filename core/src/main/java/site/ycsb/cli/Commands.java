@@ -67,53 +67,43 @@ final class Commands {
     this.console = console;
     this.stop = stop;
     this.signals = signals;
-    builtIn.put(
-        "load",
-        new BuiltIn("insert the records of a workload", () -> phase(PhaseCommand.Phase.LOAD)));
-    builtIn.put(
-        "run",
-        new BuiltIn("do a workload's operations and measure", () -> phase(PhaseCommand.Phase.RUN)));
-    builtIn.put(
+    add("load", "insert the records of a workload", () -> phase(PhaseCommand.Phase.LOAD));
+    add("run", "do a workload's operations and measure", () -> phase(PhaseCommand.Phase.RUN));
+    add(
         "capacity",
-        new BuiltIn(
-            "find the highest rate at which bounds of latency hold",
-            () -> new CapacityCommand(new RunSession(catalog(), console, stop))));
-    builtIn.put(
+        "find the highest rate at which bounds of latency hold",
+        () -> new CapacityCommand(runs()));
+    add(
         "reencrypt",
-        new BuiltIn(
-            "rewrite a table's records under a new value key",
-            () -> new ReencryptCommand(new RunSession(catalog(), console, stop))));
-    builtIn.put(
+        "rewrite a table's records under a new value key",
+        () -> new ReencryptCommand(runs()));
+    add(
         "join",
-        new BuiltIn(
-            "take part in a load or run of several machines",
-            () -> new JoinCommand(new RunSession(catalog(), console, stop))));
-    builtIn.put("shell", new BuiltIn("read and write single records", () -> shell(true)));
-    builtIn.put(
+        "take part in a load or run of several machines",
+        () -> new JoinCommand(runs()));
+    add("shell", "read and write single records", () -> shell(true));
+    add(
         "schema",
-        new BuiltIn(
-            "make, check, drop or show a workload's table",
-            () -> new SchemaCommand(new SchemaSession(catalog(), console, stop))));
-    builtIn.put(
+        "make, check, drop or show a workload's table",
+        () -> new SchemaCommand(new SchemaSession(catalog(), console, stop)));
+    add(
         "prove",
-        new BuiltIn(
-            "show what of stored records can be read on disk",
-            () -> new ProveCommand(new ProofSession(catalog(), console, stop))));
-    builtIn.put(
+        "show what of stored records can be read on disk",
+        () -> new ProveCommand(new ProofSession(catalog(), console, stop)));
+    add(
         "bindings",
-        new BuiltIn(
-            "list the bindings, or the properties of one",
-            () -> new BindingsCommand(catalog(), console)));
-    builtIn.put(
-        "merge", new BuiltIn("add the logs of several clients", () -> new MergeCommand(console)));
-    builtIn.put(
-        "profile",
-        new BuiltIn("summarise a recording of a run", () -> new ProfileCommand(console)));
-    builtIn.put(
+        "list the bindings, or the properties of one",
+        () -> new BindingsCommand(catalog(), console));
+    add("merge", "add the logs of several clients", () -> new MergeCommand(console));
+    add("profile", "summarise a recording of a run", () -> new ProfileCommand(console));
+    add(
         "completion",
-        new BuiltIn(
-            "print what lets bash and zsh complete commands",
-            () -> new CompletionCommand(console, this::model)));
+        "print what lets bash and zsh complete commands",
+        () -> new CompletionCommand(console, this::model));
+  }
+
+  private void add(String name, String summary, Supplier<ExitingCommand> maker) {
+    builtIn.put(name, new BuiltIn(summary, maker));
   }
 
   /** Commands on the process's streams, stopped by its signals. */
@@ -359,7 +349,11 @@ final class Commands {
   }
 
   private ExitingCommand phase(PhaseCommand.Phase phase) {
-    return new PhaseCommand(new RunSession(catalog(), console, stop), phase);
+    return new PhaseCommand(runs(), phase);
+  }
+
+  private RunSession runs() {
+    return new RunSession(catalog(), console, stop);
   }
 
   private ExitingCommand shell(boolean needsBinding) {

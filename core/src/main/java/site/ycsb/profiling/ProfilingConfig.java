@@ -128,28 +128,25 @@ public record ProfilingConfig(
           "Run on a JDK that has the module jdk.jfr, or leave it out");
     }
     if (!settings.isGiven(PROFILE)) {
-      rejectIfGiven(settings, FILE, WITHOUT_PROFILE, GIVE_PROFILE);
-      rejectIfGiven(settings, INTERVAL_MILLIS, WITHOUT_PROFILE, GIVE_PROFILE);
+      settings.rejectIfGiven(FILE, WITHOUT_PROFILE, GIVE_PROFILE);
+      settings.rejectIfGiven(INTERVAL_MILLIS, WITHOUT_PROFILE, GIVE_PROFILE);
     }
     boolean off = kind == Kind.OFF && settings.isGiven(PROFILE);
     if (kind != Kind.ASYNC && !off) {
-      rejectIfGiven(
-          settings,
+      settings.rejectIfGiven(
           EVENT,
           "has no meaning without profile=async",
           "Give profile=async, or leave it out");
     }
     if (!off && !(kind == Kind.JFR && settings.isGiven(EVENTS))) {
-      rejectIfGiven(
-          settings,
+      settings.rejectIfGiven(
           THRESHOLD_MICROS,
           "has no meaning without profile=jfr and profile.events=true",
           "Give both, or leave it out");
     }
     Event event = settings.get(EVENT);
     if (kind == Kind.ASYNC && event == Event.ALLOC) {
-      rejectIfGiven(
-          settings,
+      settings.rejectIfGiven(
           INTERVAL_MILLIS,
           "has no meaning with profile.event=alloc, which samples by bytes",
           "Leave one of them out");
@@ -195,13 +192,6 @@ public record ProfilingConfig(
     return kind == Kind.OFF && !events
         ? Optional.empty()
         : Optional.of(new ProfilingInstrument(this, Profiler.of(this), console.err(), stop));
-  }
-
-  private static void rejectIfGiven(
-      Settings settings, Property<?> property, String rule, String nextStep) {
-    if (settings.isGiven(property)) {
-      settings.reject(property, rule, nextStep);
-    }
   }
 
   private static Path usualFile(Optional<Path> exportFile, Kind kind) {

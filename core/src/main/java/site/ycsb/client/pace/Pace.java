@@ -138,28 +138,19 @@ public record Pace(
 
   /** Arrivals that begin at a given time; empty in a closed loop. */
   public Optional<Arrivals> begin(long operations, long startNanos, Timer timer) {
-    if (!isOpen() || rates.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Arrivals(
-            rates.get(),
-            gaps(),
-            operations == 0 ? Long.MAX_VALUE : operations,
-            queueCapacity,
-            startNanos,
-            timer::nanoTime));
+    long count = operations == 0 ? Long.MAX_VALUE : operations;
+    return isOpen()
+        ? rates.map(given -> arrivals(given, count, startNanos, timer))
+        : Optional.empty();
   }
 
   /** Arrivals at a rate, without end, that begin at a given time. */
   public Arrivals arrivals(double perSecond, long startNanos, Timer timer) {
-    return new Arrivals(
-        RateSchedule.constant(perSecond),
-        gaps(),
-        Long.MAX_VALUE,
-        queueCapacity,
-        startNanos,
-        timer::nanoTime);
+    return arrivals(RateSchedule.constant(perSecond), Long.MAX_VALUE, startNanos, timer);
+  }
+
+  private Arrivals arrivals(RateSchedule given, long count, long startNanos, Timer timer) {
+    return new Arrivals(given, gaps(), count, queueCapacity, startNanos, timer::nanoTime);
   }
 
   private DoubleSupplier gaps() {

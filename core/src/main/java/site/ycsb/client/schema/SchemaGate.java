@@ -63,11 +63,6 @@ public final class SchemaGate {
     this.err = err;
   }
 
-  /** The binding, files and properties, for a command in a message. */
-  public String commandArguments() {
-    return commandArguments;
-  }
-
   /** The table that a plan needs, in plain names. */
   static TableSchema wanted(RunPlan plan) {
     return new TableSchema(plan.table(), plan.fields(), ValueStorage.TEXT, plan.keys());

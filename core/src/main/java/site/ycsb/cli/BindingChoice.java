@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.WrappingLayers;
+import site.ycsb.client.config.ClientProperties;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
@@ -14,9 +15,6 @@ import site.ycsb.spi.WrappingLayer;
 /** Which binding a command line means: a flag overrides the word, the word overrides a file. */
 @Command(addMethodSubcommands = false)
 final class BindingChoice {
-  /** What YCSB's main class uses when nothing is said. */
-  static final String YCSB_DEFAULT = "site.ycsb.BasicDB";
-
   @Parameters(
       arity = "0..1",
       paramLabel = "<binding>",
@@ -61,7 +59,7 @@ final class BindingChoice {
     if (layer.isPresent() && !byFlag.binding().equals(word)) {
       throw new ConfigurationException(
           new Problem(
-              "db",
+              ClientProperties.DB.key(),
               byFlag.binding(),
               byFlag.origin(),
               "contradicts " + word,
@@ -72,10 +70,11 @@ final class BindingChoice {
   }
 
   private static Optional<BindingRequest> fromFile(SourcedProperties properties) {
-    return Optional.ofNullable(properties.getProperty("db"))
+    String key = ClientProperties.DB.key();
+    return Optional.ofNullable(properties.getProperty(key))
         .map(
             found ->
                 new BindingRequest(
-                    found, SourcedProperties.originOf(properties, "db"), properties));
+                    found, SourcedProperties.originOf(properties, key), properties));
   }
 }

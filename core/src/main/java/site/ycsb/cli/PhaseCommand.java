@@ -68,6 +68,6 @@ final class PhaseCommand extends RunCommand {
     return run(
         request(
             properties,
-            phase == Phase.BY_FLAGS ? Optional.of(BindingChoice.YCSB_DEFAULT) : Optional.empty()));
+            phase == Phase.BY_FLAGS ? Optional.of(ClientProperties.DEFAULT_DB) : Optional.empty()));
   }
 }

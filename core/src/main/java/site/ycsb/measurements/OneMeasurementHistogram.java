@@ -20,7 +20,8 @@ import site.ycsb.measurements.recorder.LatencyTotals;
 public class OneMeasurementHistogram extends OneMeasurement {
   public static final String BUCKETS = "histogram.buckets";
   public static final String BUCKETS_DEFAULT = "1000";
-  public static final String VERBOSE_PROPERTY = "measurement.histogram.verbose";
+  public static final String VERBOSE_PROPERTY =
+      OneMeasurementHdrHistogram.VERBOSE_PROPERTY;
 
   private final int bucketCount;
   private final boolean verbose;

@@ -401,7 +401,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
 
   /** The number of the record that an operation requests. */
   protected long nextKeynum() {
-    return KeyChoice.next(keychooser, transactioninsertkeysequence);
+    return RequestKeys.next(keychooser, transactioninsertkeysequence);
   }
 
   private @Nullable Set<String> fieldsToRead() {

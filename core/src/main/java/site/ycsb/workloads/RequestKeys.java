@@ -134,4 +134,21 @@ record RequestKeys(
               exponentialPercentile, keys.recordCount() * exponentialFraction);
     };
   }
+
+  /** Chooses a record that exists: loaded, or inserted and acknowledged. */
+  static long next(NumberGenerator chooser, AcknowledgedCounterGenerator inserted) {
+    if (chooser instanceof ExponentialGenerator) {
+      // counted backwards from the newest
+      long number;
+      do {
+        number = inserted.acknowledged() - chooser.sampleLong();
+      } while (number < 0 || !inserted.exists(number));
+      return number;
+    }
+    long number;
+    do {
+      number = chooser.sampleLong();
+    } while (!inserted.exists(number));
+    return number;
+  }
 }

@@ -19,13 +19,14 @@ import site.ycsb.workloads.SharedProperties;
 
 /** The definitions of the properties that say what a run does, and of all that the client reads. */
 public final class ClientProperties {
-  static final String DEFAULT_DB = "site.ycsb.BasicDB";
+  /** What YCSB's main class uses when nothing is said. */
+  public static final String DEFAULT_DB = "site.ycsb.BasicDB";
 
   static final Property<String> WORKLOAD =
       Property.string("workload", null, "Class of the workload.");
   public static final Property<String> DB =
       Property.string("db", DEFAULT_DB, "Class or name of the binding.");
-  static final Property<Integer> THREADS =
+  public static final Property<Integer> THREADS =
       Property.integer("threadcount", "1", 1, 100_000, "threads", "Client threads.");
   static final Property<Long> WARMUP_OPERATIONS =
       Property.longInteger(

@@ -109,7 +109,7 @@ final class RunScope implements AutoCloseable {
       return Optional.of(DbLoader.probe(choice.dbClass(), request.properties()));
     } catch (UnknownDBException e) {
       problems.add(
-          "db",
+          ClientProperties.DB.key(),
           choice.dbClass(),
           request.origin(),
           String.valueOf(e.getMessage()),

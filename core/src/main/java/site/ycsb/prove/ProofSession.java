@@ -13,9 +13,7 @@ import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.BindingSession;
-import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.LocalStores;
-import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
@@ -149,9 +147,8 @@ public final class ProofSession {
                 choice.binding().className(),
                 stores.controlProperties(),
                 elsewhere)) {
-      AtRestFindings.of(subject.db(), properties, SUBJECT_TABLE + mark)
-          .check(properties, request.binding());
-      TlsFindings.of(subject.db(), properties).check(properties);
+      BindingSession.checkConnected(
+          subject.db(), properties, SUBJECT_TABLE + mark, request.binding());
       Promise promise =
           new Promise(
               Capabilities.find(subject.db(), ProtectedParts.class)

@@ -155,6 +155,18 @@ public final class BindingSession {
   }
 
   /**
+   * Rejects a connected DB that doesn't show a protection that is required.
+   *
+   * @param table that is used
+   * @param arguments the binding and properties, for the command in the message
+   */
+  public static void checkConnected(
+      DB db, SourcedProperties properties, String table, String arguments) {
+    AtRestFindings.of(db, properties, table).check(properties, arguments);
+    TlsFindings.of(db, properties).check(properties);
+  }
+
+  /**
    * Warns of values of text that hold a comment, which a file of properties has on lines of its own
    * only; where such a value can't be read at all, the problem says so.
    */

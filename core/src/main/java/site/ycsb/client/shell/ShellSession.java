@@ -17,9 +17,7 @@ import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.WorkloadFactory;
 import site.ycsb.client.schema.SchemaGate;
-import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
-import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
@@ -65,11 +63,10 @@ public final class ShellSession {
         db.init();
       }
       try {
-        String table = 
+        String table =
             properties.getProperty(
                 CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT);
-        AtRestFindings.of(db, properties, table).check(properties, arguments);
-        TlsFindings.of(db, properties).check(properties);
+        BindingSession.checkConnected(db, properties, table, arguments);
         checkRecords(db, properties);
         serve(db, table);
       } finally {

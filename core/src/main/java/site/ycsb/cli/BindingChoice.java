@@ -74,7 +74,6 @@ final class BindingChoice {
     return Optional.ofNullable(properties.getProperty(key))
         .map(
             found ->
-                new BindingRequest(
-                    found, SourcedProperties.originOf(properties, key), properties));
+                new BindingRequest(found, SourcedProperties.originOf(properties, key), properties));
   }
 }

@@ -77,10 +77,7 @@ final class Commands {
         "reencrypt",
         "rewrite a table's records under a new value key",
         () -> new ReencryptCommand(runs()));
-    add(
-        "join",
-        "take part in a load or run of several machines",
-        () -> new JoinCommand(runs()));
+    add("join", "take part in a load or run of several machines", () -> new JoinCommand(runs()));
     add("shell", "read and write single records", () -> shell(true));
     add(
         "schema",

@@ -64,7 +64,8 @@ final class PhaseCommand extends RunCommand {
       properties.set(ClientProperties.SLO.key(), String.join("; ", bounds), "--slo");
     }
     boolean load = phase == Phase.LOAD || (phase == Phase.BY_FLAGS && options().isLoad());
-    properties.set(SharedProperties.DO_TRANSACTIONS.key(), String.valueOf(!load), load ? "load" : "run");
+    properties.set(
+        SharedProperties.DO_TRANSACTIONS.key(), String.valueOf(!load), load ? "load" : "run");
     return run(
         request(
             properties,

@@ -20,8 +20,7 @@ import site.ycsb.measurements.recorder.LatencyTotals;
 public class OneMeasurementHistogram extends OneMeasurement {
   public static final String BUCKETS = "histogram.buckets";
   public static final String BUCKETS_DEFAULT = "1000";
-  public static final String VERBOSE_PROPERTY =
-      OneMeasurementHdrHistogram.VERBOSE_PROPERTY;
+  public static final String VERBOSE_PROPERTY = OneMeasurementHdrHistogram.VERBOSE_PROPERTY;
 
   private final int bucketCount;
   private final boolean verbose;
@@ -110,8 +109,8 @@ public class OneMeasurementHistogram extends OneMeasurement {
   }
 
   /**
-   * One thread's part of a histogram with buckets of a millisecond; the one after the last takes the
-   * rest. One thread records, without a lock; others may read at any time.
+   * One thread's part of a histogram with buckets of a millisecond; the one after the last takes
+   * the rest. One thread records, without a lock; others may read at any time.
    */
   private static final class BucketCounts implements LatencyRecorder {
     private final AtomicLongArray buckets;
@@ -134,16 +133,16 @@ public class OneMeasurementHistogram extends OneMeasurement {
       totals.add(micros);
     }
 
-    public LatencyTotals totals() {
+    LatencyTotals totals() {
       return totals;
     }
 
-    public double sumOfSquares() {
+    double sumOfSquares() {
       return Double.longBitsToDouble(sumOfSquares.getAcquire());
     }
 
     /** Adds the counts of all buckets to these. */
-    public void addTo(long[] counts) {
+    void addTo(long[] counts) {
       for (int i = 0; i < counts.length; i++) {
         counts[i] += buckets.getAcquire(i);
       }

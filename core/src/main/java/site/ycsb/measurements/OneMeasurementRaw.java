@@ -181,8 +181,8 @@ public class OneMeasurementRaw extends OneMeasurement {
   }
 
   /**
-   * One thread's latencies with the times when they were recorded. One thread records, without a lock
-   * or copying; others may read at any time.
+   * One thread's latencies with the times when they were recorded. One thread records, without a
+   * lock or copying; others may read at any time.
    */
   private static final class RawPoints implements LatencyRecorder {
     private static final int CHUNK = 1 << 13;
@@ -212,11 +212,11 @@ public class OneMeasurementRaw extends OneMeasurement {
       totals.add(micros);
     }
 
-    public LatencyTotals totals() {
+    LatencyTotals totals() {
       return totals;
     }
 
-    public Cursor cursor() {
+    Cursor cursor() {
       return new Cursor(chunks.iterator());
     }
 
@@ -227,7 +227,7 @@ public class OneMeasurementRaw extends OneMeasurement {
     }
 
     /** Goes through one thread's points. Not thread-safe. */
-    public static final class Cursor {
+    static final class Cursor {
       private final Iterator<Chunk> chunks;
       private Chunk chunk = new Chunk();
       private int index = -1;
@@ -237,7 +237,7 @@ public class OneMeasurementRaw extends OneMeasurement {
       }
 
       /** Goes to the next point; false when there is none. */
-      public boolean next() {
+      boolean next() {
         index++;
         while (index >= chunk.size.getAcquire()) {
           if (!chunks.hasNext()) {
@@ -249,11 +249,11 @@ public class OneMeasurementRaw extends OneMeasurement {
         return true;
       }
 
-      public long timeMillis() {
+      long timeMillis() {
         return chunk.timesMillis[index];
       }
 
-      public long latencyMicros() {
+      long latencyMicros() {
         return chunk.latenciesMicros[index];
       }
     }

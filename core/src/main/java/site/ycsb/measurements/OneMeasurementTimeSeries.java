@@ -116,7 +116,7 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
    */
   private static final class SeriesPart implements LatencyRecorder {
     /** No operation has been seen yet; the clock never shows this in practice. */
-    public static final long NOT_STARTED = Long.MIN_VALUE;
+    static final long NOT_STARTED = Long.MIN_VALUE;
 
     private final LongSupplier nanoClock;
     private final AtomicLong startNanos;
@@ -158,12 +158,12 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
       totals.add(micros);
     }
 
-    public LatencyTotals totals() {
+    LatencyTotals totals() {
       return totals;
     }
 
     /** Adds this thread's intervals to those of others, by their start. */
-    public void addTo(SortedMap<Long, LatencyTotals> series) {
+    void addTo(SortedMap<Long, LatencyTotals> series) {
       for (Unit unit : units) {
         series.computeIfAbsent(unit.startMillis, absent -> new LatencyTotals()).add(unit.totals);
       }

@@ -134,9 +134,7 @@ public record ProfilingConfig(
     boolean off = kind == Kind.OFF && settings.isGiven(PROFILE);
     if (kind != Kind.ASYNC && !off) {
       settings.rejectIfGiven(
-          EVENT,
-          "has no meaning without profile=async",
-          "Give profile=async, or leave it out");
+          EVENT, "has no meaning without profile=async", "Give profile=async, or leave it out");
     }
     if (!off && !(kind == Kind.JFR && settings.isGiven(EVENTS))) {
       settings.rejectIfGiven(
@@ -151,8 +149,7 @@ public record ProfilingConfig(
           "has no meaning with profile.event=alloc, which samples by bytes",
           "Leave one of them out");
     }
-    Path file =
-        settings.find(FILE).orElseGet(() -> usualFile(exportFile, kind));
+    Path file = settings.find(FILE).orElseGet(() -> usualFile(exportFile, kind));
     if (kind == Kind.JFR && Files.exists(file) && !Files.isRegularFile(file)) {
       settings.reject(
           FILE,

@@ -130,8 +130,8 @@ final class FileSearch {
     private Encodings() {}
 
     /**
-     * Pieces of the text in UTF-8, UTF-16, hex and base64. One piece is enough: block compression may
-     * part a text, and a piece of 16 random characters is met by chance nowhere.
+     * Pieces of the text in UTF-8, UTF-16, hex and base64. One piece is enough: block compression
+     * may part a text, and a piece of 16 random characters is met by chance nowhere.
      */
     static List<byte[]> of(String text) {
       List<byte[]> forms = new ArrayList<>();
@@ -174,8 +174,8 @@ final class FileSearch {
   }
 
   /**
-   * Looks for many byte strings in one pass. A bit for each start of three bytes lets it go by nearly
-   * everything at once.
+   * Looks for many byte strings in one pass. A bit for each start of three bytes lets it go by
+   * nearly everything at once.
    *
    * @param <T> what a pattern stands for
    */

@@ -48,8 +48,7 @@ public final class ProofSession {
    * @param settleSeconds how long to wait for logs that are written to disk now and then only
    * @param json whether the outcome is told as JSON
    */
-  public record Options(
-      Optional<Path> dataFolder, int records, int settleSeconds, boolean json) {}
+  public record Options(Optional<Path> dataFolder, int records, int settleSeconds, boolean json) {}
 
   public ProofSession(BindingCatalog catalog, Console console, StopSignal stop) {
     this.session = new BindingSession(catalog, console, stop);

@@ -196,8 +196,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     keysequence = new CounterGenerator(config.firstToLoad());
     transactioninsertkeysequence = insertedNumbers(p, config.share, config.inserted);
     operationchooser = RandomSource.use(random, config.mix.generator());
-    keychooser =
-        RandomSource.use(random, config.requests.generator(transactioninsertkeysequence));
+    keychooser = RandomSource.use(random, config.requests.generator(transactioninsertkeysequence));
     fieldchooser = RandomSource.use(random, new UniformLongGenerator(0, fieldcount - 1));
     scanlength = RandomSource.use(random, config.scanLengths.generator());
     fieldNames = new FieldNames(config.fieldNamePrefix, config.fieldCount);
@@ -388,8 +387,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   /** None when a subclass has transactions of its own. */
   @Override
   public Set<String> operations() {
-    return config == null
-            || overrides("doTransaction", DB.class, Object.class)
+    return config == null || overrides("doTransaction", DB.class, Object.class)
         ? Set.of()
         : config.mix.measuredNames();
   }
@@ -412,8 +410,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   }
 
   private boolean loadsUsualKeys() {
-    return !overrides("buildKeyName", long.class)
-        && !overrides("doInsert", DB.class, Object.class);
+    return !overrides("buildKeyName", long.class) && !overrides("doInsert", DB.class, Object.class);
   }
 
   private HashMap<String, ByteIterator> valuesToWrite(String key) {

@@ -127,11 +127,9 @@ record RequestKeys(
           new ScrambledZipfianGenerator(first, last + 1 + expectedNewKeys, zipfianConstant);
       case LATEST -> new SkewedLatestGenerator(inserted, zipfianConstant);
       case HOTSPOT ->
-          new HotspotIntegerGenerator(
-              first, last, hotspotDataFraction, hotspotOperationFraction);
+          new HotspotIntegerGenerator(first, last, hotspotDataFraction, hotspotOperationFraction);
       case EXPONENTIAL ->
-          new ExponentialGenerator(
-              exponentialPercentile, keys.recordCount() * exponentialFraction);
+          new ExponentialGenerator(exponentialPercentile, keys.recordCount() * exponentialFraction);
     };
   }
 

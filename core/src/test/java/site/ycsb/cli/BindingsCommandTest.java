@@ -16,12 +16,14 @@ class BindingsCommandTest {
   void lines_oneColumnMore_areTwo() {
     String first = "a".repeat(40);
     String second = "b".repeat(38);
-    assertEquals(List.of("  " + first, "  " + second), BindingsCommand.lines("  ", first + " " + second));
+    assertEquals(
+        List.of("  " + first, "  " + second), BindingsCommand.lines("  ", first + " " + second));
   }
 
   @Test
   void lines_longWord_isALineByItself() {
     String word = "c".repeat(100);
-    assertEquals(List.of("  a", "  " + word, "  b"), BindingsCommand.lines("  ", "a " + word + " b"));
+    assertEquals(
+        List.of("  a", "  " + word, "  b"), BindingsCommand.lines("  ", "a " + word + " b"));
   }
 }

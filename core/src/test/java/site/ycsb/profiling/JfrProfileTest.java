@@ -53,7 +53,8 @@ class JfrProfileTest {
     properties.set("profile.interval", "1", "-p");
     more.forEach((key, value) -> properties.set(key, value, "-p"));
     BindingCatalog catalog = new BindingCatalog(List.of(), console.err());
-    return new RunSession(catalog, console, new StopSignal()).run(new BindingRequest(binding, "test", properties));
+    return new RunSession(catalog, console, new StopSignal())
+        .run(new BindingRequest(binding, "test", properties));
   }
 
   /** Few operations on a store that does nothing. */

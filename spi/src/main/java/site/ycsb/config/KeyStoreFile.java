@@ -62,8 +62,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
   }
 
   /** Adds a problem when a store can't be opened or holds no certificate to trust. */
-  private void checkTrust(
-      Settings settings, Property<Path> file, Property<Path> passwordFile) {
+  private void checkTrust(Settings settings, Property<Path> file, Property<Path> passwordFile) {
     open(settings, file, passwordFile)
         .ifPresent(
             store -> {
@@ -86,8 +85,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
   /**
    * Adds a problem when a store can't be opened or holds no private key that the password opens.
    */
-  private void checkKey(
-      Settings settings, Property<Path> file, Property<Path> passwordFile) {
+  private void checkKey(Settings settings, Property<Path> file, Property<Path> passwordFile) {
     open(settings, file, passwordFile)
         .ifPresent(
             store -> {
@@ -128,8 +126,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
     return Optional.empty();
   }
 
-  private void rejectPassword(
-      Settings settings, Property<Path> file, Property<Path> passwordFile) {
+  private void rejectPassword(Settings settings, Property<Path> file, Property<Path> passwordFile) {
     if (password.isPresent()) {
       settings.reject(
           passwordFile,
@@ -140,8 +137,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
     }
   }
 
-  private static void reject(
-      Settings settings, Property<Path> file, GeneralSecurityException e) {
+  private static void reject(Settings settings, Property<Path> file, GeneralSecurityException e) {
     settings.reject(file, "can't be used (" + e.getMessage() + ")", "Make the key store anew");
   }
 

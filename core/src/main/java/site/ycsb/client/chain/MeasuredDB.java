@@ -179,9 +179,11 @@ public class MeasuredDB extends ForwardingDB {
 
     Meters(Measurements measurements, Properties properties) {
       boolean eachError =
-          Boolean.parseBoolean(properties.getProperty(MeasurementProperties.EACH_ERROR.key(), "false"));
+          Boolean.parseBoolean(
+              properties.getProperty(MeasurementProperties.EACH_ERROR.key(), "false"));
       Set<String> tracked = new TreeSet<>();
-      for (String name : properties.getProperty(MeasurementProperties.TRACKED_ERRORS.key(), "").split(",", -1)) {
+      for (String name :
+          properties.getProperty(MeasurementProperties.TRACKED_ERRORS.key(), "").split(",", -1)) {
         tracked.add(name.trim());
       }
       read = new OperationMeter(measurements, "READ", eachError, tracked);

@@ -96,10 +96,7 @@ public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis
                   "names " + name + ", which is no status",
                   "Did you mean " + status + "?"));
     }
-    return new RetryPolicy(
-        settings.get(RETRY_LIMIT),
-        statuses,
-        settings.get(RETRY_PAUSE_MILLIS));
+    return new RetryPolicy(settings.get(RETRY_LIMIT), statuses, settings.get(RETRY_PAUSE_MILLIS));
   }
 
   /** A warning when there are names that only a binding's own statuses could have. */

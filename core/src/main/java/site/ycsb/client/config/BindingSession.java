@@ -88,8 +88,7 @@ public final class BindingSession {
   public <T> T enter(BindingRequest request, Work<T> work) throws Exception {
     try {
       LayerSwitch.Choice choice =
-          new LayerSwitch(catalog)
-              .apply(request.binding(), request.origin(), request.properties());
+          new LayerSwitch(catalog).apply(request.binding(), request.origin(), request.properties());
       return catalog.withClassesOf(choice.binding(), () -> work.perform(choice));
     } finally {
       RunContext.of(request.properties()).close();

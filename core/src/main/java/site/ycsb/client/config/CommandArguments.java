@@ -27,7 +27,10 @@ public final class CommandArguments {
 
   /** What stands after the name of the command, as a user would type it to a shell. */
   public static String of(String bindingName, SourcedProperties properties) {
-    return of(bindingName, properties, Optional.ofNullable(System.getProperty(BindingCatalog.CLASS_PATH)));
+    return of(
+        bindingName,
+        properties,
+        Optional.ofNullable(System.getProperty(BindingCatalog.CLASS_PATH)));
   }
 
   static String of(String bindingName, SourcedProperties properties, Optional<String> classPath) {

@@ -39,8 +39,7 @@ public final class DerivedProperties {
     // problems with what they follow from are reported when that is read
     Settings settings = new Settings(properties);
     boolean hasTarget =
-        settings.get(Pace.TARGET) > 0
-            || settings.find(Pace.TARGET_SCHEDULE).isPresent();
+        settings.get(Pace.TARGET) > 0 || settings.find(Pace.TARGET_SCHEDULE).isPresent();
     boolean searches = CapacityProperties.isWanted(properties);
     if (searches) {
       // the search decides when operations end, and needs to know what the store can do

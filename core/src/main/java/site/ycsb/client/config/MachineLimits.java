@@ -23,9 +23,10 @@ import site.ycsb.workloads.CoreWorkload;
 import site.ycsb.workloads.SharedProperties;
 
 /**
- * What this machine and the JVM's heap can hold. One thread too many ends the JVM, or the machine kills
- * it, long after the start; a heap that can't hold the records of the memory store is full only after
- * minutes, in which the JVM does little but collect, and then hardly anything can be printed.
+ * What this machine and the JVM's heap can hold. One thread too many ends the JVM, or the machine
+ * kills it, long after the start; a heap that can't hold the records of the memory store is full
+ * only after minutes, in which the JVM does little but collect, and then hardly anything can be
+ * printed.
  */
 public final class MachineLimits {
   /** What the histograms of a thread's first kind of operation take at least. */

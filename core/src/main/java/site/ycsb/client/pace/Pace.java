@@ -64,7 +64,6 @@ public record Pace(
   public static final List<Property<?>> PROPERTIES =
       List.of(TARGET, TARGET_SCHEDULE, ARRIVAL, ARRIVAL_QUEUE);
 
-
   private static double rate(String text) {
     double rate = Numbers.parseDouble(text.trim());
     if (!(rate >= 0 && rate <= 1e12)) {
@@ -72,7 +71,6 @@ public record Pace(
     }
     return rate;
   }
-
 
   /** Who waits for whom. */
   public enum Arrival {

@@ -24,7 +24,8 @@ public record StatusConfig(
       Property.string("label", "", "Text at the beginning of each line of status.");
 
   /** The definitions of its properties. */
-  public static final List<Property<?>> PROPERTIES = List.of(STATUS, STATUS_INTERVAL_SECONDS, LABEL);
+  public static final List<Property<?>> PROPERTIES =
+      List.of(STATUS, STATUS_INTERVAL_SECONDS, LABEL);
 
   /** Reads the configuration; values that can't be used become problems of the settings. */
   public static StatusConfig from(Settings settings, boolean onStdout, boolean timeLine) {

@@ -61,9 +61,7 @@ public record ResultConfig(
       names.add("TLS");
     }
     // of operations that arrive by themselves they are the figures that count
-    if (settings
-            .originOf(MeasurementProperties.MEASUREMENT_INTERVAL)
-            .equals(Pace.FROM_TARGET)
+    if (settings.originOf(MeasurementProperties.MEASUREMENT_INTERVAL).equals(Pace.FROM_TARGET)
         && settings.get(Pace.ARRIVAL) == Pace.Arrival.CLOSED) {
       names.add(INTENDED);
     }

@@ -133,8 +133,7 @@ public final class ResultWriter {
             ExporterFactory.open(config.exporterClass(), made, run, timeLine), config::leavesOut);
     return config.jsonFile().isEmpty()
         ? exporter
-        : new Both(
-            exporter, ExporterFactory.open(ExporterFactory.JSON, json, run, timeLine));
+        : new Both(exporter, ExporterFactory.open(ExporterFactory.JSON, json, run, timeLine));
   }
 
   private boolean deliverJson(ByteArrayOutputStream json) {

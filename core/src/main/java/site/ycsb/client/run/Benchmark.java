@@ -113,9 +113,7 @@ final class Benchmark {
     }
     preparation.forgetFigures(workers.get(0).db());
     Optional<TimeLine> timeLine =
-        config.status().timeLine()
-            ? Optional.of(measurements.keepTimeLine())
-            : Optional.empty();
+        config.status().timeLine() ? Optional.of(measurements.keepTimeLine()) : Optional.empty();
     RunDescription description =
         RunDescription.of(Instant.now(), run.properties(), preparation.facts());
     console.err().println("Starting test.");
@@ -205,8 +203,7 @@ final class Benchmark {
           sections,
           instruments::sections);
     }
-    boolean logged =
-        writer.writeOnlyLog(crew.operationsDone(), end.runNanos(), measurements);
+    boolean logged = writer.writeOnlyLog(crew.operationsDone(), end.runNanos(), measurements);
     List<Section> all = new ArrayList<>(sections);
     all.addAll(instruments.sections());
     RunOutcome outcome =
@@ -263,7 +260,7 @@ final class Benchmark {
         && (!preparation.needsFilling() || done(crew.begin(preparation::fill)))
         && done(crew.beginFirst(preparation::check))
         && looked(preparation)
-        && (!config.transactions() || !config.warmUp().isWanted() || warmUp(preparation));
+        && (!config.transactions() || !config.warmUp().isWanted() || warmUp());
   }
 
   /** By a read that may never end, as any operation. */
@@ -295,7 +292,7 @@ final class Benchmark {
     return done(step);
   }
 
-  private boolean warmUp(Preparation preparation) throws InterruptedException {
+  private boolean warmUp() throws InterruptedException {
     WarmUp limits = config.warmUp();
     console.err().println("Warming up: " + limits.limits() + ", not counted.");
     long startNanos = System.nanoTime();

@@ -46,10 +46,7 @@ public final class DrivenRun {
    * @return empty when something is
    */
   public static Optional<DrivenRun> configure(
-      BindingSession session,
-      LayerSwitch.Choice choice,
-      BindingRequest request,
-      Problems problems)
+      BindingSession session, LayerSwitch.Choice choice, BindingRequest request, Problems problems)
       throws WorkloadException {
     RunScope run = new RunScope(session, choice, request, RunScope.Results.TAKEN);
     run.check();
@@ -112,8 +109,7 @@ public final class DrivenRun {
    */
   public Supplier<Optional<String>> watch() {
     FailureWatch watch =
-        new FailureWatch(
-            config().failureLimits().maxSeconds(), workers.size(), System.nanoTime());
+        new FailureWatch(config().failureLimits().maxSeconds(), workers.size(), System.nanoTime());
     return () ->
         watch.trouble(
             System.nanoTime(),

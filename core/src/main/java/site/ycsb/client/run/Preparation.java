@@ -133,7 +133,12 @@ final class Preparation {
   }
 
   private String table() {
-    return plan.map(RunPlan::table).orElseGet(() -> run.properties().getProperty(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT));
+    return plan.map(RunPlan::table)
+        .orElseGet(
+            () ->
+                run.properties()
+                    .getProperty(
+                        CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT));
   }
 
   /** What the store encrypts at rest, once the first thread is connected. */

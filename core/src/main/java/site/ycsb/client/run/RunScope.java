@@ -151,9 +151,7 @@ final class RunScope implements AutoCloseable {
     }
     if (results != Results.TAKEN) {
       OutputFiles.checkAgainst(
-          InputFiles.of(properties(), probe, workload, System.getenv()),
-          settings,
-          config);
+          InputFiles.of(properties(), probe, workload, System.getenv()), settings, config);
     }
     if (isMade()) {
       session.checkKeys(choice, properties(), probe.orElseThrow(), workload, settings);
@@ -243,8 +241,7 @@ final class RunScope implements AutoCloseable {
     RetryPolicy retries = config.retries();
     DB called = instruments.aroundStore(store);
     return retries.isOn()
-        ? new RetryingDB(
-            called, retries, retryCounts, workload()::isStopRequested, Timer.SYSTEM)
+        ? new RetryingDB(called, retries, retryCounts, workload()::isStopRequested, Timer.SYSTEM)
         : called;
   }
 

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
-import site.ycsb.DB;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
@@ -109,8 +108,7 @@ public final class RunSession {
     return session.run(request, choice -> attempt(choice, request, RunScope.Results.NONE));
   }
 
-  private int attempt(
-      LayerSwitch.Choice choice, BindingRequest request, RunScope.Results results)
+  private int attempt(LayerSwitch.Choice choice, BindingRequest request, RunScope.Results results)
       throws Exception {
     try (RunScope run = new RunScope(session, choice, request, results)) {
       RunConfig config = run.config();
@@ -119,8 +117,7 @@ public final class RunSession {
       Optional<LoadSearch> search = search(run);
       ServiceLevels levels =
           ServiceLevels.from(
-              run.settings(),
-              config.transactions() ? run.operations() : Set.of("INSERT"));
+              run.settings(), config.transactions() ? run.operations() : Set.of("INSERT"));
       run.settings().throwIfAny();
       BindingSession.warnOfComments(properties, console.err());
       config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));

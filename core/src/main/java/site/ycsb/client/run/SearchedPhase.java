@@ -216,8 +216,7 @@ final class SearchedPhase implements OpenLoop {
     totals = Optional.of(ended.arrivals.totals());
     ended.arrivals.end();
     ended.over.set(true);
-    hungThreads =
-        crew.release(ended.step, ended.failures.hangs());
+    hungThreads = crew.release(ended.step, ended.failures.hangs());
     // there's nothing to go on with
     storeGone |= hungThreads > 0;
   }

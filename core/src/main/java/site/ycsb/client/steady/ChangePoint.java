@@ -16,11 +16,10 @@ import java.util.Arrays;
  */
 public record ChangePoint(int position, double before, double after, double pValue) {
   /**
-   * With fewer values the approximation is never below {@link Trend#SIGNIFICANCE}, however large a step
-   * is: at 15 its least is 1.07 %.
+   * With fewer values the approximation is never below {@link Trend#SIGNIFICANCE}, however large a
+   * step is: at 15 its least is 1.07 %.
    */
   static final int MIN_VALUES = 16;
-
 
   /** That of a series. */
   public static ChangePoint of(double... values) {

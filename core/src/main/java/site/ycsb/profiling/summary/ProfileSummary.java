@@ -32,7 +32,6 @@ public record ProfileSummary(
           Layer.DRIVER, "Driver",
           Layer.JVM, "Jvm");
 
-
   public ProfileSummary {
     lockWaits = List.copyOf(lockWaits);
     events = List.copyOf(events);
@@ -116,8 +115,7 @@ public record ProfileSummary(
     metrics.add(new Metric("SafepointTime(ms)", safepoints.totalMillis()));
     metrics.add(
         new Metric(
-            "LockWaitTime(ms)",
-            lockWaits.stream().mapToDouble(LockWait::totalMillis).sum()));
+            "LockWaitTime(ms)", lockWaits.stream().mapToDouble(LockWait::totalMillis).sum()));
     return new Section("PROFILE", metrics);
   }
 

@@ -40,9 +40,7 @@ class BindingSessionTest {
     Settings settings = new Settings(properties);
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     new BindingSession(
-            new BindingCatalog(List.of(), nowhere),
-            new Console(nowhere, nowhere),
-            new StopSignal())
+            new BindingCatalog(List.of(), nowhere), new Console(nowhere, nowhere), new StopSignal())
         .checkValues(db, properties, settings);
     return settings.problems().list().stream().map(problem -> problem.key()).toList();
   }

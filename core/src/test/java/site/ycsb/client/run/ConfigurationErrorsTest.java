@@ -98,6 +98,7 @@ final class ConfigurationErrorsTest {
     Console console =
         new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
     BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    return new RunSession(catalog, console, new StopSignal()).run(new BindingRequest("null", "test", properties));
+    return new RunSession(catalog, console, new StopSignal())
+        .run(new BindingRequest("null", "test", properties));
   }
 }

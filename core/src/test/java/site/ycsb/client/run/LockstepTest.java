@@ -123,7 +123,8 @@ class LockstepTest extends RunFixture {
     SourcedProperties properties = properties(keysAndValues);
     RunContext.of(properties).get(Lockstep.OF_RUN, () -> lockstep);
     BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    return new RunSession(catalog, console, stop).run(new BindingRequest(db.getName(), "test", properties));
+    return new RunSession(catalog, console, stop)
+        .run(new BindingRequest(db.getName(), "test", properties));
   }
 
   @Test

@@ -40,7 +40,8 @@ abstract class RunFixture {
 
   final int run(String binding, String[] keysAndValues) {
     BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    return new RunSession(catalog, console, stop).run(new BindingRequest(binding, "test", properties(keysAndValues)));
+    return new RunSession(catalog, console, stop)
+        .run(new BindingRequest(binding, "test", properties(keysAndValues)));
   }
 
   final String out() {

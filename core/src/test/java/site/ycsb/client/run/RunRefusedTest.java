@@ -77,7 +77,10 @@ class RunRefusedTest extends RunFixture {
     SourcedProperties properties = properties("label", "run #1");
     properties.set("table", "users # those of today", "my.properties");
     BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    assertEquals(0, new RunSession(catalog, console, stop).run(new BindingRequest(DB, "test", properties)), this::err);
+    assertEquals(
+        0,
+        new RunSession(catalog, console, stop).run(new BindingRequest(DB, "test", properties)),
+        this::err);
     assertTrue(
         err().contains("WARNING: table=users # those of today (my.properties): the value holds"),
         err());

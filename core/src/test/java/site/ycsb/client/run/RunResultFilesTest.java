@@ -67,7 +67,9 @@ class RunResultFilesTest extends RunFixture {
 
       int code =
           new RunSession(catalog, console, stop)
-              .dryRun(new BindingRequest(DB, "test", properties("exportfile", folder.resolve("results").toString())));
+              .dryRun(
+                  new BindingRequest(
+                      DB, "test", properties("exportfile", folder.resolve("results").toString())));
 
       assertEquals(0, code, err());
       Files.createFile(folder.resolve("last"));

@@ -141,8 +141,7 @@ public final class InterleavedSession {
     try (SliceThreads threads = new SliceThreads(threadCount)) {
       try {
         for (Arm arm : arms) {
-          arm.run()
-              .create(stores.of(arm), ArmProperties.hasOwnTable(arm.run().properties()));
+          arm.run().create(stores.of(arm), ArmProperties.hasOwnTable(arm.run().properties()));
           arm.createThreads();
           if (!connect(arm, threads)) {
             return failureCode(threads);

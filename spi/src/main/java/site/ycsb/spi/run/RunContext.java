@@ -39,15 +39,13 @@ import site.ycsb.spi.store.LocalNamespace;
  * <p>Thread-safe. Objects are made by one thread while others that want one of the run wait.
  */
 public final class RunContext implements AutoCloseable {
-  private static final BiConsumer<String, Status> UNCOUNTED = (operation, status) -> {};
-
   private final Map<RunLocal<?>, Object> locals = new LinkedHashMap<>();
   private final Map<SharedResource<?>, Shared<?>> shared = new HashMap<>();
   private final List<RunContext> derived = new ArrayList<>();
   private @Nullable Notices notices;
   private @Nullable UnaryOperator<DB> storeLayer;
   private @Nullable LocalNamespace localNamespace;
-  private BiConsumer<String, Status> batchOutcomes = UNCOUNTED;
+  private BiConsumer<String, Status> batchOutcomes = RunContext::leaveUncounted;
   private boolean closed;
 
   private RunContext() {}
@@ -104,6 +102,8 @@ public final class RunContext implements AutoCloseable {
   public synchronized BiConsumer<String, Status> batchOutcomes() {
     return batchOutcomes;
   }
+
+  private static void leaveUncounted(String operation, Status status) {}
 
   /** Counts batched writes by this. */
   public synchronized void setBatchOutcomes(BiConsumer<String, Status> outcomes) {
@@ -185,7 +185,7 @@ public final class RunContext implements AutoCloseable {
       derived.clear();
       storeLayer = null;
       localNamespace = null;
-      batchOutcomes = UNCOUNTED;
+      batchOutcomes = RunContext::leaveUncounted;
     }
     RunContexts.remove(this);
     Collections.reverse(ending);

@@ -14,7 +14,7 @@ import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Rendezvous;
 import site.ycsb.cluster.phase.Task;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
@@ -57,7 +57,7 @@ final class TakingPart {
     properties.set(ClientShare.INDEX.key(), String.valueOf(index), ORIGIN);
     properties.set(ClientShare.CLIENTS.key(), String.valueOf(SharedTask.clients(task)), ORIGIN);
     log = logFile(properties, index);
-    properties.set(MeasurementProperties.LOG_FILE.key(), log.toString(), ORIGIN);
+    properties.set(MeasurementConfig.LOG_FILE.key(), log.toString(), ORIGIN);
     RunContext context = RunContext.of(properties);
     try (ClientConduct conduct =
         new ClientConduct(
@@ -92,7 +92,7 @@ final class TakingPart {
 
   /** Where the user wants it with the client's index, else a file that goes when all is well. */
   private Path logFile(SourcedProperties properties, int index) {
-    String given = properties.getProperty(MeasurementProperties.LOG_FILE.key());
+    String given = properties.getProperty(MeasurementConfig.LOG_FILE.key());
     logWanted = given != null;
     return Path.of(
         given == null

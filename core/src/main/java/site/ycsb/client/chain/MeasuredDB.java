@@ -14,7 +14,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.ForwardingDB;
 import site.ycsb.spi.run.RunContext;
@@ -179,11 +179,10 @@ public class MeasuredDB extends ForwardingDB {
 
     Meters(Measurements measurements, Properties properties) {
       boolean eachError =
-          Boolean.parseBoolean(
-              properties.getProperty(MeasurementProperties.EACH_ERROR.key(), "false"));
+          Boolean.parseBoolean(properties.getProperty(MeasurementConfig.EACH_ERROR.key(), "false"));
       Set<String> tracked = new TreeSet<>();
       for (String name :
-          properties.getProperty(MeasurementProperties.TRACKED_ERRORS.key(), "").split(",", -1)) {
+          properties.getProperty(MeasurementConfig.TRACKED_ERRORS.key(), "").split(",", -1)) {
         tracked.add(name.trim());
       }
       read = new OperationMeter(measurements, "READ", eachError, tracked);

@@ -8,9 +8,9 @@ import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.instrument.InstrumentConfigs;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.client.progress.StatusConfig;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.Property;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.store.LocalStore;
@@ -159,8 +159,8 @@ public final class ClientProperties {
     all.addAll(CapacityProperties.ALL);
     all.addAll(RetryPolicy.PROPERTIES);
     all.addAll(StatusConfig.PROPERTIES);
-    all.addAll(ResultProperties.ALL);
-    all.addAll(MeasurementProperties.ALL);
+    all.addAll(ResultConfig.PROPERTIES);
+    all.addAll(MeasurementConfig.PROPERTIES);
     all.addAll(InstrumentConfigs.properties());
     return all;
   }

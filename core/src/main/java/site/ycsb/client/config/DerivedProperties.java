@@ -3,11 +3,11 @@ package site.ycsb.client.config;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.client.results.ExporterFactory;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.workloads.SharedProperties;
 
 /** The properties whose values follow from those of others, where the user gave none. */
@@ -51,16 +51,16 @@ public final class DerivedProperties {
       setUnlessGiven(properties, settings, Pace.ARRIVAL, "poisson");
       setUnlessGiven(properties, settings, ClientProperties.WARMUP_SECONDS, "10");
     }
-    if ((hasTarget || searches) && !settings.isGiven(MeasurementProperties.MEASUREMENT_INTERVAL)) {
+    if ((hasTarget || searches) && !settings.isGiven(MeasurementConfig.MEASUREMENT_INTERVAL)) {
       properties.set(
-          MeasurementProperties.MEASUREMENT_INTERVAL.key(),
+          MeasurementConfig.MEASUREMENT_INTERVAL.key(),
           "both",
           searches ? SEARCH : Pace.FROM_TARGET);
     }
-    if (ExporterFactory.JSON.equals(settings.get(ResultProperties.EXPORTER))
-        && !settings.isGiven(MeasurementProperties.PERCENTILES)) {
+    if (ExporterFactory.JSON.equals(settings.get(ResultConfig.EXPORTER))
+        && !settings.isGiven(MeasurementConfig.PERCENTILES)) {
       properties.set(
-          MeasurementProperties.PERCENTILES.key(), JSON_PERCENTILES, "follows from exporter=json");
+          MeasurementConfig.PERCENTILES.key(), JSON_PERCENTILES, "follows from exporter=json");
     }
   }
 }

@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
 
 /** The files of a run's results: finds out before the run whether they can be written. */
 public final class OutputFiles {
@@ -53,18 +53,18 @@ public final class OutputFiles {
       String prefix = config.measurement().logPrefix().get();
       if (!prefix.isEmpty() && isDevice(Path.of(prefix))) {
         settings.reject(
-            MeasurementProperties.LOG_PATH,
+            MeasurementConfig.LOG_PATH,
             "is a device or a pipe, and the logs' names would only begin with it (" + example + ")",
             "Name a folder with / at its end, or what the logs' names begin with");
       } else {
-        checkWritable(settings, MeasurementProperties.LOG_PATH, example, false, dry);
+        checkWritable(settings, MeasurementConfig.LOG_PATH, example, false, dry);
         existingLogs(example).stream()
             .filter(log -> OutputFile.rejection(log).isPresent())
             .findFirst()
             .ifPresent(
                 log ->
                     settings.reject(
-                        MeasurementProperties.LOG_PATH,
+                        MeasurementConfig.LOG_PATH,
                         "a log would be "
                             + log
                             + ", and "
@@ -78,7 +78,7 @@ public final class OutputFiles {
                   settings,
                   property,
                   file,
-                  "what " + MeasurementProperties.LOG_PER_OPERATION.key() + " calls a log");
+                  "what " + MeasurementConfig.LOG_PER_OPERATION.key() + " calls a log");
             }
           });
     }
@@ -101,7 +101,7 @@ public final class OutputFiles {
           .ifPresent(
               input ->
                   settings.reject(
-                      MeasurementProperties.LOG_PATH,
+                      MeasurementConfig.LOG_PATH,
                       "a log would replace "
                           + input.file()
                           + ", which this run reads ("
@@ -126,8 +126,8 @@ public final class OutputFiles {
 
   private static Map<Property<?>, Path> files(RunConfig config) {
     Map<Property<?>, Path> files = new LinkedHashMap<>();
-    config.results().file().ifPresent(file -> files.put(ResultProperties.EXPORT_FILE, file));
-    config.results().jsonFile().ifPresent(file -> files.put(ResultProperties.JSON_FILE, file));
+    config.results().file().ifPresent(file -> files.put(ResultConfig.EXPORT_FILE, file));
+    config.results().jsonFile().ifPresent(file -> files.put(ResultConfig.JSON_FILE, file));
     config.measurement().outputFiles().forEach(files::put);
     config.instruments().outputFiles().forEach(files::put);
     files.putAll(config.searchFiles());

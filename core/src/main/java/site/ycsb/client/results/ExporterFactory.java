@@ -21,7 +21,7 @@ public final class ExporterFactory {
 
   /** The exporter's class, or json or csv; a problem when it can't be one. */
   static String className(Settings settings) {
-    String name = NamedClass.currentName(settings.get(ResultProperties.EXPORTER));
+    String name = NamedClass.currentName(settings.get(ResultConfig.EXPORTER));
     if (name.equals(TEXT)) {
       return TextMeasurementsExporter.class.getName();
     }
@@ -32,7 +32,7 @@ public final class ExporterFactory {
       constructor(name);
     } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
       settings.reject(
-          ResultProperties.EXPORTER,
+          ResultConfig.EXPORTER,
           "has to be text, json, csv or a class of type "
               + MeasurementsExporter.class.getName()
               + " with a constructor for an output stream",

@@ -149,7 +149,7 @@ public final class ResultWriter {
           .err()
           .println(
               "ERROR: "
-                  + ResultProperties.JSON_FILE.key()
+                  + ResultConfig.JSON_FILE.key()
                   + "="
                   + file.get()
                   + ": can't be written: "
@@ -170,7 +170,7 @@ public final class ResultWriter {
             .println(
                 "ERROR: "
                     + new Problem(
-                        ResultProperties.EXPORT_FILE.key(),
+                        ResultConfig.EXPORT_FILE.key(),
                         file.get().toString(),
                         fileOrigin,
                         "can't be written: " + FileTrouble.whyUnwritten(file.get(), e),

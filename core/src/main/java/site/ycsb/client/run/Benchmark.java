@@ -28,7 +28,7 @@ import site.ycsb.client.progress.ProgressBar;
 import site.ycsb.client.progress.ProgressReporter;
 import site.ycsb.client.progress.StatusLine;
 import site.ycsb.client.progress.StatusReporter;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.steady.SettlingWatch;
@@ -188,7 +188,7 @@ final class Benchmark {
     ResultWriter writer =
         new ResultWriter(
             config.results(),
-            SourcedProperties.originOf(run.properties(), ResultProperties.EXPORT_FILE.key()),
+            SourcedProperties.originOf(run.properties(), ResultConfig.EXPORT_FILE.key()),
             console,
             description,
             timeLine);

@@ -2,7 +2,6 @@ package site.ycsb.client.run;
 
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,6 +32,11 @@ final class Verdict {
   /** Takes a reason that was told already. */
   void code(int reason) {
     code = ExitCode.worse(code, reason);
+  }
+
+  private void error(ExitCode reason, String text) {
+    err.println("ERROR: " + text);
+    code(reason.code());
   }
 
   /**
@@ -80,29 +84,30 @@ final class Verdict {
       boolean transactions) {
     OperationCounts outcome = OperationCounts.of(statuses);
     if (outcome.hasDataErrors()) {
-      err.printf(
-          Locale.ROOT,
-          "ERROR: results weren't what they should be: %d decryptions failed, %d verifications"
-              + " failed%n",
-          outcome.failedDecryptions(),
-          outcome.failedVerifications());
-      code(ExitCode.DATA.code());
+      error(
+          ExitCode.DATA,
+          "results weren't what they should be: "
+              + outcome.failedDecryptions()
+              + " decryptions failed, "
+              + outcome.failedVerifications()
+              + " verifications failed");
     }
     if (outcome.allFailed()) {
-      err.println(
-          "ERROR: all " + outcome.operations() + " operations failed" + mostOf(statuses, reasons));
-      code(ExitCode.FAILED.code());
+      error(
+          ExitCode.FAILED,
+          "all " + outcome.operations() + " operations failed" + mostOf(statuses, reasons));
       return;
     }
     if (outcome.failedShare() > limits.maxShare()) {
-      err.printf(
-          Locale.ROOT,
-          "ERROR: %d of %d operations failed, more than maxfailures=%s allows%s%n",
-          outcome.failed(),
-          outcome.operations(),
-          limits.maxShare(),
-          mostOf(statuses, reasons));
-      code(ExitCode.FAILED.code());
+      error(
+          ExitCode.FAILED,
+          outcome.failed()
+              + " of "
+              + outcome.operations()
+              + " operations failed, more than maxfailures="
+              + limits.maxShare()
+              + " allows"
+              + mostOf(statuses, reasons));
     } else if (outcome.manyFailed()) {
       err.println(
           "WARNING: "
@@ -133,9 +138,9 @@ final class Verdict {
                       + " anew, or let inserts go on after them: cluster.inserted=<how many>"
                   : "";
           String why = mostOf(Map.of(kind, counts), reasons);
-          err.println(
-              "ERROR: "
-                  + (outcome.allFailed()
+          error(
+              ExitCode.FAILED,
+              (outcome.allFailed()
                       ? "all " + outcome.operations() + " " + kind + " operations failed" + why
                       : outcome.failed()
                           + " of "
@@ -148,22 +153,20 @@ final class Verdict {
                           + maxFailures
                           + " allows")
                   + remedy);
-          code(ExitCode.FAILED.code());
         });
   }
 
   /** Judges a run whose figures are compared with another's: its figures are of what succeeded. */
   void ofCompared(OperationCounts outcome) {
     if (code == ExitCode.OK.code() && outcome.manyFailed()) {
-      err.println(
-          "ERROR: "
-              + outcome.failed()
+      error(
+          ExitCode.FAILED,
+          outcome.failed()
               + " of "
               + outcome.operations()
               + " operations failed, and at most "
               + OperationCounts.MAX_FAILED_PERCENT
               + " % may where results are compared");
-      code(ExitCode.FAILED.code());
     }
   }
 
@@ -194,13 +197,9 @@ final class Verdict {
    */
   void of(MissingRecords missing, boolean expected, double maxShare, String arguments) {
     if (expected && missing.share() > maxShare) {
-      err.println(
-          "ERROR: "
-              + missing.text(arguments)
-              + " (more are missing than maxmissing="
-              + maxShare
-              + " allows)");
-      code(ExitCode.FAILED.code());
+      error(
+          ExitCode.FAILED,
+          missing.text(arguments) + " (more are missing than maxmissing=" + maxShare + " allows)");
     } else if (expected || missing.all()) {
       err.println("WARNING: " + missing.text(arguments));
     }
@@ -221,14 +220,13 @@ final class Verdict {
   /** Judges an open loop. */
   void of(Arrivals.Totals arrivals) {
     if (arrivals.dropped() > 0) {
-      err.println(
-          "ERROR: "
-              + arrivals.dropped()
+      error(
+          ExitCode.FAILED,
+          arrivals.dropped()
               + " of "
               + arrivals.offered()
               + " operations met a full queue (arrival.queue) and were dropped: the store can't keep"
               + " up with the rate");
-      code(ExitCode.FAILED.code());
     }
   }
 
@@ -244,23 +242,16 @@ final class Verdict {
 
   /** Takes what the binding found to be wrong with the run's data. */
   void ofData(String finding) {
-    err.println("ERROR: " + finding);
-    code(ExitCode.DATA.code());
+    error(ExitCode.DATA, finding);
   }
 
   /** Judges how connections were protected at the end. */
   void of(TlsFindings tls) {
-    tls.problem()
-        .ifPresent(
-            problem -> {
-              err.println("ERROR: " + problem);
-              code(ExitCode.DATA.code());
-            });
+    tls.problem().ifPresent(this::ofData);
   }
 
   /** Judges a load that didn't get to its end. */
   void ofLoad(LoadedRecords loaded, long wanted) {
-    err.println("ERROR: the load is incomplete: " + loaded.outOf(wanted));
-    code(ExitCode.FAILED.code());
+    error(ExitCode.FAILED, "the load is incomplete: " + loaded.outOf(wanted));
   }
 }

@@ -4,7 +4,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.WrappingLayers;
+import site.ycsb.client.config.ClientProperties;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
@@ -13,10 +15,6 @@ import site.ycsb.spi.WrappingLayer;
 /** Which binding a command line means: a flag overrides the word, the word overrides a file. */
 @Command(addMethodSubcommands = false)
 final class BindingChoice {
-  /** What YCSB's main class uses when nothing is said. */
-  static final ClientOptions.Named YCSB_DEFAULT =
-      new ClientOptions.Named("site.ycsb.BasicDB", "default");
-
   @Parameters(
       arity = "0..1",
       paramLabel = "<binding>",
@@ -26,23 +24,23 @@ final class BindingChoice {
   /**
    * The binding.
    *
+   * @param fallback its name when none is given
    * @throws ConfigurationException when none is named and there is no fallback
    */
-  ClientOptions.Named of(
-      ClientOptions options, SourcedProperties properties, Optional<ClientOptions.Named> fallback) {
-    Optional<ClientOptions.Named> byFlag = options.bindingByFlag();
+  BindingRequest of(
+      ClientOptions options, SourcedProperties properties, Optional<String> fallback) {
+    Optional<BindingRequest> byFlag = options.bindingByFlag(properties);
     if (byFlag.isPresent() && word != null) {
       rejectLosingLayer(byFlag.get(), word);
     }
-    Optional<ClientOptions.Named> chosen =
-        byFlag
-            .or(
-                () ->
-                    Optional.ofNullable(word)
-                        .map(name -> new ClientOptions.Named(name, "command line")))
-            .or(() -> fromFile(properties))
-            .or(() -> fallback);
-    return chosen.orElseThrow(BindingChoice::noBinding);
+    return byFlag
+        .or(
+            () ->
+                Optional.ofNullable(word)
+                    .map(name -> new BindingRequest(name, "command line", properties)))
+        .or(() -> fromFile(properties))
+        .or(() -> fallback.map(name -> new BindingRequest(name, "default", properties)))
+        .orElseThrow(BindingChoice::noBinding);
   }
 
   private static ConfigurationException noBinding() {
@@ -56,13 +54,13 @@ final class BindingChoice {
   }
 
   /** A flag overrides the word, but must not lose the encryption that the word requests. */
-  private static void rejectLosingLayer(ClientOptions.Named byFlag, String word) {
+  private static void rejectLosingLayer(BindingRequest byFlag, String word) {
     Optional<WrappingLayer> layer = WrappingLayers.namedBy(word);
-    if (layer.isPresent() && !byFlag.name().equals(word)) {
+    if (layer.isPresent() && !byFlag.binding().equals(word)) {
       throw new ConfigurationException(
           new Problem(
-              "db",
-              byFlag.name(),
+              ClientProperties.DB.key(),
+              byFlag.binding(),
               byFlag.origin(),
               "contradicts " + word,
               "Leave one of them out; to wrap what -db names, give -p "
@@ -71,9 +69,11 @@ final class BindingChoice {
     }
   }
 
-  private static Optional<ClientOptions.Named> fromFile(SourcedProperties properties) {
-    @Nullable String name = properties.getProperty("db");
-    return Optional.ofNullable(name)
-        .map(found -> new ClientOptions.Named(found, SourcedProperties.originOf(properties, "db")));
+  private static Optional<BindingRequest> fromFile(SourcedProperties properties) {
+    String key = ClientProperties.DB.key();
+    return Optional.ofNullable(properties.getProperty(key))
+        .map(
+            found ->
+                new BindingRequest(found, SourcedProperties.originOf(properties, key), properties));
   }
 }

@@ -22,6 +22,9 @@ import site.ycsb.spi.WrappingLayer;
     addMethodSubcommands = false,
     description = "Lists the bindings, or the properties of one.")
 final class BindingsCommand implements ExitingCommand {
+  /** Of a terminal. */
+  private static final int COLUMNS = 80;
+
   private final BindingCatalog catalog;
   private final Console console;
 
@@ -130,8 +133,8 @@ final class BindingsCommand implements ExitingCommand {
             "  "
                 + property.key()
                 + (fallback == null || fallback.isEmpty() ? "" : "  (" + fallback + unit + ")"));
-    Paragraph.lines("      ", property.text()).forEach(console.out()::println);
-    Paragraph.lines("      ", "A value " + property.rule() + ".").forEach(console.out()::println);
+    lines("      ", property.text()).forEach(console.out()::println);
+    lines("      ", "A value " + property.rule() + ".").forEach(console.out()::println);
   }
 
   private void print(List<String[]> rows) {
@@ -152,5 +155,25 @@ final class BindingsCommand implements ExitingCommand {
       }
       console.out().println(line);
     }
+  }
+
+  /**
+   * The words of a text as lines that begin with an indent; a word is longer than a line only by
+   * itself.
+   */
+  static List<String> lines(String indent, String text) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(indent);
+    for (String word : text.split(" ", -1)) {
+      boolean first = line.length() == indent.length();
+      if (!first && line.length() + 1 + word.length() > COLUMNS) {
+        lines.add(line.toString());
+        line = new StringBuilder(indent);
+        first = true;
+      }
+      line.append(first ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
   }
 }

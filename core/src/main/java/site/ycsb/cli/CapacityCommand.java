@@ -2,9 +2,7 @@ package site.ycsb.cli;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
@@ -16,6 +14,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.workloads.SharedProperties;
 
 /** {@code capacity}. */
 @Command(
@@ -37,11 +36,9 @@ final class CapacityCommand extends RunCommand {
   private static final Pattern DURATION =
       Pattern.compile("(?=.)(?:[0-9]{1,9}h)?(?:[0-9]{1,9}m)?(?:[0-9]{1,9}s)?");
 
-  private final Map<Property<?>, Setting> settings = new LinkedHashMap<>();
+  private final SourcedProperties given = new SourcedProperties();
   private final List<String> objectives = new ArrayList<>();
   private final Problems problems = new Problems();
-
-  private record Setting(String value, String flag) {}
 
   CapacityCommand(RunSession session) {
     super(session);
@@ -86,7 +83,7 @@ final class CapacityCommand extends RunCommand {
   }
 
   private void set(Property<?> property, String value, String flag) {
-    settings.put(property, new Setting(value, flag));
+    given.set(property.key(), value, flag);
   }
 
   @Override
@@ -96,9 +93,8 @@ final class CapacityCommand extends RunCommand {
     if (!objectives.isEmpty()) {
       set(CapacityProperties.OBJECTIVES, String.join("; ", objectives), "--slo");
     }
-    settings.forEach(
-        (property, setting) -> properties.set(property.key(), setting.value(), setting.flag()));
-    properties.set("dotransactions", "true", "capacity");
+    properties.setAll(given);
+    properties.set(SharedProperties.DO_TRANSACTIONS.key(), "true", "capacity");
     if (!CapacityProperties.isWanted(properties)) {
       throw new ConfigurationException(
           new Problem(
@@ -108,6 +104,6 @@ final class CapacityCommand extends RunCommand {
               "the search needs a bound",
               "Give --slo 'READ p99 < 10 ms'"));
     }
-    return run(binding(properties, Optional.empty()), properties);
+    return run(request(properties, Optional.empty()));
   }
 }

@@ -1,9 +1,14 @@
 package site.ycsb.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,53 +67,40 @@ final class Commands {
     this.console = console;
     this.stop = stop;
     this.signals = signals;
-    builtIn.put(
-        "load",
-        new BuiltIn("insert the records of a workload", () -> phase(PhaseCommand.Phase.LOAD)));
-    builtIn.put(
-        "run",
-        new BuiltIn("do a workload's operations and measure", () -> phase(PhaseCommand.Phase.RUN)));
-    builtIn.put(
+    add("load", "insert the records of a workload", () -> phase(PhaseCommand.Phase.LOAD));
+    add("run", "do a workload's operations and measure", () -> phase(PhaseCommand.Phase.RUN));
+    add(
         "capacity",
-        new BuiltIn(
-            "find the highest rate at which bounds of latency hold",
-            () -> new CapacityCommand(new RunSession(catalog(), console, stop))));
-    builtIn.put(
+        "find the highest rate at which bounds of latency hold",
+        () -> new CapacityCommand(runs()));
+    add(
         "reencrypt",
-        new BuiltIn(
-            "rewrite a table's records under a new value key",
-            () -> new ReencryptCommand(new RunSession(catalog(), console, stop))));
-    builtIn.put(
-        "join",
-        new BuiltIn(
-            "take part in a load or run of several machines",
-            () -> new JoinCommand(new RunSession(catalog(), console, stop))));
-    builtIn.put("shell", new BuiltIn("read and write single records", () -> shell(true)));
-    builtIn.put(
+        "rewrite a table's records under a new value key",
+        () -> new ReencryptCommand(runs()));
+    add("join", "take part in a load or run of several machines", () -> new JoinCommand(runs()));
+    add("shell", "read and write single records", () -> shell(true));
+    add(
         "schema",
-        new BuiltIn(
-            "make, check, drop or show a workload's table",
-            () -> new SchemaCommand(new SchemaSession(catalog(), console, stop))));
-    builtIn.put(
+        "make, check, drop or show a workload's table",
+        () -> new SchemaCommand(new SchemaSession(catalog(), console, stop)));
+    add(
         "prove",
-        new BuiltIn(
-            "show what of stored records can be read on disk",
-            () -> new ProveCommand(new ProofSession(catalog(), console, stop))));
-    builtIn.put(
+        "show what of stored records can be read on disk",
+        () -> new ProveCommand(new ProofSession(catalog(), console, stop)));
+    add(
         "bindings",
-        new BuiltIn(
-            "list the bindings, or the properties of one",
-            () -> new BindingsCommand(catalog(), console)));
-    builtIn.put(
-        "merge", new BuiltIn("add the logs of several clients", () -> new MergeCommand(console)));
-    builtIn.put(
-        "profile",
-        new BuiltIn("summarise a recording of a run", () -> new ProfileCommand(console)));
-    builtIn.put(
+        "list the bindings, or the properties of one",
+        () -> new BindingsCommand(catalog(), console));
+    add("merge", "add the logs of several clients", () -> new MergeCommand(console));
+    add("profile", "summarise a recording of a run", () -> new ProfileCommand(console));
+    add(
         "completion",
-        new BuiltIn(
-            "print what lets bash and zsh complete commands",
-            () -> new CompletionCommand(console, this::model)));
+        "print what lets bash and zsh complete commands",
+        () -> new CompletionCommand(console, this::model));
+  }
+
+  private void add(String name, String summary, Supplier<ExitingCommand> maker) {
+    builtIn.put(name, new BuiltIn(summary, maker));
   }
 
   /** Commands on the process's streams, stopped by its signals. */
@@ -354,7 +346,11 @@ final class Commands {
   }
 
   private ExitingCommand phase(PhaseCommand.Phase phase) {
-    return new PhaseCommand(new RunSession(catalog(), console, stop), phase);
+    return new PhaseCommand(runs(), phase);
+  }
+
+  private RunSession runs() {
+    return new RunSession(catalog(), console, stop);
   }
 
   private ExitingCommand shell(boolean needsBinding) {
@@ -399,5 +395,35 @@ final class Commands {
     out.println("For example:");
     out.println("  bin/ycsb load encrypted-cassandra -P workloads/workloada");
     out.println("  bin/ycsb run encrypted-cassandra -P workloads/workloada");
+  }
+
+  /** Tells a reader of stdout that went away, such as {@code head}, from a disk that is full. */
+  private static final class ClosedPipe {
+    /** What a shell reports of a program that SIGPIPE ended. */
+    static final int EXIT_CODE = 141;
+
+    private static final Path STDOUT = Path.of("/proc/self/fd/1");
+
+    private ClosedPipe() {}
+
+    /** Whether stdout, which couldn't be written to, is a pipe that nobody reads any more. */
+    @SuppressWarnings("resource") // it is the process's own stdout
+    static boolean isStdout() {
+      try {
+        new FileOutputStream(FileDescriptor.out).write('\n');
+        return false;
+      } catch (IOException e) {
+        // the system's own words, which it may say in another language
+        return String.valueOf(e.getMessage()).contains("roken pipe") || isPipe();
+      }
+    }
+
+    private static boolean isPipe() {
+      try {
+        return Files.readSymbolicLink(STDOUT).toString().startsWith("pipe:");
+      } catch (IOException e) {
+        return false;
+      }
+    }
   }
 }

@@ -9,6 +9,7 @@ import picocli.CommandLine.Option;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.run.RunSession;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.workloads.SharedProperties;
 
 /** {@code load} and {@code run}. */
 @Command(
@@ -63,11 +64,11 @@ final class PhaseCommand extends RunCommand {
       properties.set(ClientProperties.SLO.key(), String.join("; ", bounds), "--slo");
     }
     boolean load = phase == Phase.LOAD || (phase == Phase.BY_FLAGS && options().isLoad());
-    properties.set("dotransactions", String.valueOf(!load), load ? "load" : "run");
+    properties.set(
+        SharedProperties.DO_TRANSACTIONS.key(), String.valueOf(!load), load ? "load" : "run");
     return run(
-        binding(
+        request(
             properties,
-            phase == Phase.BY_FLAGS ? Optional.of(BindingChoice.YCSB_DEFAULT) : Optional.empty()),
-        properties);
+            phase == Phase.BY_FLAGS ? Optional.of(ClientProperties.DEFAULT_DB) : Optional.empty()));
   }
 }

@@ -8,7 +8,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.prove.ProofOptions;
 import site.ycsb.prove.ProofSession;
 
 /** {@code prove}. */
@@ -72,12 +71,9 @@ final class ProveCommand implements ExitingCommand {
     checkFrom("--records", records, 1, "records", problems);
     checkFrom("--settle", settleSeconds, 0, "seconds", problems);
     problems.throwIfAny();
-    ClientOptions.Named named = choice.of(options, properties, Optional.empty());
     return session.run(
-        named.name(),
-        named.origin(),
-        properties,
-        new ProofOptions(Optional.ofNullable(dataFolder), records, settleSeconds, json));
+        choice.of(options, properties, Optional.empty()),
+        new ProofSession.Options(Optional.ofNullable(dataFolder), records, settleSeconds, json));
   }
 
   private static void checkFrom(

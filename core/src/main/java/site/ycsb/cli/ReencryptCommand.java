@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.run.RunSession;
 import site.ycsb.config.SourcedProperties;
@@ -45,8 +46,8 @@ final class ReencryptCommand extends RunCommand {
     if (journal != null) {
       properties.set(ReencryptionWorkload.JOURNAL.key(), journal, "--journal");
     }
-    ClientOptions.Named named = binding(properties, Optional.empty());
-    if (WrappingLayers.namedBy(named.name()).isEmpty()) {
+    BindingRequest request = request(properties, Optional.empty());
+    if (WrappingLayers.namedBy(request.binding()).isEmpty()) {
       for (WrappingLayer layer : WrappingLayers.all()) {
         if (properties.getProperty(layer.enabledKey()) == null) {
           properties.set(layer.enabledKey(), "true", "reencrypt");
@@ -54,7 +55,7 @@ final class ReencryptCommand extends RunCommand {
       }
     }
     ReencryptionWorkload.configure(properties);
-    int code = run(named, properties);
+    int code = run(request);
     return code == ExitCode.OK.code()
             && !isDryRun()
             && ReencryptionWorkload.isIncomplete(properties)

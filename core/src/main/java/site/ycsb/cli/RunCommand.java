@@ -3,6 +3,7 @@ package site.ycsb.cli;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.run.RunSession;
 import site.ycsb.config.SourcedProperties;
 
@@ -30,16 +31,13 @@ abstract class RunCommand implements ExitingCommand {
     return dryRun;
   }
 
-  /** The binding that the command line or a file names, or else the fallback. */
-  final ClientOptions.Named binding(
-      SourcedProperties properties, Optional<ClientOptions.Named> fallback) {
+  /** A run on the binding that the command line or a file names, or else on the fallback. */
+  final BindingRequest request(SourcedProperties properties, Optional<String> fallback) {
     return choice.of(options, properties, fallback);
   }
 
   /** Does or checks the run; returns the exit code. */
-  final int run(ClientOptions.Named binding, SourcedProperties properties) {
-    return dryRun
-        ? session.dryRun(binding.name(), binding.origin(), properties)
-        : session.run(binding.name(), binding.origin(), properties);
+  final int run(BindingRequest request) {
+    return dryRun ? session.dryRun(request) : session.run(request);
   }
 }

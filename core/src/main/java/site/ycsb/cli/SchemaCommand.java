@@ -49,8 +49,7 @@ final class SchemaCommand implements ExitingCommand {
   public Integer call() {
     SchemaSession.Action what = parse(action == null ? "" : action);
     SourcedProperties properties = options.properties();
-    ClientOptions.Named named = choice.of(options, properties, Optional.empty());
-    return session.run(what, named.name(), named.origin(), properties);
+    return session.run(what, choice.of(options, properties, Optional.empty()));
   }
 
   @Override

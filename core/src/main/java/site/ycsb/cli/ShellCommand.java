@@ -5,8 +5,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.workloads.CoreWorkload;
 
 /** {@code shell}. */
 @Command(
@@ -34,13 +36,12 @@ final class ShellCommand implements ExitingCommand {
   public Integer call() {
     SourcedProperties properties = options.properties();
     if (table != null) {
-      properties.set("table", table, "-table");
+      properties.set(CoreWorkload.TABLENAME_PROPERTY, table, "-table");
     }
-    ClientOptions.Named named =
+    return session.run(
         choice.of(
             options,
             properties,
-            needsBinding ? Optional.empty() : Optional.of(BindingChoice.YCSB_DEFAULT));
-    return session.run(named.name(), named.origin(), properties);
+            needsBinding ? Optional.empty() : Optional.of(ClientProperties.DEFAULT_DB)));
   }
 }

@@ -8,14 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.config.BindingPreflight;
-import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.store.LocalStores;
-import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
@@ -28,6 +26,7 @@ import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.spi.store.StoredKind;
+import site.ycsb.workloads.SharedProperties;
 
 /** One proof, from its properties to its exit code. */
 public final class ProofSession {
@@ -37,42 +36,42 @@ public final class ProofSession {
   private static final int FIELDS = 3;
   private static final long POLL_MILLIS = 100;
 
-  private final BindingCatalog catalog;
+  private final BindingSession session;
   private final Console console;
   private final StopSignal stop;
 
+  /**
+   * How to make a proof.
+   *
+   * @param dataFolder the store's files, when it isn't the local store
+   * @param records how many canary records to write
+   * @param settleSeconds how long to wait for logs that are written to disk now and then only
+   * @param json whether the outcome is told as JSON
+   */
+  public record Options(Optional<Path> dataFolder, int records, int settleSeconds, boolean json) {}
+
   public ProofSession(BindingCatalog catalog, Console console, StopSignal stop) {
-    this.catalog = catalog;
+    this.session = new BindingSession(catalog, console, stop);
     this.console = console;
     this.stop = stop;
   }
 
   /** Does it and tells the exit code. */
-  public int run(
-      String bindingName, String origin, SourcedProperties properties, ProofOptions options) {
+  public int run(BindingRequest request, Options options) {
     // a proof writes, as load does
-    properties.set("dotransactions", "false", ORIGIN);
-    return new BindingSession(catalog, console, stop)
-        .run(
-            bindingName,
-            origin,
-            properties,
-            choice -> attempt(choice, bindingName, properties, options));
+    request.properties().set(SharedProperties.DO_TRANSACTIONS.key(), "false", ORIGIN);
+    return session.runChecked(request, choice -> attempt(choice, request, options));
   }
 
-  private int attempt(
-      LayerSwitch.Choice choice,
-      String bindingName,
-      SourcedProperties properties,
-      ProofOptions options)
+  private int attempt(LayerSwitch.Choice choice, BindingRequest request, Options options)
       throws Exception {
-    BindingPreflight.check(catalog, choice, properties, console.err());
+    SourcedProperties properties = request.properties();
     prepare(choice, properties);
     Optional<LocalStore> kindOfStore = LocalStores.named(choice.binding());
     CanaryFindings findings = new CanaryFindings();
     try (ProofStores stores = ProofStores.open(choice, properties, ORIGIN, stop)) {
       Look look = new Look(folders(stores, options), kindOfStore, findings);
-      ProofOutcome outcome = proveOn(choice, properties, bindingName, options, stores, look);
+      ProofOutcome outcome = proveOn(choice, request, options, stores, look);
       if (options.dataFolder().isEmpty() && stores.endWithCommand()) {
         stores.stop();
         look.at("stopped");
@@ -97,7 +96,7 @@ public final class ProofSession {
     Measurements.setProperties(properties);
   }
 
-  private static List<Path> folders(ProofStores stores, ProofOptions options) {
+  private static List<Path> folders(ProofStores stores, Options options) {
     if (options.dataFolder().isPresent()) {
       Path folder = options.dataFolder().get();
       if (!Files.isDirectory(folder)) {
@@ -123,12 +122,12 @@ public final class ProofSession {
 
   private ProofOutcome proveOn(
       LayerSwitch.Choice choice,
-      SourcedProperties properties,
-      String bindingName,
-      ProofOptions options,
+      BindingRequest request,
+      Options options,
       ProofStores stores,
       Look look)
       throws Exception {
+    SourcedProperties properties = request.properties();
     SecureRandom random = new SecureRandom();
     boolean elsewhere = options.dataFolder().isPresent();
     // a store of others may hold tables of these names
@@ -147,9 +146,8 @@ public final class ProofSession {
                 choice.binding().className(),
                 stores.controlProperties(),
                 elsewhere)) {
-      AtRestFindings.of(subject.db(), properties, SUBJECT_TABLE + mark)
-          .check(properties, bindingName);
-      TlsFindings.of(subject.db(), properties).check(properties);
+      BindingSession.checkConnected(
+          subject.db(), properties, SUBJECT_TABLE + mark, request.binding());
       Promise promise =
           new Promise(
               Capabilities.find(subject.db(), ProtectedParts.class)
@@ -191,7 +189,7 @@ public final class ProofSession {
     }
   }
 
-  private int tell(ProofOutcome outcome, ProofOptions options) throws IOException {
+  private int tell(ProofOutcome outcome, Options options) throws IOException {
     if (options.json()) {
       ProofJson.write(console.out(), outcome);
     } else {

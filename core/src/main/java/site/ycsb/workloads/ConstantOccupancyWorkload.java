@@ -57,7 +57,7 @@ public class ConstantOccupancyWorkload extends CoreWorkload {
               settings.throwIfAny();
               computed(p, SharedProperties.RECORD_COUNT, records);
               computed(p, SharedProperties.INSERT_COUNT, records);
-              computed(p, RequestKeys.OPERATION_COUNT, records * ages);
+              computed(p, SharedProperties.OPERATION_COUNT, records * ages);
               return ages;
             });
     RunContext.of(p)

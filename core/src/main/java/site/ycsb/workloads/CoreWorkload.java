@@ -1,5 +1,7 @@
 package site.ycsb.workloads;
 
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Properties;
@@ -173,44 +175,41 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
    */
   @Override
   public void init(Properties p) throws WorkloadException {
-    CoreConfig config = FieldLengths.orWorkloadException(() -> CoreConfig.from(p));
+    CoreConfig config = FieldLengths.orWorkloadException(() -> new CoreConfig(p));
     this.config = config;
-    dataIntegrity = config.fields().verifiable();
-    readAllFieldsByName = config.access().readAllByName();
-    deletes = config.operations().mix().deletes();
-    keys = config.keys();
+    dataIntegrity = config.verifiable;
+    readAllFieldsByName = config.readAllByName;
+    deletes = config.mix.deletes();
+    keys = config.keys;
     measurements = Measurements.of(p);
-    table = config.table();
-    fieldcount = config.fields().count();
-    readallfields = config.access().readAll();
-    writeallfields = config.access().writeAll();
-    orderedinserts = config.keys().ordered();
-    zeropadding = config.keys().zeroPadding();
-    recordcount = config.keys().recordCount();
-    insertionRetryLimit = config.insertions().retryLimit();
-    insertionRetryInterval = config.insertions().retryIntervalSeconds();
-    RandomSource random = config.run().random();
-    fieldlengthgenerator = RandomSource.use(random, config.fields().lengths().generator());
-    ClientShare share = config.run().share();
+    table = config.table;
+    fieldcount = config.fieldCount;
+    readallfields = config.readAll;
+    writeallfields = config.writeAll;
+    orderedinserts = keys.ordered();
+    zeropadding = keys.zeroPadding();
+    recordcount = keys.recordCount();
+    insertionRetryLimit = config.retryLimit;
+    insertionRetryInterval = config.retryIntervalSeconds;
+    RandomSource random = config.random;
+    fieldlengthgenerator = RandomSource.use(random, config.fieldLengths.generator());
     keysequence = new CounterGenerator(config.firstToLoad());
-    transactioninsertkeysequence = insertedNumbers(p, share, config.run().inserted());
-    operationchooser = RandomSource.use(random, config.operations().mix().generator());
-    keychooser =
-        RandomSource.use(
-            random, config.operations().requests().generator(transactioninsertkeysequence));
+    transactioninsertkeysequence = insertedNumbers(p, config.share, config.inserted);
+    operationchooser = RandomSource.use(random, config.mix.generator());
+    keychooser = RandomSource.use(random, config.requests.generator(transactioninsertkeysequence));
     fieldchooser = RandomSource.use(random, new UniformLongGenerator(0, fieldcount - 1));
-    scanlength = RandomSource.use(random, config.operations().scanLengths().generator());
-    fieldNames = new FieldNames(config.fields().namePrefix(), config.fields().count());
-    fieldValues = new FieldValues(fieldNames, config.fields().verifiable(), random);
+    scanlength = RandomSource.use(random, config.scanLengths.generator());
+    fieldNames = new FieldNames(config.fieldNamePrefix, config.fieldCount);
+    fieldValues = new FieldValues(fieldNames, config.verifiable, random);
     Notices notices = RunContext.of(p).notices();
-    insertion = new Insertion(config.insertions().keepGoing(), notices, this::isStopRequested);
+    insertion = new Insertion(config.keepGoing, notices, this::isStopRequested);
     unverified = new UnverifiedNotice(notices);
     rowVerifier =
         new RowVerifier(
             fieldNames, () -> (int) fieldlengthgenerator.sampleLong(), unverified::giveDifference);
-    config.fields().lengths().notice().ifPresent(notices::warn);
-    if (config.run().transactions()) {
-      config.operations().mix().effective().ifPresent(notices::info);
+    config.fieldLengths.notice().ifPresent(notices::warn);
+    if (config.transactions) {
+      config.mix.effective().ifPresent(notices::info);
     }
   }
 
@@ -229,7 +228,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   public @Nullable Object initThread(Properties p, int mythreadid, int threadcount)
       throws WorkloadException {
     if (config != null) {
-      config.run().random().begin(mythreadid);
+      config.random.begin(mythreadid);
     }
     return null;
   }
@@ -358,7 +357,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
         fieldNames.list(),
         loadedKeys(EXPECTED_KEYS),
         keys.space(),
-        config.operations().mix().touchesExisting());
+        config.mix.touchesExisting());
   }
 
   @Override
@@ -376,22 +375,21 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     return config != null
         && !deletes
         && loadsUsualKeys()
-        && !Overrides.of(this, CoreWorkload.class, "nextKeynum")
-        && !Overrides.of(this, CoreWorkload.class, "doTransaction", DB.class, Object.class)
-        && !Overrides.of(this, CoreWorkload.class, "doTransactionRead", DB.class)
-        && !Overrides.of(this, CoreWorkload.class, "doTransactionUpdate", DB.class)
-        && !Overrides.of(this, CoreWorkload.class, "doTransactionReadModifyWrite", DB.class)
-        && !Overrides.of(this, CoreWorkload.class, "doTransactionInsert", DB.class)
-        && !Overrides.of(this, CoreWorkload.class, "doTransactionDelete", DB.class);
+        && !overrides("nextKeynum")
+        && !overrides("doTransaction", DB.class, Object.class)
+        && !overrides("doTransactionRead", DB.class)
+        && !overrides("doTransactionUpdate", DB.class)
+        && !overrides("doTransactionReadModifyWrite", DB.class)
+        && !overrides("doTransactionInsert", DB.class)
+        && !overrides("doTransactionDelete", DB.class);
   }
 
   /** None when a subclass has transactions of its own. */
   @Override
   public Set<String> operations() {
-    return config == null
-            || Overrides.of(this, CoreWorkload.class, "doTransaction", DB.class, Object.class)
+    return config == null || overrides("doTransaction", DB.class, Object.class)
         ? Set.of()
-        : config.operations().mix().measuredNames();
+        : config.mix.measuredNames();
   }
 
   @Override
@@ -401,7 +399,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
 
   /** The number of the record that an operation requests. */
   protected long nextKeynum() {
-    return KeyChoice.next(keychooser, transactioninsertkeysequence);
+    return RequestKeys.next(keychooser, transactioninsertkeysequence);
   }
 
   private @Nullable Set<String> fieldsToRead() {
@@ -412,8 +410,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   }
 
   private boolean loadsUsualKeys() {
-    return !Overrides.of(this, CoreWorkload.class, "buildKeyName", long.class)
-        && !Overrides.of(this, CoreWorkload.class, "doInsert", DB.class, Object.class);
+    return !overrides("buildKeyName", long.class) && !overrides("doInsert", DB.class, Object.class);
   }
 
   private HashMap<String, ByteIterator> valuesToWrite(String key) {
@@ -492,5 +489,23 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
       measurements = known;
     }
     return known;
+  }
+
+  /** Whether a subclass overrides a method. */
+  private boolean overrides(String name, Class<?>... parameters) {
+    for (Class<?> type = getClass(); type != CoreWorkload.class; type = type.getSuperclass()) {
+      try {
+        for (Method method : type.getDeclaredMethods()) {
+          if (method.getName().equals(name)
+              && Arrays.equals(method.getParameterTypes(), parameters)) {
+            return true;
+          }
+        }
+      } catch (LinkageError e) {
+        // one of its methods names a class that isn't there, so nobody can tell
+        return true;
+      }
+    }
+    return false;
   }
 }

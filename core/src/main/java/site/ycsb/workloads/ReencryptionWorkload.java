@@ -117,8 +117,11 @@ public final class ReencryptionWorkload extends CoreWorkload {
     ReencryptionJournal journal = journal(settings);
     settings.throwIfAny();
     properties.set("workload", ReencryptionWorkload.class.getName(), ORIGIN);
-    properties.set("dotransactions", "true", ORIGIN);
-    properties.set("operationcount", Long.toString(Math.max(1, journal.remaining())), ORIGIN);
+    properties.set(SharedProperties.DO_TRANSACTIONS.key(), "true", ORIGIN);
+    properties.set(
+        SharedProperties.OPERATION_COUNT.key(),
+        Long.toString(Math.max(1, journal.remaining())),
+        ORIGIN);
   }
 
   /** Whether records are left to do. */

@@ -296,7 +296,7 @@ final class CryptoRun implements AutoCloseable {
     if (store instanceof ByteParts bytes && !config.partsAsBytes().isEmpty()) {
       partsAsBytes = Set.copyOf(bytes.keepAsBytes(config.partsAsBytes()));
     }
-    return context.storeLayer().map(layer -> layer.around(store)).orElse(store);
+    return context.storeLayer().map(layer -> layer.apply(store)).orElse(store);
   }
 
   /** The properties of all wrapped DBs: one object, as bindings expect it. */

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.RunSession;
@@ -59,6 +60,6 @@ final class RetriedWritesTest {
         new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
     BindingCatalog catalog = new BindingCatalog(List.of(), console.err());
     return new RunSession(catalog, console, new StopSignal())
-        .run(FailingOnceDB.class.getName(), "test", properties);
+        .run(new BindingRequest(FailingOnceDB.class.getName(), "test", properties));
   }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.RunSession;
@@ -59,7 +60,7 @@ class CapacityRunTest {
     Console console =
         new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
     return new RunSession(new BindingCatalog(List.of(), console.err()), console, new StopSignal())
-        .run(MortalDB.class.getName(), "test", properties);
+        .run(new BindingRequest(MortalDB.class.getName(), "test", properties));
   }
 
   private String err() {

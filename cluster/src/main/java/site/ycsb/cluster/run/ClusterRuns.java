@@ -10,10 +10,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.ClusterLauncher;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.cluster.LocalRuns;
-import site.ycsb.client.cluster.RunRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
@@ -67,10 +67,10 @@ public final class ClusterRuns implements ClusterLauncher {
       StopSignal stop) {}
 
   /** A run that this client brings along. */
-  private record Requested(RunRequest request, Task task) {}
+  private record Requested(BindingRequest request, Task task) {}
 
   @Override
-  public int launch(RunRequest request, LocalRuns local, Console console, StopSignal stop) {
+  public int launch(BindingRequest request, LocalRuns local, Console console, StopSignal stop) {
     return orFailure(
         console,
         stop,
@@ -333,7 +333,7 @@ public final class ClusterRuns implements ClusterLauncher {
       throws Exception {
     try (NodeRendezvous rendezvous = NodeRendezvous.ofParticipant(session, run, name)) {
       Participant participant = participant(launch, rendezvous, name);
-      RunRequest request;
+      BindingRequest request;
       Task task;
       if (launch.requested().isPresent()) {
         request = launch.requested().get().request();
@@ -354,7 +354,7 @@ public final class ClusterRuns implements ClusterLauncher {
         rendezvous, name, hostName(), launch.config().limits(), launch.stop()::isRequested);
   }
 
-  private static TakingPart client(Launch launch, RunRequest request) {
+  private static TakingPart client(Launch launch, BindingRequest request) {
     return new TakingPart(launch.config(), request, launch.local(), hostName(), launch.console());
   }
 

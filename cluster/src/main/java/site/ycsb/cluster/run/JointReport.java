@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.results.ResultConfig;
-import site.ycsb.client.results.ResultProperties;
 import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.cluster.result.ClientReport;
@@ -24,7 +23,6 @@ import site.ycsb.cluster.result.StragglerDetector;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.MeasurementConfig;
-import site.ycsb.measurements.MeasurementProperties;
 import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.log.TaggedLog;
 import site.ycsb.measurements.log.UnwrittenFiles;
@@ -111,7 +109,7 @@ final class JointReport {
     ResultWriter writer =
         new ResultWriter(
             ResultConfig.from(settings),
-            SourcedProperties.originOf(properties, ResultProperties.EXPORT_FILE.key()),
+            SourcedProperties.originOf(properties, ResultConfig.EXPORT_FILE.key()),
             console,
             run.description(),
             Optional.empty());
@@ -120,7 +118,7 @@ final class JointReport {
         writer.write(
             exporter -> {
               ResultWriter.write(sections, exporter);
-              joint.export(exporter, JvmSums.of(jvm), measurement.histograms().percentiles());
+              joint.export(exporter, JvmSums.of(jvm), measurement.percentiles());
             });
     next.advice().ifPresent(console.err()::println);
     if (reports.size() > 1) {
@@ -168,7 +166,7 @@ final class JointReport {
 
   /** The log of all clients, for a user who wants one. */
   private boolean writeLog(JointResult joint) {
-    Optional<Path> file = new Settings(properties).find(MeasurementProperties.LOG_FILE);
+    Optional<Path> file = new Settings(properties).find(MeasurementConfig.LOG_FILE);
     if (file.isEmpty()) {
       return true;
     }

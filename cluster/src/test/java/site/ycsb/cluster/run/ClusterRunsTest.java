@@ -12,8 +12,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.LocalRuns;
-import site.ycsb.client.cluster.RunRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.cluster.token.ClusterToken;
@@ -24,12 +24,12 @@ class ClusterRunsTest {
   private static final LocalRuns NONE =
       new LocalRuns() {
         @Override
-        public Set<String> ownKeys(RunRequest request) {
+        public Set<String> ownKeys(BindingRequest request) {
           return Set.of();
         }
 
         @Override
-        public int run(RunRequest request) {
+        public int run(BindingRequest request) {
           throw new IllegalStateException("nobody can join");
         }
       };
@@ -53,7 +53,7 @@ class ClusterRunsTest {
     int code =
         new ClusterRuns()
             .launch(
-                new RunRequest("memory", "test", properties),
+                new BindingRequest("memory", "test", properties),
                 NONE,
                 new Console(stream, stream),
                 new StopSignal());

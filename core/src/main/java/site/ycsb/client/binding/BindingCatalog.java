@@ -19,6 +19,7 @@ import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.classpath.ClassPath;
 import site.ycsb.classpath.DbClasses;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.NamedClass;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
 
@@ -150,7 +151,7 @@ public final class BindingCatalog {
    * @throws ConfigurationException when it's neither a known name nor looks like a class
    */
   public Binding resolve(String nameOrClass, String origin) {
-    String name = ClassNames.current(nameOrClass);
+    String name = NamedClass.currentName(nameOrClass);
     return byName(name)
         .or(() -> byClass(name))
         .or(() -> undescribed(name, origin))

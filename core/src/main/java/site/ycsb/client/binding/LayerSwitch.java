@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.NamedClass;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
@@ -93,7 +94,7 @@ public final class LayerSwitch {
     if (name.startsWith(prefix)) {
       return Optional.of(catalog.resolve(name.substring(prefix.length()), origin));
     }
-    if (ClassNames.current(name).equals(layer.dbClass().getName())) {
+    if (NamedClass.currentName(name).equals(layer.dbClass().getName())) {
       return Optional.of(wrappedByProperty(layer, properties));
     }
     return enabled.orElse(false) ? Optional.of(catalog.resolve(name, origin)) : Optional.empty();

@@ -14,6 +14,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.ForwardingDB;
 import site.ycsb.spi.run.RunContext;
@@ -28,8 +29,6 @@ import site.ycsb.spi.run.RunLocal;
  * one instance for each thread, as any DB.
  */
 public class MeasuredDB extends ForwardingDB {
-  private static final String REPORT_LATENCY_FOR_EACH_ERROR = "reportlatencyforeacherror";
-  private static final String LATENCY_TRACKED_ERRORS = "latencytrackederrors";
 
   private static final RunLocal<FirstThrow> FIRST_THROW = RunLocal.named("first throw");
 
@@ -180,9 +179,10 @@ public class MeasuredDB extends ForwardingDB {
 
     Meters(Measurements measurements, Properties properties) {
       boolean eachError =
-          Boolean.parseBoolean(properties.getProperty(REPORT_LATENCY_FOR_EACH_ERROR, "false"));
+          Boolean.parseBoolean(properties.getProperty(MeasurementConfig.EACH_ERROR.key(), "false"));
       Set<String> tracked = new TreeSet<>();
-      for (String name : properties.getProperty(LATENCY_TRACKED_ERRORS, "").split(",", -1)) {
+      for (String name :
+          properties.getProperty(MeasurementConfig.TRACKED_ERRORS.key(), "").split(",", -1)) {
         tracked.add(name.trim());
       }
       read = new OperationMeter(measurements, "READ", eachError, tracked);

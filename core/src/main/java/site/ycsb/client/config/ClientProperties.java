@@ -3,14 +3,14 @@ package site.ycsb.client.config;
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.client.capacity.CapacityProperties;
-import site.ycsb.client.chain.RetryProperties;
+import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.instrument.InstrumentConfigs;
-import site.ycsb.client.pace.PaceProperties;
-import site.ycsb.client.progress.StatusProperties;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.pace.Pace;
+import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.Property;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.store.LocalStore;
@@ -19,13 +19,14 @@ import site.ycsb.workloads.SharedProperties;
 
 /** The definitions of the properties that say what a run does, and of all that the client reads. */
 public final class ClientProperties {
-  static final String DEFAULT_DB = "site.ycsb.BasicDB";
+  /** What YCSB's main class uses when nothing is said. */
+  public static final String DEFAULT_DB = "site.ycsb.BasicDB";
 
   static final Property<String> WORKLOAD =
       Property.string("workload", null, "Class of the workload.");
   public static final Property<String> DB =
       Property.string("db", DEFAULT_DB, "Class or name of the binding.");
-  static final Property<Integer> THREADS =
+  public static final Property<Integer> THREADS =
       Property.integer("threadcount", "1", 1, 100_000, "threads", "Client threads.");
   static final Property<Long> WARMUP_OPERATIONS =
       Property.longInteger(
@@ -94,15 +95,6 @@ public final class ClientProperties {
           null,
           "Bounds that a load or run has to keep, such as 'READ p99 < 10 ms; failed < 0.1 %': exit"
               + " code 1 when one doesn't hold.");
-  static final Property<Long> OPERATION_COUNT =
-      Property.longInteger(
-          "operationcount",
-          "0",
-          0,
-          Long.MAX_VALUE,
-          "operations",
-          "Operations of the run phase; has to be given unless maxexecutiontime is. 0 goes on until"
-              + " maxexecutiontime; without that there is nothing to do then.");
   static final Property<Long> MAX_EXECUTION_SECONDS =
       Property.longInteger(
           "maxexecutiontime",
@@ -130,7 +122,7 @@ public final class ClientProperties {
           WARMUP_SECONDS,
           WARMUP_UNTIL,
           WARMUP_LIMIT,
-          OPERATION_COUNT,
+          SharedProperties.OPERATION_COUNT,
           MAX_EXECUTION_SECONDS,
           MAX_FAILURES,
           MAX_KIND_FAILURES,
@@ -157,19 +149,18 @@ public final class ClientProperties {
                 SLO,
                 AtRest.PROPERTY,
                 Tls.PROPERTY,
-                OPERATION_COUNT,
                 MAX_EXECUTION_SECONDS,
                 MAX_FAILURE_SECONDS));
     all.addAll(LocalStore.PROPERTIES);
     all.addAll(SharedProperties.ALL);
     all.addAll(ClientShare.PROPERTIES);
     all.addAll(ClusterProperties.ALL);
-    all.addAll(PaceProperties.ALL);
+    all.addAll(Pace.PROPERTIES);
     all.addAll(CapacityProperties.ALL);
-    all.addAll(RetryProperties.ALL);
-    all.addAll(StatusProperties.ALL);
-    all.addAll(ResultProperties.ALL);
-    all.addAll(MeasurementProperties.ALL);
+    all.addAll(RetryPolicy.PROPERTIES);
+    all.addAll(StatusConfig.PROPERTIES);
+    all.addAll(ResultConfig.PROPERTIES);
+    all.addAll(MeasurementConfig.PROPERTIES);
     all.addAll(InstrumentConfigs.properties());
     return all;
   }

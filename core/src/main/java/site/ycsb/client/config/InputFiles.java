@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
 import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.classpath.ClassPath;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.cluster.ClusterProperties;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.Delegating;
+import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.PropertySource;
 
 /**
@@ -169,19 +169,16 @@ public final class InputFiles {
     }
   }
 
-  /** What a part and everything that it wraps read. */
-  static List<Property<?>> definitions(Optional<?> source) {
+  /** What a part and everything that it wraps read, as far as that can be made. */
+  public static List<Property<?>> definitions(Optional<?> source) {
+    List<?> parts =
+        source.orElse(null) instanceof DB db
+            ? Capabilities.chain(db, trouble -> {})
+            : source.stream().toList();
     List<Property<?>> definitions = new ArrayList<>();
-    @Nullable Object current = source.orElse(null);
-    while (current != null) {
-      if (current instanceof PropertySource described) {
+    for (Object part : parts) {
+      if (part instanceof PropertySource described) {
         definitions.addAll(described.properties());
-      }
-      try {
-        current = current instanceof Delegating wrapper ? wrapper.delegate() : null;
-      } catch (ConfigurationException e) {
-        // a problem of its own, which others report
-        current = null;
       }
     }
     return definitions;

@@ -8,19 +8,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.WrappingLayers;
+import site.ycsb.client.chain.MeasuredDB;
 import site.ycsb.client.store.LocalStores;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
-import site.ycsb.config.Property;
-import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.Delegating;
+import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.tls.Tls;
@@ -122,21 +119,28 @@ public final class MistypedKeys {
     Set<String> clientKeys = new TreeSet<>();
     ClientProperties.all().forEach(property -> clientKeys.add(property.key()));
     WrappingLayers.all().forEach(layer -> clientKeys.add(layer.enabledKey()));
-    Set<String> known = new TreeSet<>(clientKeys);
-    Set<String> ofDb = new TreeSet<>();
-    List<PropertySource> handingOn = new ArrayList<>();
-    boolean complete = addKeys(db, ofDb, handingOn, problems);
-    known.addAll(ofDb);
-    if (workload.orElse(null) instanceof PropertySource described) {
-      addKeys(described, known, handingOn);
+    List<PropertySource> described = new ArrayList<>();
+    boolean complete = true;
+    for (DB part : Capabilities.chain(db, trouble -> trouble.problems().forEach(problems::add))) {
+      if (part instanceof PropertySource source) {
+        described.add(source);
+      } else if (!(part instanceof MeasuredDB)) {
+        complete = false;
+      }
+    }
+    Set<String> inUse = prefixes(keys(described));
+    if (workload.orElse(null) instanceof PropertySource source) {
+      described.add(source);
     } else {
       complete = false;
     }
+    Set<String> known = new TreeSet<>(clientKeys);
+    known.addAll(keys(described));
     Set<String> reported = new HashSet<>();
     problems.list().forEach(problem -> reported.add(problem.key()));
     WrappingLayers.all().forEach(layer -> known.add(layer.wrappedKey()));
-    Set<String> inUse = prefixes(ofDb);
-    Set<String> foreign = otherBindingsPrefixes();
+    Set<String> foreign = prefixesHere();
+    foreign.addAll(YCSB_PREFIXES);
     foreign.removeAll(inUse);
     foreign.removeAll(binding.names());
     boolean ownTls = TlsKeys.areClients(db);
@@ -146,22 +150,23 @@ public final class MistypedKeys {
       if (known.contains(key) || reported.contains(key)) {
         continue;
       }
+      String value = properties.getProperty(key);
+      String origin = SourcedProperties.originOf(properties, key);
       if (isOwn(key) || (ownTls && TlsKeys.isOne(key))) {
         problems.add(
             key,
-            Secrets.shown(key, properties.getProperty(key)),
-            SourcedProperties.originOf(properties, key),
+            value,
+            origin,
             "there is no such property",
             (problems.size() < MAX_WARNINGS ? Nearest.to(key, known) : Optional.<String>empty())
                 .map(nearest -> "Did you mean " + nearest + "?")
                 .orElse("Leave it out"));
         continue;
       }
-      boolean handedOn = handingOn.stream().anyMatch(source -> source.handsOn(key));
-      String value = properties.getProperty(key);
-      if (!handedOn && belongsToAnother(key, foreign)) {
+      boolean handedOn = described.stream().anyMatch(source -> source.handsOn(key));
+      if (!handedOn && foreign.contains(prefix(key))) {
         if (ledAstray && names.isAddress(key, value)) {
-          addAddressOfAnother(key, properties, binding, problems);
+          addAddressOfAnother(key, value, origin, binding, problems);
         }
         continue;
       }
@@ -172,8 +177,8 @@ public final class MistypedKeys {
       if (ledAstray && address) {
         problems.add(
             key,
-            Secrets.shown(key, value),
-            SourcedProperties.originOf(properties, key),
+            value,
+            origin,
             "looks like the address of a server, but "
                 + binding.mainName()
                 + " reads no such property, and without an address a local store would be used",
@@ -181,20 +186,25 @@ public final class MistypedKeys {
       } else if (told && !handedOn && protection.isPresent()) {
         problems.add(
             key,
-            Secrets.shown(key, value),
-            SourcedProperties.originOf(properties, key),
+            value,
+            origin,
             "nothing in this run reads it",
             "Did you mean " + protection.get() + "?");
       } else if (handedOn) {
         // whether the receiver knows it can't be told, but a slip of the finger can be guessed
-        near(key, known).ifPresent(nearest -> warn(handedOn(key, properties, nearest)));
+        near(key, known)
+            .ifPresent(
+                nearest ->
+                    warn(key, origin, "handed on to the driver as it is" + didYouMean(nearest)));
       } else {
-        Optional<String> meant = names.meant(key);
-        warn(
-            key,
-            properties,
-            meant.isPresent() ? meant : told ? anyNear(key, known) : near(key, clientKeys),
-            told);
+        Optional<String> meant =
+            names.meant(key).or(() -> told ? anyNear(key, known) : near(key, clientKeys));
+        if (meant.isPresent() || told) {
+          warn(
+              key,
+              origin,
+              "nothing in this run reads it" + meant.map(MistypedKeys::didYouMean).orElse(""));
+        }
       }
     }
     if (warnings > MAX_WARNINGS) {
@@ -208,19 +218,17 @@ public final class MistypedKeys {
    * leads nowhere in any run.
    */
   private void addAddressOfAnother(
-      String key, SourcedProperties properties, Binding binding, Problems problems) {
+      String key, String value, String origin, Binding binding, Problems problems) {
     if (prefixesHere().contains(prefix(key))) {
       warn(
-          key
-              + " ("
-              + SourcedProperties.originOf(properties, key)
-              + "): the address of another store; a local one is used for "
-              + binding.mainName());
+          key,
+          origin,
+          "the address of another store; a local one is used for " + binding.mainName());
     } else {
       problems.add(
           key,
-          Secrets.shown(key, properties.getProperty(key)),
-          SourcedProperties.originOf(properties, key),
+          value,
+          origin,
           "is an address of a binding that isn't here, and without an address of "
               + binding.mainName()
               + " a local store would be used",
@@ -235,33 +243,15 @@ public final class MistypedKeys {
     return warnings < MAX_WARNINGS ? Nearest.to(key, known) : Optional.empty();
   }
 
-  private void warn(String text) {
+  private void warn(String key, String origin, String what) {
     warnings++;
     if (warnings <= MAX_WARNINGS) {
-      err.println("WARNING: " + text);
+      err.println("WARNING: " + key + " (" + origin + "): " + what);
     }
   }
 
-  private void warn(
-      String key, SourcedProperties properties, Optional<String> nearest, boolean complete) {
-    if (nearest.isEmpty() && !complete) {
-      return;
-    }
-    warn(
-        key
-            + " ("
-            + SourcedProperties.originOf(properties, key)
-            + "): nothing in this run reads it"
-            + nearest.map(name -> ". Did you mean " + name + "?").orElse(""));
-  }
-
-  private static String handedOn(String key, SourcedProperties properties, String nearest) {
-    return key
-        + " ("
-        + SourcedProperties.originOf(properties, key)
-        + "): handed on to the driver as it is. Did you mean "
-        + nearest
-        + "?";
+  private static String didYouMean(String name) {
+    return ". Did you mean " + name + "?";
   }
 
   private static Optional<String> near(String key, Set<String> known) {
@@ -272,8 +262,12 @@ public final class MistypedKeys {
     return OWN_PREFIXES.stream().anyMatch(key::startsWith);
   }
 
-  private static boolean belongsToAnother(String key, Set<String> foreign) {
-    return foreign.contains(prefix(key));
+  private static Set<String> keys(List<PropertySource> described) {
+    Set<String> keys = new TreeSet<>();
+    for (PropertySource source : described) {
+      source.properties().forEach(property -> keys.add(property.key()));
+    }
+    return keys;
   }
 
   /** What stands before the first dot; empty when there is none. */
@@ -285,12 +279,6 @@ public final class MistypedKeys {
     Set<String> prefixes = new HashSet<>();
     keys.forEach(key -> prefixes.add(prefix(key)));
     prefixes.remove("");
-    return prefixes;
-  }
-
-  private Set<String> otherBindingsPrefixes() {
-    Set<String> prefixes = prefixesHere();
-    prefixes.addAll(YCSB_PREFIXES);
     return prefixes;
   }
 
@@ -307,39 +295,5 @@ public final class MistypedKeys {
       }
     }
     return prefixes;
-  }
-
-  /** Adds what a DB and everything that it wraps read; false when one of them can't tell. */
-  private static boolean addKeys(
-      DB db, Set<String> known, List<PropertySource> handingOn, Problems problems) {
-    boolean complete = true;
-    @Nullable DB current = db;
-    while (current != null) {
-      if (current instanceof PropertySource described) {
-        addKeys(described, known, handingOn);
-      } else if (!(current instanceof site.ycsb.client.chain.MeasuredDB)) {
-        complete = false;
-      }
-      current = current instanceof Delegating wrapper ? delegate(wrapper, problems) : null;
-    }
-    return complete;
-  }
-
-  private static void addKeys(
-      PropertySource described, Set<String> known, List<PropertySource> handingOn) {
-    for (Property<?> property : described.properties()) {
-      known.add(property.key());
-    }
-    handingOn.add(described);
-  }
-
-  /** What it wraps; its complaints about the configuration when it can't make that. */
-  private static @Nullable DB delegate(Delegating wrapper, Problems problems) {
-    try {
-      return wrapper.delegate();
-    } catch (ConfigurationException e) {
-      e.problems().forEach(problems::add);
-      return null;
-    }
   }
 }

@@ -8,8 +8,8 @@ import site.ycsb.UnknownDBException;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.instrument.InstrumentConfigs;
-import site.ycsb.client.progress.StatusProperties;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
@@ -25,7 +25,7 @@ public final class OwnKeys {
   public static Set<String> of(LayerSwitch.Choice choice, SourcedProperties properties) {
     Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
     for (List<Property<?>> ofTheUser :
-        List.of(InstrumentConfigs.properties(), StatusProperties.ALL, ResultProperties.ALL)) {
+        List.of(InstrumentConfigs.properties(), StatusConfig.PROPERTIES, ResultConfig.PROPERTIES)) {
       ofTheUser.forEach(property -> keys.add(property.key()));
     }
     addPaths(ClientProperties.all(), keys);

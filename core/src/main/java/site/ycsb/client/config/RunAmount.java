@@ -30,10 +30,10 @@ public record RunAmount(
     long records = settings.get(SharedProperties.RECORD_COUNT);
     long inserts = settings.find(SharedProperties.INSERT_COUNT).orElse(records);
     ClientShare share = ClientShare.from(settings);
-    long total = settings.get(ClientProperties.OPERATION_COUNT);
+    long total = settings.get(SharedProperties.OPERATION_COUNT);
     if (transactions) {
       checkOperations(settings, maxSeconds);
-      checkShare(settings, ClientProperties.OPERATION_COUNT, total, share);
+      checkShare(settings, SharedProperties.OPERATION_COUNT, total, share);
     } else {
       checkRecords(settings);
       total = inserts;
@@ -68,9 +68,9 @@ public record RunAmount(
   }
 
   private static void checkOperations(Settings settings, long maxSeconds) {
-    if (!settings.isGiven(ClientProperties.OPERATION_COUNT) && maxSeconds == 0) {
+    if (!settings.isGiven(SharedProperties.OPERATION_COUNT) && maxSeconds == 0) {
       settings.reject(
-          ClientProperties.OPERATION_COUNT,
+          SharedProperties.OPERATION_COUNT,
           "nothing says how long the run is",
           "Give -p operationcount=<operations>, or -p maxexecutiontime=<seconds>");
     }

@@ -1,12 +1,22 @@
 package site.ycsb.client.config;
 
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import site.ycsb.client.binding.ClassNames;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
+import site.ycsb.client.instrument.InstrumentConfigs;
 import site.ycsb.client.pace.Pace;
+import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.results.ResultConfig;
+import site.ycsb.config.NamedClass;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.workloads.SharedProperties;
@@ -14,30 +24,35 @@ import site.ycsb.workloads.SharedProperties;
 /**
  * The client's own configuration of one run.
  *
- * @param phase whether it loads or runs, and what
+ * @param transactions whether it's the run phase; otherwise the load phase
+ * @param workloadClass the workload's class
  * @param amount how much it does
  * @param pace when operations start
  * @param warmUp what is done before and not counted
  * @param retries which operations are tried again
  * @param failureLimits how much may fail
- * @param output what it measures and shows
+ * @param measurement how latencies are kept
+ * @param status what is shown while it goes on
+ * @param results what is written at its end
+ * @param instruments what watches it
+ * @param searchFiles what a search for a rate writes, by the properties that name it
  */
 public record RunConfig(
-    Phase phase,
+    boolean transactions,
+    String workloadClass,
     RunAmount amount,
     Pace pace,
     WarmUp warmUp,
     RetryPolicy retries,
     FailureLimits failureLimits,
-    OutputConfig output) {
-
-  /**
-   * A phase of a benchmark.
-   *
-   * @param transactions whether it's the run phase; otherwise the load phase
-   * @param workloadClass the workload's class
-   */
-  public record Phase(boolean transactions, String workloadClass) {}
+    MeasurementConfig measurement,
+    StatusConfig status,
+    ResultConfig results,
+    InstrumentConfigs instruments,
+    Map<Property<?>, Path> searchFiles) {
+  public RunConfig {
+    searchFiles = Collections.unmodifiableMap(new LinkedHashMap<>(searchFiles));
+  }
 
   /**
    * Reads the configuration, and nothing else; values that can't be used become problems of the
@@ -53,14 +68,33 @@ public record RunConfig(
     ClusterProperties.ALL.forEach(settings::find);
     CapacityProperties.ALL.forEach(settings::find);
     settings.find(ClientProperties.SLO);
+    WarmUp warmUp = WarmUp.from(settings, pace.rates());
+    RetryPolicy retries = RetryPolicy.from(settings);
+    FailureLimits failureLimits = FailureLimits.from(settings);
+    MeasurementConfig measurement = MeasurementConfig.from(settings);
+    ResultConfig results = ResultConfig.from(settings);
     return new RunConfig(
-        new Phase(transactions, workload),
+        transactions,
+        workload,
         amount,
         pace,
-        WarmUp.from(settings, pace.rates()),
-        RetryPolicy.from(settings),
-        FailureLimits.from(settings),
-        OutputConfig.from(settings));
+        warmUp,
+        retries,
+        failureLimits,
+        measurement,
+        StatusConfig.from(settings, measurement.isTimeSeries(), results.hasTimeLine()),
+        results,
+        InstrumentConfigs.from(settings, results.file()),
+        searchFiles(settings));
+  }
+
+  private static Map<Property<?>, Path> searchFiles(Settings settings) {
+    Map<Property<?>, Path> files = new LinkedHashMap<>();
+    for (Property<Path> property :
+        List.of(CapacityProperties.JOURNAL, CapacityProperties.WINDOW_LOG)) {
+      settings.find(property).ifPresent(file -> files.put(property, file));
+    }
+    return files;
   }
 
   private static String workloadClass(Settings settings) {
@@ -75,7 +109,7 @@ public record RunConfig(
               "has to be the class of a workload",
               "Give a workload file such as -P workloads/workloada");
     }
-    return ClassNames.current(given.orElse(""));
+    return NamedClass.currentName(given.orElse(""));
   }
 
   /**

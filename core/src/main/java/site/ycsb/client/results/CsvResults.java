@@ -39,7 +39,7 @@ final class CsvResults implements MeasurementsExporter {
   }
 
   private void figure(String section, String metric, String number) throws IOException {
-    MetricName name = MetricName.of(metric);
+    ExporterFactory.MetricName name = ExporterFactory.MetricName.of(metric);
     row("figure", section, name.name(), name.unit(), number);
   }
 

@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.lang.reflect.Constructor;
 import java.util.List;
 import java.util.Optional;
-import site.ycsb.client.binding.ClassNames;
 import site.ycsb.config.NamedClass;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.TimeLine;
@@ -22,7 +21,7 @@ public final class ExporterFactory {
 
   /** The exporter's class, or json or csv; a problem when it can't be one. */
   static String className(Settings settings) {
-    String name = ClassNames.current(settings.get(ResultProperties.EXPORTER));
+    String name = NamedClass.currentName(settings.get(ResultConfig.EXPORTER));
     if (name.equals(TEXT)) {
       return TextMeasurementsExporter.class.getName();
     }
@@ -33,7 +32,7 @@ public final class ExporterFactory {
       constructor(name);
     } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
       settings.reject(
-          ResultProperties.EXPORTER,
+          ResultConfig.EXPORTER,
           "has to be text, json, csv or a class of type "
               + MeasurementsExporter.class.getName()
               + " with a constructor for an output stream",
@@ -64,5 +63,20 @@ public final class ExporterFactory {
     return NamedClass.find(className, MeasurementsExporter.class, ExporterFactory.class)
         .asSubclass(MeasurementsExporter.class)
         .getConstructor(OutputStream.class);
+  }
+
+  /**
+   * A name such as {@code AverageLatency(us)} in its parts.
+   *
+   * @param name without the unit
+   * @param unit empty when there is none
+   */
+  record MetricName(String name, String unit) {
+    static MetricName of(String text) {
+      int open = text.lastIndexOf('(');
+      return open > 0 && text.endsWith(")")
+          ? new MetricName(text.substring(0, open), text.substring(open + 1, text.length() - 1))
+          : new MetricName(text, "");
+    }
   }
 }

@@ -73,7 +73,7 @@ public final class JsonResults implements MeasurementsExporter {
   }
 
   private void begin(String section, String metric) throws IOException {
-    MetricName name = MetricName.of(metric);
+    ExporterFactory.MetricName name = ExporterFactory.MetricName.of(metric);
     json.writeStartObject();
     json.writeStringField("section", section);
     json.writeStringField("metric", name.name());

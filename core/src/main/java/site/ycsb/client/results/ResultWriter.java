@@ -133,8 +133,7 @@ public final class ResultWriter {
             ExporterFactory.open(config.exporterClass(), made, run, timeLine), config::leavesOut);
     return config.jsonFile().isEmpty()
         ? exporter
-        : new TwofoldExporter(
-            exporter, ExporterFactory.open(ExporterFactory.JSON, json, run, timeLine));
+        : new Both(exporter, ExporterFactory.open(ExporterFactory.JSON, json, run, timeLine));
   }
 
   private boolean deliverJson(ByteArrayOutputStream json) {
@@ -150,7 +149,7 @@ public final class ResultWriter {
           .err()
           .println(
               "ERROR: "
-                  + ResultProperties.JSON_FILE.key()
+                  + ResultConfig.JSON_FILE.key()
                   + "="
                   + file.get()
                   + ": can't be written: "
@@ -171,7 +170,7 @@ public final class ResultWriter {
             .println(
                 "ERROR: "
                     + new Problem(
-                        ResultProperties.EXPORT_FILE.key(),
+                        ResultConfig.EXPORT_FILE.key(),
                         file.get().toString(),
                         fileOrigin,
                         "can't be written: " + FileTrouble.whyUnwritten(file.get(), e),
@@ -229,6 +228,36 @@ public final class ResultWriter {
     @Override
     public void close() throws IOException {
       exporter.close();
+    }
+  }
+
+  /** Writes every metric to two exporters. Closing it closes both. */
+  private record Both(MeasurementsExporter first, MeasurementsExporter second)
+      implements MeasurementsExporter {
+    @Override
+    public void write(String metric, String measurement, int i) throws IOException {
+      first.write(metric, measurement, i);
+      second.write(metric, measurement, i);
+    }
+
+    @Override
+    public void write(String metric, String measurement, long i) throws IOException {
+      first.write(metric, measurement, i);
+      second.write(metric, measurement, i);
+    }
+
+    @Override
+    public void write(String metric, String measurement, double d) throws IOException {
+      first.write(metric, measurement, d);
+      second.write(metric, measurement, d);
+    }
+
+    @Override
+    public void close() throws IOException {
+      try (first;
+          second) {
+        // both are closed, whichever fails
+      }
     }
   }
 }

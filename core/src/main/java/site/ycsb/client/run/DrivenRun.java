@@ -1,42 +1,26 @@
 package site.ycsb.client.run;
 
-import java.util.ArrayList;
+import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
-import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
-import site.ycsb.client.chain.RetryCounts;
-import site.ycsb.client.command.Console;
-import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.config.CommandArguments;
-import site.ycsb.client.config.ConfiguredParts;
-import site.ycsb.client.config.DerivedProperties;
-import site.ycsb.client.config.GivenValuesCheck;
-import site.ycsb.client.config.HeapDemand;
-import site.ycsb.client.config.MistypedKeys;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.RunConfig;
-import site.ycsb.client.config.ThreadLimit;
-import site.ycsb.client.pace.Timer;
-import site.ycsb.client.schema.SchemaGate;
-import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.Problems;
-import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Capabilities;
-import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
-import site.ycsb.spi.tls.TlsKeys;
 
 /**
  * One of several runs of a process whose operations the caller drives: configured, connected and
@@ -47,75 +31,32 @@ import site.ycsb.spi.tls.TlsKeys;
  * operation.
  */
 public final class DrivenRun {
-  private final RunConfig config;
-  private final LayerSwitch.Choice choice;
-  private final SourcedProperties properties;
-  private final Workload workload;
-  private final Measurements measurements;
-  private final Console console;
-  private final StopSignal stop;
-  private final List<Worker> workers = new ArrayList<>();
+  private final RunScope run;
+  private List<Worker> workers = List.of();
   private Optional<Preparation> preparation = Optional.empty();
-  private String arguments = "";
 
-  private DrivenRun(
-      RunConfig config,
-      LayerSwitch.Choice choice,
-      SourcedProperties properties,
-      Workload workload,
-      Measurements measurements,
-      Console console,
-      StopSignal stop) {
-    this.config = config;
-    this.choice = choice;
-    this.properties = properties;
-    this.workload = workload;
-    this.measurements = measurements;
-    this.console = console;
-    this.stop = stop;
+  private DrivenRun(RunScope run) {
+    this.run = run;
   }
 
   /**
    * Reads and checks the configuration; touches no store.
    *
-   * @param origin where the user named the binding
    * @param problems get all that is wrong
    * @return empty when something is
    */
   public static Optional<DrivenRun> configure(
-      BindingCatalog catalog,
-      LayerSwitch.Choice choice,
-      String origin,
-      SourcedProperties properties,
-      Problems problems,
-      Console console,
-      StopSignal stop)
+      BindingSession session, LayerSwitch.Choice choice, BindingRequest request, Problems problems)
       throws WorkloadException {
-    DerivedProperties.set(properties);
-    Problems own = new Problems();
-    Settings settings = new Settings(properties, own);
-    RunConfig config = RunConfig.from(settings);
-    ThreadLimit.check(settings, config.amount().threads());
-    Measurements measurements = Measurements.beginApart(properties, config.output().measurement());
-    ConfiguredParts parts = new ConfiguredParts(properties, own);
-    Optional<DB> probe = parts.probe(choice.dbClass(), origin);
-    Optional<Workload> workload = parts.workload(config.phase().workloadClass());
-    probe.ifPresent(db -> GivenValuesCheck.check(db, settings));
-    probe.flatMap(db -> TlsKeys.check(db, properties, settings)).ifPresent(console.err()::println);
-    if (probe.isPresent() && workload.isPresent()) {
-      HeapDemand.check(
-          probe.get(), workload.get(), properties, config.amount().fillRecords(), settings);
-      new MistypedKeys(catalog.bindings(), console.err())
-          .check(choice.binding(), properties, probe.get(), workload, own);
-    }
+    RunScope run = new RunScope(session, choice, request, RunScope.Results.TAKEN);
+    run.check();
+    Problems own = run.settings().problems();
     own.list().forEach(problems::add);
-    if (!own.isEmpty() || probe.isEmpty() || workload.isEmpty()) {
+    if (!own.isEmpty() || !run.isMade()) {
       return Optional.empty();
     }
-    AtRestFindings.checkPossible(probe.get(), properties);
-    TlsFindings.checkPossible(probe.get(), properties);
-    return Optional.of(
-        new DrivenRun(config, choice, properties, workload.get(), measurements, console, stop));
+    run.checkPossible();
+    return Optional.of(new DrivenRun(run));
   }
 
   /**
@@ -124,39 +65,13 @@ public final class DrivenRun {
    * @param ownTable whether the table is of this measurement alone, so that a missing one is made
    *     on servers elsewhere too
    */
-  public void create(String bindingName, StoreUse store, boolean ownTable) throws Exception {
-    RunParts run =
-        new RunParts(
-            config,
-            workload,
-            measurements,
-            new RetryCounts(),
-            config.output().instruments().open(console, stop),
-            console,
-            stop);
-    DbChain chain = new DbChain(run, choice, properties);
-    int threads = config.amount().threads();
-    for (int i = 0; i < threads; i++) {
-      workers.add(
-          new Worker(chain.make(), workload, properties, i, threads, measurements, Timer.SYSTEM));
-    }
-    arguments = CommandArguments.of(bindingName, properties);
-    SchemaGate gate =
-        new SchemaGate(
-            store.isLocal() || ownTable,
-            arguments,
-            choice.binding().namespaceKey(),
-            properties,
-            console.err());
+  public void create(StoreUse store, boolean ownTable) throws Exception {
+    run.watchBy(run.config().instruments().open(run.console(), run.stop()));
+    workers = run.createWorkers();
     preparation =
         Optional.of(
             new Preparation(
-                run,
-                properties,
-                gate,
-                store.isLocal(),
-                choice.binding().addressKeys(),
-                isInProcess()));
+                run, workers.get(0).db(), store.isLocal(), store.isLocal() || ownTable));
   }
 
   /** What the binding reports of server, driver and protection, once it's connected. */
@@ -171,7 +86,7 @@ public final class DrivenRun {
 
   /** Whether the data lives and dies with the process, and so is inserted by the run. */
   public boolean isInProcess() {
-    return Capabilities.find(workers.get(0).db(), InProcessStore.class).isPresent();
+    return preparation.orElseThrow().isInProcess();
   }
 
   /** On a worker's thread: inserts its share of the records of an in-process store. */
@@ -194,13 +109,13 @@ public final class DrivenRun {
    */
   public Supplier<Optional<String>> watch() {
     FailureWatch watch =
-        new FailureWatch(config.failureLimits().maxSeconds(), workers.size(), System.nanoTime());
+        new FailureWatch(config().failureLimits().maxSeconds(), workers.size(), System.nanoTime());
     return () ->
         watch.trouble(
             System.nanoTime(),
             () ->
                 new FailureWatch.Progress(
-                    OperationCounts.of(measurements.statusTotals()),
+                    OperationCounts.of(measurements().statusTotals()),
                     workers.stream().mapToLong(Worker::operationsDone).sum(),
                     true));
   }
@@ -216,24 +131,24 @@ public final class DrivenRun {
   }
 
   public RunConfig config() {
-    return config;
+    return run.config();
   }
 
   public Workload workload() {
-    return workload;
+    return run.workload();
   }
 
   public Measurements measurements() {
-    return measurements;
+    return run.measurements();
   }
 
   public SourcedProperties properties() {
-    return properties;
+    return run.properties();
   }
 
   /** What the workload is about to do; empty when it can't tell. */
   public Optional<RunPlan> plan() {
-    return workload instanceof RunPlanSource source
+    return workload() instanceof RunPlanSource source
         ? Optional.ofNullable(source.runPlan())
         : Optional.empty();
   }
@@ -245,10 +160,10 @@ public final class DrivenRun {
    * @return the exit code
    */
   public int verdict() {
-    Verdict verdict = new Verdict(console.err());
-    verdict.of(
-        measurements.statusTotals(), config, workload, properties, Optional.empty(), arguments);
-    verdict.ofCompared(OperationCounts.of(measurements.statusTotals()));
+    PrintStream err = run.console().err();
+    Verdict verdict = new Verdict(err);
+    verdict.of(run, Optional.empty());
+    verdict.ofCompared(OperationCounts.of(measurements().statusTotals()));
     try {
       workers.stream()
           .findFirst()
@@ -257,7 +172,7 @@ public final class DrivenRun {
           .ifPresent(verdict::ofData);
     } catch (RuntimeException e) {
       // not every binding is careful, and the measurement is over
-      console.err().println("WARNING: the binding couldn't tell what it found: " + e);
+      err.println("WARNING: the binding couldn't tell what it found: " + e);
     }
     tlsAtEnd().ifPresent(verdict::of);
     return verdict.code();

@@ -11,13 +11,13 @@ import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.instrument.InstrumentConfigs;
-import site.ycsb.client.progress.StatusProperties;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
 
 /**
  * What a search is of, by name and value: binding, store and every property that may change how
@@ -34,9 +34,9 @@ final class SearchSubject {
     for (List<Property<?>> properties :
         List.of(
             CapacityProperties.ALL,
-            StatusProperties.ALL,
-            ResultProperties.ALL,
-            MeasurementProperties.ALL,
+            StatusConfig.PROPERTIES,
+            ResultConfig.PROPERTIES,
+            MeasurementConfig.PROPERTIES,
             InstrumentConfigs.properties(),
             ClientProperties.DURATIONS)) {
       properties.forEach(property -> keys.add(property.key()));

@@ -16,13 +16,10 @@ import java.util.Arrays;
  */
 public record ChangePoint(int position, double before, double after, double pValue) {
   /**
-   * With fewer values the approximation is never below {@link #SIGNIFICANCE}, however large a step
-   * is: at 15 its least is 1.07 %.
+   * With fewer values the approximation is never below {@link Trend#SIGNIFICANCE}, however large a
+   * step is: at 15 its least is 1.07 %.
    */
   static final int MIN_VALUES = 16;
-
-  private static final double MIN_NOTEWORTHY_CHANGE = 0.10;
-  private static final double SIGNIFICANCE = 0.01;
 
   /** That of a series. */
   public static ChangePoint of(double... values) {
@@ -58,11 +55,11 @@ public record ChangePoint(int position, double before, double after, double pVal
 
   /** Whether there is one at all, of whatever size. */
   boolean isShown() {
-    return pValue < SIGNIFICANCE;
+    return pValue < Trend.SIGNIFICANCE;
   }
 
   /** Whether the level really changed. */
   public boolean isNoteworthy() {
-    return isShown() && Math.abs(change()) > MIN_NOTEWORTHY_CHANGE;
+    return isShown() && Math.abs(change()) > Trend.MIN_NOTEWORTHY_CHANGE;
   }
 }

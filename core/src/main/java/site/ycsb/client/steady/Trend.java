@@ -20,8 +20,8 @@ public record Trend(double median, double change, double pValue) {
   /** Fewer intervals tell nothing. */
   static final int MIN_INTERVALS = 8;
 
-  private static final double MIN_NOTEWORTHY_CHANGE = 0.10;
-  private static final double SIGNIFICANCE = 0.01;
+  static final double MIN_NOTEWORTHY_CHANGE = 0.10;
+  static final double SIGNIFICANCE = 0.01;
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   /** The trend of a series. */

@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
  * two calls of the store is the pause of a retry, and counts as neither part.
  */
 final class OperationTrace {
-  private @Nullable EncryptEvent encrypting;
-  private @Nullable DecryptEvent decrypting;
+  private EventTypes.@Nullable EncryptEvent encrypting;
+  private EventTypes.@Nullable DecryptEvent decrypting;
 
   void operationBegins() {
-    EncryptEvent event = new EncryptEvent();
+    EventTypes.EncryptEvent event = new EventTypes.EncryptEvent();
     event.begin();
     encrypting = event;
     decrypting = null;
   }
 
   void storeIsCalled(String operation) {
-    EncryptEvent event = encrypting;
+    EventTypes.EncryptEvent event = encrypting;
     if (event != null) {
       event.commit(operation);
       encrypting = null;
@@ -29,7 +29,7 @@ final class OperationTrace {
   /** The store answered; with data when there is something to decrypt. */
   void storeAnswered(boolean data) {
     if (data) {
-      DecryptEvent event = new DecryptEvent();
+      EventTypes.DecryptEvent event = new EventTypes.DecryptEvent();
       event.begin();
       decrypting = event;
     } else {
@@ -38,7 +38,7 @@ final class OperationTrace {
   }
 
   void operationEnds(String operation) {
-    DecryptEvent event = decrypting;
+    EventTypes.DecryptEvent event = decrypting;
     if (event != null) {
       event.commit(operation);
       decrypting = null;

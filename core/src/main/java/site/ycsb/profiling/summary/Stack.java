@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param site the innermost one that isn't the JDK's, or else the top
  */
 record Stack(Layer layer, String top, String site) {
+  private static final String LAMBDA = "$$Lambda";
+
   /** How the descriptors of async-profiler's native frames end; a method's has no such end. */
   private static final String NATIVE_FRAME = ")L;";
 
@@ -33,7 +35,7 @@ record Stack(Layer layer, String top, String site) {
       if (method.getDescriptor().endsWith(NATIVE_FRAME)) {
         continue;
       }
-      String className = ClassText.of(method.getType().getName());
+      String className = classText(method.getType().getName());
       classes.add(className);
       if (top.isEmpty()) {
         top = className + "." + method.getName();
@@ -47,5 +49,36 @@ record Stack(Layer layer, String top, String site) {
 
   boolean isEmpty() {
     return top.isEmpty();
+  }
+
+  /** The name of a class as Java code has it, such as {@code byte[]} for {@code [B}. */
+  static String classText(String name) {
+    int dimensions = 0;
+    while (dimensions < name.length() && name.charAt(dimensions) == '[') {
+      dimensions++;
+    }
+    if (dimensions == 0 || dimensions == name.length()) {
+      return withoutNumber(name);
+    }
+    String element = name.substring(dimensions);
+    String text =
+        switch (element.charAt(0)) {
+          case 'B' -> "byte";
+          case 'C' -> "char";
+          case 'D' -> "double";
+          case 'F' -> "float";
+          case 'I' -> "int";
+          case 'J' -> "long";
+          case 'S' -> "short";
+          case 'Z' -> "boolean";
+          default -> element.substring(1).replace(";", "");
+        };
+    return text + "[]".repeat(dimensions);
+  }
+
+  /** Classes of lambdas have a number that differs from run to run. */
+  private static String withoutNumber(String name) {
+    int lambda = name.indexOf(LAMBDA);
+    return lambda < 0 ? name : name.substring(0, lambda) + LAMBDA;
   }
 }

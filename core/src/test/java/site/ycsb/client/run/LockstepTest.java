@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.instrument.LiveRun;
@@ -122,7 +123,8 @@ class LockstepTest extends RunFixture {
     SourcedProperties properties = properties(keysAndValues);
     RunContext.of(properties).get(Lockstep.OF_RUN, () -> lockstep);
     BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    return new RunSession(catalog, console, stop).run(db.getName(), "test", properties);
+    return new RunSession(catalog, console, stop)
+        .run(new BindingRequest(db.getName(), "test", properties));
   }
 
   @Test

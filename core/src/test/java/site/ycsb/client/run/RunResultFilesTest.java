@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /** Where the results of a run go. */
@@ -66,7 +67,9 @@ class RunResultFilesTest extends RunFixture {
 
       int code =
           new RunSession(catalog, console, stop)
-              .dryRun(DB, "test", properties("exportfile", folder.resolve("results").toString()));
+              .dryRun(
+                  new BindingRequest(
+                      DB, "test", properties("exportfile", folder.resolve("results").toString())));
 
       assertEquals(0, code, err());
       Files.createFile(folder.resolve("last"));

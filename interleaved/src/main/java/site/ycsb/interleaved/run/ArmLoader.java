@@ -15,9 +15,11 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.run.DrivenRun;
 import site.ycsb.client.run.Worker;
 import site.ycsb.client.store.StoreUse;
@@ -90,16 +92,18 @@ final class ArmLoader {
     RunContext.of(properties).setNotices(new Notices(nobody));
     try {
       Problems problems = new Problems();
+      BindingRequest request =
+          new BindingRequest(config.binding(), config.origin(), properties);
       LayerSwitch.Choice choice =
-          new LayerSwitch(catalog).apply(config.binding(), config.origin(), properties);
+          new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
       Optional<DrivenRun> configured =
           DrivenRun.configure(
-              catalog, choice, config.origin(), properties, problems, console, stop);
+              new BindingSession(catalog, console, stop), choice, request, problems);
       problems.throwIfAny();
       DrivenRun load = configured.orElseThrow();
       store.share(choice, properties);
       boolean ownTable = ArmProperties.hasOwnTable(ofRun);
-      load.create(config.binding(), store, ownTable);
+      load.create(store, ownTable);
       if (!load.isInProcess()) {
         step.perform(load, store.isLocal() || ownTable);
       }

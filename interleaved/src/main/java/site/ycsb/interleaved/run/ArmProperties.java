@@ -10,13 +10,13 @@ import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.instrument.InstrumentConfigs;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.WrappingLayer;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.CoreWorkload;
@@ -97,11 +97,11 @@ final class ArmProperties {
     for (String key :
         List.of(
             CapacityProperties.OBJECTIVES.key(),
-            MeasurementProperties.MEASUREMENT_TYPE.key(),
-            MeasurementProperties.LOG_FILE.key(),
-            MeasurementProperties.LOG_PER_OPERATION.key(),
-            ResultProperties.EXPORT_FILE.key(),
-            ResultProperties.EXPORTER.key())) {
+            MeasurementConfig.MEASUREMENT_TYPE.key(),
+            MeasurementConfig.LOG_FILE.key(),
+            MeasurementConfig.LOG_PER_OPERATION.key(),
+            ResultConfig.EXPORT_FILE.key(),
+            ResultConfig.EXPORTER.key())) {
       reject(
           properties,
           key,

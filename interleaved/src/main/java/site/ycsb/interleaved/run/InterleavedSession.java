@@ -8,11 +8,12 @@ import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.run.DrivenRun;
 import site.ycsb.client.run.Worker;
 import site.ycsb.client.steady.WarmUpReport;
@@ -63,7 +64,9 @@ public final class InterleavedSession {
     SourcedProperties own = ArmProperties.of(config, config.plain());
     int code =
         new BindingSession(catalog, console, stop)
-            .run(config.binding(), config.origin(), own, choice -> attempt(config, results));
+            .run(
+                new BindingRequest(config.binding(), config.origin(), own),
+                choice -> attempt(config, results));
     Optional<InterleavedResult> result = results.stream().findFirst();
     return new Outcome(
         ExitCode.worse(code, result.map(found -> found.ending().exitCode()).orElse(0)), result);
@@ -119,9 +122,11 @@ public final class InterleavedSession {
     ArmProperties.check(properties, problems);
     Console own = consoleOf(arm);
     RunContext.of(properties).setNotices(new Notices(own.err()));
+    BindingRequest request =
+        new BindingRequest(config.binding(), config.origin(), properties);
     LayerSwitch.Choice choice =
-        new LayerSwitch(catalog).apply(config.binding(), config.origin(), properties);
-    DrivenRun.configure(catalog, choice, config.origin(), properties, problems, own, stop)
+        new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
+    DrivenRun.configure(new BindingSession(catalog, own, stop), choice, request, problems)
         .ifPresent(run -> arms.add(new Arm(arms.size(), arm, choice, run)));
   }
 
@@ -136,11 +141,7 @@ public final class InterleavedSession {
     try (SliceThreads threads = new SliceThreads(threadCount)) {
       try {
         for (Arm arm : arms) {
-          arm.run()
-              .create(
-                  config.binding(),
-                  stores.of(arm),
-                  ArmProperties.hasOwnTable(arm.run().properties()));
+          arm.run().create(stores.of(arm), ArmProperties.hasOwnTable(arm.run().properties()));
           arm.createThreads();
           if (!connect(arm, threads)) {
             return failureCode(threads);

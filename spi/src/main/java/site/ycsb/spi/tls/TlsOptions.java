@@ -51,9 +51,7 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
   public static TlsOptions from(Settings settings, boolean tls, String nextStep) {
     if (!tls) {
       for (Property<?> property : PROPERTIES) {
-        if (settings.isGiven(property)) {
-          settings.reject(property, "has no meaning without TLS", nextStep);
-        }
+        settings.rejectIfGiven(property, "has no meaning without TLS", nextStep);
       }
       return NONE;
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ThreadLimitTest {
+class MachineLimitsTest {
   private static final long GIGABYTES = 1_000_000_000;
 
   @TempDir Path root;
@@ -34,8 +34,8 @@ class ThreadLimitTest {
   void reason_systemsLimit_isNamedBeyondIt(String file, String content, int threads)
       throws IOException {
     write(file, content);
-    assertEquals(Optional.empty(), ThreadLimit.reason(threads, root, 100 * GIGABYTES));
-    String reason = ThreadLimit.reason(threads + 1, root, 100 * GIGABYTES).orElseThrow();
+    assertEquals(Optional.empty(), MachineLimits.reason(threads, root, 100 * GIGABYTES));
+    String reason = MachineLimits.reason(threads + 1, root, 100 * GIGABYTES).orElseThrow();
     assertEquals(
         "this system allows no more than "
             + threads
@@ -54,7 +54,7 @@ class ThreadLimitTest {
     write("proc/sys/kernel/threads-max", "100");
     write("sys/fs/cgroup/pids.max", "100");
 
-    String reason = ThreadLimit.reason(1000, root, 100 * GIGABYTES).orElseThrow();
+    String reason = MachineLimits.reason(1000, root, 100 * GIGABYTES).orElseThrow();
 
     assertTrue(reason.contains("/sys/fs/cgroup/pids.max is 100"), reason);
   }
@@ -62,8 +62,8 @@ class ThreadLimitTest {
   @Test
   void reason_noLimitsKnown_isTheHeapOnly() throws IOException {
     write("sys/fs/cgroup/pids.max", "max");
-    assertEquals(Optional.empty(), ThreadLimit.reason(10_000, root, GIGABYTES));
-    String reason = ThreadLimit.reason(100_000, root, GIGABYTES).orElseThrow();
+    assertEquals(Optional.empty(), MachineLimits.reason(10_000, root, GIGABYTES));
+    String reason = MachineLimits.reason(100_000, root, GIGABYTES).orElseThrow();
     assertTrue(reason.contains("a heap of at least 6,553 MB, and the JVM's is 1,000 MB"), reason);
   }
 }

@@ -92,8 +92,7 @@ final class ArmLoader {
     RunContext.of(properties).setNotices(new Notices(nobody));
     try {
       Problems problems = new Problems();
-      BindingRequest request =
-          new BindingRequest(config.binding(), config.origin(), properties);
+      BindingRequest request = new BindingRequest(config.binding(), config.origin(), properties);
       LayerSwitch.Choice choice =
           new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
       Optional<DrivenRun> configured =

@@ -122,8 +122,7 @@ public final class InterleavedSession {
     ArmProperties.check(properties, problems);
     Console own = consoleOf(arm);
     RunContext.of(properties).setNotices(new Notices(own.err()));
-    BindingRequest request =
-        new BindingRequest(config.binding(), config.origin(), properties);
+    BindingRequest request = new BindingRequest(config.binding(), config.origin(), properties);
     LayerSwitch.Choice choice =
         new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
     DrivenRun.configure(new BindingSession(catalog, own, stop), choice, request, problems)

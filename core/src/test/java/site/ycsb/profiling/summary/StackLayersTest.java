@@ -32,7 +32,7 @@ class StackLayersTest {
         + CRYPTO
         + "site.ycsb.crypto.primitive.provider.BouncyCastleEngines org.bouncycastle.A",
     "CRYPTO, " + CRYPTO + "site.ycsb.crypto.value.ValueCodec site.ycsb.RandomByteIterator",
-    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.metrics.ThreadMetrics org.HdrHistogram.Histogram",
+    "CRYPTO, " + CRYPTO + "site.ycsb.spi.crypto.ThreadMetrics org.HdrHistogram.Histogram",
     "CRYPTO, "
         + CRYPTO
         + "site.ycsb.crypto.primitive.provider.JcaEngines javax.crypto.Cipher com.acme.Jce",

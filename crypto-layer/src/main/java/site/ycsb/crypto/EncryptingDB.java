@@ -50,7 +50,7 @@ import site.ycsb.spi.schema.SchemaSource;
  *
  * <p>Errors: a wrong configuration leaves {@link #init()} as a {@link DBException} whose cause is a
  * {@link ConfigurationException} with all problems. Data that can't be decrypted gives {@link
- * #DECRYPTION_FAILED} and no result.
+ * CryptoSource#DECRYPTION_FAILED} and no result.
  *
  * <p>Threading: as every DB, one instance for each thread.
  */
@@ -62,10 +62,6 @@ public final class EncryptingDB extends DB
         PropertySource,
         ProtectedParts,
         CryptoSource {
-  /** Stored data was changed, or is encrypted with another key. */
-  public static final Status DECRYPTION_FAILED =
-      new Status("DECRYPTION_FAILED", "Stored data can't be decrypted.");
-
   private @Nullable CryptoRun run;
   private @Nullable DB wrapped;
   private @Nullable ThreadSession session;

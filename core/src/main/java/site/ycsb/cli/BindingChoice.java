@@ -4,6 +4,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -57,8 +59,19 @@ final class BindingChoice {
 
   /** A flag overrides the word, but must not lose the encryption that the word requests. */
   private static void rejectLosingLayer(ClientOptions.Named byFlag, String word) {
-    Optional<WrappingLayer> layer = WrappingLayers.namedBy(word);
-    if (layer.isPresent() && !byFlag.name().equals(word)) {
+    if (byFlag.name().equals(word)) {
+      return;
+    }
+    Optional<String> switchKey =
+        WrappingLayers.namedBy(word)
+            .map(WrappingLayer::enabledKey)
+            .or(
+                () ->
+                    BindingCatalog.find(System.err)
+                        .layered(word)
+                        .flatMap(Binding::layer)
+                        .map(Binding.Layer::enabledKey));
+    if (switchKey.isPresent()) {
       throw new ConfigurationException(
           new Problem(
               "db",
@@ -66,7 +79,7 @@ final class BindingChoice {
               byFlag.origin(),
               "contradicts " + word,
               "Leave one of them out; to wrap what -db names, give -p "
-                  + layer.get().enabledKey()
+                  + switchKey.get()
                   + "=true with it"));
     }
   }

@@ -163,6 +163,22 @@ public final class BindingCatalog {
             });
   }
 
+  /** The binding whose own layer a name requests, as {@code csfle-mongodb} does. */
+  public Optional<Binding> layered(String name) {
+    return bindings.stream()
+        .filter(
+            binding ->
+                binding
+                    .layer()
+                    .filter(layer -> name.startsWith(layer.prefix()))
+                    .map(layer -> name.substring(layer.prefix().length()))
+                    .filter(
+                        inner ->
+                            binding.names().contains(inner) || binding.aliases().contains(inner))
+                    .isPresent())
+        .findFirst();
+  }
+
   private Optional<Binding> byName(String name) {
     for (Binding binding : bindings) {
       if (binding.names().contains(name)) {
@@ -249,6 +265,7 @@ public final class BindingCatalog {
     for (Binding binding : bindings) {
       names.addAll(binding.names());
       names.addAll(binding.aliases());
+      binding.layer().ifPresent(layer -> names.add(layer.prefix() + binding.mainName()));
     }
     String list = "'bin/ycsb bindings' lists them all";
     return new Problem(

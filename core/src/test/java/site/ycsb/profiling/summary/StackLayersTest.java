@@ -39,6 +39,12 @@ class StackLayersTest {
     "CRYPTO, "
         + CRYPTO
         + "site.ycsb.crypto.primitive.provider.JcaEngines com.sun.crypto.provider.AESCrypt",
+    // a driver that encrypts, by a native library that calls back
+    "CRYPTO, "
+        + DB
+        + "site.ycsb.db.mongodb.CsfleDB com.mongodb.client.internal.Crypt"
+        + " com.mongodb.internal.crypt.capi.MongoCryptImpl com.sun.jna.Native"
+        + " com.mongodb.internal.crypt.capi.CipherCallback javax.crypto.Cipher",
     // bindings and drivers, ours and others
     "DRIVER, " + DB + "site.ycsb.db.cassandra.CassandraDB com.datastax.oss.driver.X java.util.Map",
     "DRIVER, " + CRYPTO + "site.ycsb.db.MemoryDB java.util.concurrent.ConcurrentSkipListMap",

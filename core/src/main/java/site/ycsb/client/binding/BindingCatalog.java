@@ -163,20 +163,19 @@ public final class BindingCatalog {
             });
   }
 
-  /** The binding whose own layer a name requests, as {@code csfle-mongodb} does. */
+  /** The binding whose own layer a name or a class requests, as {@code csfle-mongodb} does. */
   public Optional<Binding> layered(String name) {
     return bindings.stream()
-        .filter(
-            binding ->
-                binding
-                    .layer()
-                    .filter(layer -> name.startsWith(layer.prefix()))
-                    .map(layer -> name.substring(layer.prefix().length()))
-                    .filter(
-                        inner ->
-                            binding.names().contains(inner) || binding.aliases().contains(inner))
-                    .isPresent())
+        .filter(binding -> binding.layer().filter(own -> isOf(binding, own, name)).isPresent())
         .findFirst();
+  }
+
+  private static boolean isOf(Binding binding, Binding.Layer layer, String name) {
+    if (!name.startsWith(layer.prefix())) {
+      return ClassNames.current(name).equals(layer.className());
+    }
+    String inner = name.substring(layer.prefix().length());
+    return binding.names().contains(inner) || binding.aliases().contains(inner);
   }
 
   private Optional<Binding> byName(String name) {

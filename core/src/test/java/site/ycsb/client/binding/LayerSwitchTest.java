@@ -61,7 +61,7 @@ class LayerSwitchTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"lock-toy,", "lock-tin,", "lock-toy,true", "toy,true", "a.Toy,true"})
+  @CsvSource({"lock-toy,", "lock-tin,", "a.LockedToy,", "lock-toy,true", "toy,true", "a.Toy,true"})
   void apply_bindingsOwnLayer_isAroundIt(String name, String enabled) {
     SourcedProperties properties = properties("toy.lock.keys", "brass");
     if (enabled != null) {

@@ -42,7 +42,6 @@ import site.ycsb.config.Property;
 import site.ycsb.config.SecretFile;
 import site.ycsb.config.Settings;
 import site.ycsb.db.mongodb.MongoProperties.CsfleKeys;
-import site.ycsb.db.mongodb.MongoProperties.CsfleMode;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.crypto.CryptoMetrics;
@@ -178,21 +177,8 @@ final class Csfle implements AutoCloseable {
               settings
                   .find(MongoProperties.CSFLE_KEY_VAULT)
                   .orElse(session.config().database() + "." + DEFAULT_COLLECTION));
-      checkMode(settings);
+      settings.find(MongoProperties.CSFLE_MODE);
       settings.throwIfAny();
-    }
-
-    private static void checkMode(Settings settings) {
-      CsfleMode mode = settings.get(MongoProperties.CSFLE_MODE);
-      if (mode != CsfleMode.EXPLICIT) {
-        settings.reject(
-            MongoProperties.CSFLE_MODE,
-            "needs MongoDB's crypt_shared library or mongocryptd, which are of MongoDB Enterprise,"
-                + " and this client doesn't use them",
-            mode == CsfleMode.AUTOMATIC
-                ? "Leave it out: explicit encryption stores values in the same format"
-                : "Leave it out");
-      }
     }
 
     Csfle open() {
@@ -211,10 +197,13 @@ final class Csfle implements AutoCloseable {
             "Load the data by csfle-mongodb, which makes it, or name the key vault that the data was"
                 + " loaded with (mongodb.csfle.keyvault)");
       }
-      byte[] key = master.orElseGet(this::make);
+      byte[] key = master.orElseGet(Opening::random);
       ClientEncryption encryption = client(key);
       boolean complete = false;
       try {
+        if (master.isEmpty()) {
+          save(key);
+        }
         BsonDocument dataKey = known.isPresent() ? known.get() : makeDataKey(encryption);
         BsonBinary id = dataKey.getBinary("_id");
         Csfle opened = new Csfle(encryption, key, id, facts(id));
@@ -306,10 +295,14 @@ final class Csfle implements AutoCloseable {
           "Give another file, or leave it out: a load makes one");
     }
 
-    /** A new master key, in its file. */
-    private byte[] make() {
+    private static byte[] random() {
       byte[] key = new byte[MASTER_KEY_BYTES];
       new SecureRandom().nextBytes(key);
+      return key;
+    }
+
+    /** Writes a new master key into its file, before a data key is under it. */
+    private void save(byte[] key) {
       byte[] text = Base64.getEncoder().encode(key);
       byte[] line = Arrays.copyOf(text, text.length + 1);
       line[text.length] = '\n';
@@ -333,7 +326,6 @@ final class Csfle implements AutoCloseable {
           "Made the master key file "
               + keyFile
               + ". Keep it: without it the data can't be decrypted.");
-      return key;
     }
 
     private ClientEncryption client(byte[] key) {

@@ -130,13 +130,18 @@ final class MongoProperties {
           "Whether the driver encrypts values by MongoDB's client-side field level encryption, as"
               + " csfle-mongodb does.");
 
-  static final Property<CsfleMode> CSFLE_MODE =
-      Property.choice(
+  static final Property<String> CSFLE_MODE =
+      new Property<>(
           "mongodb.csfle.mode",
-          CsfleMode.class,
           "explicit",
-          "explicit: each value is encrypted by a call of the driver's. automatic, queryable:"
-              + " rejected, since they need a library or a process that isn't free software.");
+          "explicit",
+          "",
+          "How the driver encrypts: each value by a call. Automatic encryption and Queryable"
+              + " Encryption are rejected.",
+          "has to be explicit: automatic encryption and Queryable Encryption need MongoDB's"
+              + " crypt_shared library or mongocryptd, which are of MongoDB Enterprise, and which this"
+              + " client doesn't use",
+          MongoProperties::csfleMode);
 
   static final Property<CsfleKeys> CSFLE_KEYS =
       Property.choice(
@@ -202,13 +207,6 @@ final class MongoProperties {
 
   private MongoProperties() {}
 
-  /** How the driver encrypts. */
-  enum CsfleMode {
-    EXPLICIT,
-    AUTOMATIC,
-    QUERYABLE
-  }
-
   /** What becomes of record keys. */
   enum CsfleKeys {
     PLAIN,
@@ -227,6 +225,14 @@ final class MongoProperties {
       throw new IllegalArgumentException(text);
     }
     return text;
+  }
+
+  private static String csfleMode(String text) {
+    String mode = text.trim().toLowerCase(Locale.ROOT);
+    if (!mode.equals("explicit")) {
+      throw new IllegalArgumentException(text);
+    }
+    return mode;
   }
 
   private static String keyName(String text) {

@@ -278,9 +278,13 @@ final class Csfle implements AutoCloseable {
       if (content.length == MASTER_KEY_BYTES) {
         return content;
       }
+      int end = content.length;
+      while (end > 0 && content[end - 1] <= ' ') {
+        end--;
+      }
+      byte[] text = Arrays.copyOf(content, end);
       try {
-        byte[] key =
-            Base64.getDecoder().decode(new String(content, StandardCharsets.ISO_8859_1).trim());
+        byte[] key = Base64.getDecoder().decode(text);
         if (key.length == MASTER_KEY_BYTES) {
           return key;
         }
@@ -288,6 +292,7 @@ final class Csfle implements AutoCloseable {
         // not base64: the same problem
       } finally {
         Arrays.fill(content, (byte) 0);
+        Arrays.fill(text, (byte) 0);
       }
       throw problem(
           MongoProperties.CSFLE_KEY_FILE,
@@ -346,9 +351,9 @@ final class Csfle implements AutoCloseable {
                     + " its native code ("
                     + Failures.messageOf(e)
                     + ")",
-                "Use the whole folder mongodb-binding/lib of a distribution, on Linux (glibc), macOS"
-                    + " or Windows. Native code is unpacked to java.io.tmpdir, which must not be"
-                    + " mounted with noexec");
+                "Use the whole folder mongodb-binding/lib of a distribution, on Linux with glibc, macOS"
+                    + " or Windows. JNA unpacks native code into the user's cache, or into the folder"
+                    + " of -jvm-args -Djna.tmpdir=<folder>, which must not be mounted with noexec");
         problem.initCause(e);
         throw problem;
       }
@@ -422,7 +427,7 @@ final class Csfle implements AutoCloseable {
               + ", field names plain, values randomized, stored as bytes");
       facts.put(
           "encryption key",
-          "data key " + described() + " (" + id.asUuid() + "), master key file " + keyFile);
+          "data key " + described() + ", " + id.asUuid() + " (master key file " + keyFile + ")");
       return facts;
     }
 

@@ -394,7 +394,7 @@ class CsfleIT {
           assertThrows(
               InvocationTargetException.class, () -> type.getMethod("init").invoke(db));
 
-      String said = String.valueOf(thrown.getCause().getMessage());
+      String said = String.valueOf(Objects.requireNonNull(thrown.getCause()).getMessage());
       assertTrue(said.startsWith("mongodb.csfle=true"), said);
       assertTrue(said.contains("needs the libraries mongodb-crypt and jna"), said);
       assertTrue(said.contains("mongodb-binding/lib"), said);

@@ -26,11 +26,15 @@ import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -40,9 +44,14 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.Vector;
+import javax.crypto.Cipher;
+import javax.crypto.Mac;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
+import org.bson.BsonType;
 import org.bson.BsonValue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -260,6 +269,49 @@ class CsfleIT {
 
   private static BsonValue bson(String text) {
     return new BsonBinary(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** By MongoDB's specification and the JDK alone: what docs/crypto.md says of it. */
+  @Test
+  void insert_value_isOpenedByTheSpecification() throws Exception {
+    try (Client client = Client.open(properties(true))) {
+      client.insert("user1", Map.of("a", "v".repeat(100)));
+    }
+    byte[] master = Base64.getDecoder().decode(Files.readString(keyFile()).trim());
+    byte[] dataKey = opened(master, new byte[0], onlyKey().getBinary("keyMaterial").getData());
+    byte[] stored = onlyDocument().getBinary("a").getData();
+    byte[] kindKeyAndType = Arrays.copyOf(stored, 18);
+
+    byte[] plain =
+        opened(dataKey, kindKeyAndType, Arrays.copyOfRange(stored, 18, stored.length));
+
+    assertEquals(178, stored.length);
+    assertEquals(96, dataKey.length);
+    assertArrayEquals(
+        onlyKey().getBinary("_id").getData(), Arrays.copyOfRange(kindKeyAndType, 1, 17));
+    assertEquals(BsonType.BINARY.getValue(), kindKeyAndType[17]);
+    // BSON's form of bytes: length, subtype, bytes
+    assertEquals(100, ByteBuffer.wrap(plain).order(ByteOrder.LITTLE_ENDIAN).getInt());
+    assertEquals("v".repeat(100), new String(plain, 5, 100, StandardCharsets.US_ASCII));
+  }
+
+  /** AEAD_AES_256_CBC_HMAC_SHA_512, its tag cut to 32 bytes. */
+  private static byte[] opened(byte[] key, byte[] associatedData, byte[] sealed)
+      throws GeneralSecurityException {
+    int tagAt = sealed.length - 32;
+    Mac mac = Mac.getInstance("HmacSHA512");
+    mac.init(new SecretKeySpec(key, 0, 32, "HmacSHA512"));
+    mac.update(associatedData);
+    mac.update(sealed, 0, tagAt);
+    mac.update(ByteBuffer.allocate(Long.BYTES).putLong(8L * associatedData.length).array());
+    assertArrayEquals(
+        Arrays.copyOf(mac.doFinal(), 32), Arrays.copyOfRange(sealed, tagAt, sealed.length));
+    Cipher cipher = Cipher.getInstance("AES/CBC/PKCS5Padding");
+    cipher.init(
+        Cipher.DECRYPT_MODE,
+        new SecretKeySpec(key, 32, 32, "AES"),
+        new IvParameterSpec(sealed, 0, 16));
+    return cipher.doFinal(sealed, 16, tagAt - 16);
   }
 
   @Test

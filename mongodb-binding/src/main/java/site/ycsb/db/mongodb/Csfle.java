@@ -31,6 +31,7 @@ import java.util.Properties;
 import org.bson.BsonBinary;
 import org.bson.BsonBinarySubType;
 import org.bson.BsonDocument;
+import org.bson.BsonInvalidOperationException;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 import site.ycsb.config.Causes;
@@ -136,13 +137,19 @@ final class Csfle implements AutoCloseable {
    *     {@link #isUndecryptable}
    */
   Optional<byte[]> decrypt(byte[] stored) {
-    BsonValue value = encryption.decrypt(new BsonBinary(BsonBinarySubType.ENCRYPTED, stored));
+    BsonBinary encrypted = new BsonBinary(BsonBinarySubType.ENCRYPTED, stored);
+    BsonValue value = encryption.decrypt(encrypted);
+    if (value.equals(encrypted)) {
+      // the library passes on what it doesn't know
+      throw new BsonInvalidOperationException("a value isn't one that the driver has encrypted");
+    }
     return value.isBinary() ? Optional.of(value.asBinary().getData()) : Optional.empty();
   }
 
   /** Whether it is the data that failed, or its key, and not the connection to the key vault. */
   static boolean isUndecryptable(RuntimeException failure) {
-    return Causes.of(failure).stream().anyMatch(MongoCryptException.class::isInstance);
+    return failure instanceof BsonInvalidOperationException
+        || Causes.of(failure).stream().anyMatch(MongoCryptException.class::isInstance);
   }
 
   @Override

@@ -90,9 +90,7 @@ final class BindingsCommand implements ExitingCommand {
 
   private void show(String bindingName) throws Exception {
     Binding binding =
-        catalog
-            .layered(bindingName)
-            .orElseGet(() -> catalog.resolve(bindingName, "command line"));
+        catalog.layered(bindingName).orElseGet(() -> catalog.resolve(bindingName, "command line"));
     console.out().println(String.join(", ", binding.names()) + "  " + binding.summary());
     if (!binding.aliases().isEmpty()) {
       console.out().println("YCSB's names: " + String.join(", ", binding.aliases()));

@@ -26,8 +26,7 @@ class SecretFileTest {
     assertTrue(SecretFile.create(file, KEY));
 
     assertEquals("a key", Files.readString(file));
-    assertEquals(
-        "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     assertFalse(SecretFile.openToOthers(file));
     try (Stream<Path> files = Files.list(folder)) {
       assertEquals(1, files.count());

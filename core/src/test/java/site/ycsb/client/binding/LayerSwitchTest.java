@@ -32,8 +32,7 @@ class LayerSwitchTest {
   private final LayerSwitch layers =
       new LayerSwitch(
           new BindingCatalog(
-              Stream.concat(BindingFiles.builtIn().stream(), Stream.of(TOY)).toList(),
-              System.err));
+              Stream.concat(BindingFiles.builtIn().stream(), Stream.of(TOY)).toList(), System.err));
 
   private static SourcedProperties properties(String... keysAndValues) {
     SourcedProperties properties = new SourcedProperties();
@@ -103,8 +102,7 @@ class LayerSwitchTest {
       String name, String key, String value, String words) {
     ConfigurationException thrown =
         assertThrows(
-            ConfigurationException.class,
-            () -> layers.apply(name, "test", properties(key, value)));
+            ConfigurationException.class, () -> layers.apply(name, "test", properties(key, value)));
 
     assertTrue(thrown.problems().toString().contains(words), thrown::getMessage);
   }

@@ -83,7 +83,10 @@ final class Csfle implements AutoCloseable {
   private final CryptoMetrics metrics = new CryptoMetrics(true);
 
   private Csfle(
-      ClientEncryption encryption, byte[] masterKey, BsonBinary dataKey, Map<String, String> facts) {
+      ClientEncryption encryption,
+      byte[] masterKey,
+      BsonBinary dataKey,
+      Map<String, String> facts) {
     this.encryption = encryption;
     this.masterKey = masterKey;
     this.facts = facts;
@@ -99,15 +102,14 @@ final class Csfle implements AutoCloseable {
   /**
    * The one of the run, made when it is the first use.
    *
-   * @throws ConfigurationException when the configuration can't be used, there is no data key, or no
-   *     library
+   * @throws ConfigurationException when the configuration can't be used, there is no data key, or
+   *     no library
    * @throws UnprotectedException when the data key is under another master key
    * @throws StoreUnavailableException when the servers don't answer
    */
   static Csfle of(Properties properties, MongoSession session) {
     RunContext context = RunContext.of(properties);
-    return context.get(
-        OF_RUN, () -> new Opening(properties, session, context.notices()).open());
+    return context.get(OF_RUN, () -> new Opening(properties, session, context.notices()).open());
   }
 
   CryptoMetrics metrics() {

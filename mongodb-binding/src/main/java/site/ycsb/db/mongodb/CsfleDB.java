@@ -39,10 +39,10 @@ import site.ycsb.spi.run.RunContext;
  * client-side field level encryption, explicit, as an application uses it that has no library of
  * MongoDB Enterprise.
  *
- * <p>Guarantees: the store sees no values, and a changed value is detected. Not hidden: field names,
- * record keys unless {@code mongodb.csfle.keys} says so, lengths of values in steps of 16 bytes. Not
- * detected: a value replaced by another one under the same data key, in any field or record; see
- * docs/crypto.md.
+ * <p>Guarantees: the store sees no values, and a changed value is detected. Not hidden: field
+ * names, record keys unless {@code mongodb.csfle.keys} says so, lengths of values in steps of 16
+ * bytes. Not detected: a value replaced by another one under the same data key, in any field or
+ * record; see docs/crypto.md.
  *
  * <p>Errors: those of {@link MongoDB}; data that can't be decrypted gives {@link
  * CryptoSource#DECRYPTION_FAILED} and no result, and the first one is explained on stderr.
@@ -75,8 +75,7 @@ public final class CsfleDB extends DB
     inner.keepEncrypted(encryptsKeys);
     mongo = inner;
     // a retry has to send the same bytes, so what wants to be next to the store is in here
-    store =
-        RunContext.of(properties).storeLayer().map(layer -> layer.around(inner)).orElse(inner);
+    store = RunContext.of(properties).storeLayer().map(layer -> layer.around(inner)).orElse(inner);
   }
 
   @Override

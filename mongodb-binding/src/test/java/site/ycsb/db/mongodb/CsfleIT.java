@@ -74,8 +74,8 @@ import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.run.RunContext;
 
 /**
- * Values that the driver encrypts, looked at by the driver with nothing of ours in between; its keys
- * are read from the file and the key vault.
+ * Values that the driver encrypts, looked at by the driver with nothing of ours in between; its
+ * keys are read from the file and the key vault.
  */
 @ExtendWith(LocalServer.class)
 class CsfleIT {
@@ -207,8 +207,7 @@ class CsfleIT {
         assertEquals(6, value.getType());
         assertEquals(2, value.getData()[0], "random");
         opened.put(
-            field,
-            new ByteArrayByteIterator(independent.decrypt(value).asBinary().getData()));
+            field, new ByteArrayByteIterator(independent.decrypt(value).asBinary().getData()));
       }
       assertEquals(Map.of("a", "one", "b", "new", "c", ""), text(opened));
 
@@ -222,8 +221,7 @@ class CsfleIT {
           List.of(Map.of("a", "zero"), Map.of("a", "one")),
           rows.stream().map(CsfleIT::text).toList());
       assertEquals(Status.OK, client.db.delete(TABLE, "user1"));
-      assertEquals(
-          Status.NOT_FOUND, client.db.read(TABLE, "user1", null, new HashMap<>()));
+      assertEquals(Status.NOT_FOUND, client.db.read(TABLE, "user1", null, new HashMap<>()));
     }
   }
 
@@ -282,8 +280,7 @@ class CsfleIT {
     byte[] stored = onlyDocument().getBinary("a").getData();
     byte[] kindKeyAndType = Arrays.copyOf(stored, 18);
 
-    byte[] plain =
-        opened(dataKey, kindKeyAndType, Arrays.copyOfRange(stored, 18, stored.length));
+    byte[] plain = opened(dataKey, kindKeyAndType, Arrays.copyOfRange(stored, 18, stored.length));
 
     assertEquals(178, stored.length);
     assertEquals(96, dataKey.length);
@@ -384,8 +381,7 @@ class CsfleIT {
 
   @ParameterizedTest
   @CsvSource({
-    "mongodb.csfle.keyname, another, there is no data key of this name in the key vault "
-        + VAULT,
+    "mongodb.csfle.keyname, another, there is no data key of this name in the key vault " + VAULT,
     "mongodb.csfle.keyvault, it_csfle.others, there is no data key of this name in the key vault"
         + " it_csfle.others",
     "mongodb.csfle.key.file, missing.key, there is no such file",
@@ -414,8 +410,7 @@ class CsfleIT {
   void init_fileThatIsNoMasterKey_isRejected() throws Exception {
     Files.writeString(keyFile(), "{\"version\":3}");
 
-    DBException thrown =
-        assertThrows(DBException.class, () -> Client.open(properties(true)));
+    DBException thrown = assertThrows(DBException.class, () -> Client.open(properties(true)));
 
     assertTrue(
         String.valueOf(thrown.getMessage()).contains("has to hold a master key of 96 bytes"),
@@ -443,8 +438,7 @@ class CsfleIT {
       type.getMethod("setProperties", Properties.class).invoke(db, properties(true));
 
       InvocationTargetException thrown =
-          assertThrows(
-              InvocationTargetException.class, () -> type.getMethod("init").invoke(db));
+          assertThrows(InvocationTargetException.class, () -> type.getMethod("init").invoke(db));
 
       String said = String.valueOf(Objects.requireNonNull(thrown.getCause()).getMessage());
       assertTrue(said.startsWith("mongodb.csfle=true"), said);
@@ -463,13 +457,11 @@ class CsfleIT {
       byte[] data = onlyDocument().getBinary("a").getData();
       data[data.length - 1] ^= 1;
       collection()
-          .updateOne(
-              Filters.eq("_id", "user1"), Updates.set("a", new BsonBinary((byte) 6, data)));
+          .updateOne(Filters.eq("_id", "user1"), Updates.set("a", new BsonBinary((byte) 6, data)));
       Map<String, ByteIterator> result = new HashMap<>();
 
       for (int i = 0; i < 3; i++) {
-        assertEquals(
-            CryptoSource.DECRYPTION_FAILED, client.db.read(TABLE, "user1", null, result));
+        assertEquals(CryptoSource.DECRYPTION_FAILED, client.db.read(TABLE, "user1", null, result));
         assertEquals(
             CryptoSource.DECRYPTION_FAILED,
             client.db.scan(TABLE, "user1", 1, null, new Vector<>()));
@@ -490,8 +482,7 @@ class CsfleIT {
     try (Client client = Client.open(properties(true))) {
       client.insert("user1", Map.of("a", "one", "b", "two"));
       collection()
-          .updateOne(
-              Filters.eq("_id", "user1"), Updates.set("a", onlyDocument().getBinary("b")));
+          .updateOne(Filters.eq("_id", "user1"), Updates.set("a", onlyDocument().getBinary("b")));
 
       assertEquals(Map.of("a", "two", "b", "two"), client.read("user1"));
     }
@@ -506,8 +497,7 @@ class CsfleIT {
       other.insert(TABLE, "plain", Map.of("a", "one"));
 
       assertEquals(
-          CryptoSource.DECRYPTION_FAILED,
-          client.db.read(TABLE, "plain", null, new HashMap<>()));
+          CryptoSource.DECRYPTION_FAILED, client.db.read(TABLE, "plain", null, new HashMap<>()));
       assertEquals(Status.ERROR, other.db().read(TABLE, "encrypted", null, new HashMap<>()));
       assertTrue(other.notices().contains("csfle-mongodb reads them"), other.notices());
     }
@@ -515,8 +505,7 @@ class CsfleIT {
 
   @Test
   void init_plainClassWithTheSwitch_isRejected() {
-    DBException thrown =
-        assertThrows(DBException.class, () -> TestDB.open(properties(true)));
+    DBException thrown = assertThrows(DBException.class, () -> TestDB.open(properties(true)));
 
     assertTrue(
         String.valueOf(thrown.getMessage()).contains("Use csfle-mongodb"), thrown::getMessage);
@@ -536,8 +525,7 @@ class CsfleIT {
       assertEquals(78.0, metric(client.db, "ENCRYPTION", "Expansion(%)"));
       assertEquals(1L, metric(client.db, "ENCRYPTION", "ScanOrderKept"));
       assertNotEquals(0.0, metric(client.db, "ENCRYPTION", "TimeShare(%)"));
-      assertEquals(
-          List.of("ENCRYPT", "DECRYPT"), List.copyOf(client.db.latencies().keySet()));
+      assertEquals(List.of("ENCRYPT", "DECRYPT"), List.copyOf(client.db.latencies().keySet()));
       assertEquals(2L, client.db.cryptoTotals().orElseThrow().encryptions());
       assertTrue(
           String.valueOf(client.db.facts().get("encryption"))

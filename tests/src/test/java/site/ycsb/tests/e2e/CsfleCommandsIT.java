@@ -63,8 +63,7 @@ class CsfleCommandsIT {
     assertTrue(Results.metric(run, "DECRYPT", "Operations") > 0);
     assertEquals(256, Results.metric(run, "ENCRYPTION", "KeyLength"));
     assertEquals(78, Results.metric(run, "ENCRYPTION", "Expansion(%)"));
-    assertEquals(
-        keys.equals("plain") ? 1 : 0, Results.metric(run, "ENCRYPTION", "ScanOrderKept"));
+    assertEquals(keys.equals("plain") ? 1 : 0, Results.metric(run, "ENCRYPTION", "ScanOrderKept"));
     Results.assertPrints(
         run, "encryption: AEAD_AES_256_CBC_HMAC_SHA_512-Random, 256 bits", "ycsb-csfle.key");
     String everything = server.everythingIn(table);
@@ -73,17 +72,14 @@ class CsfleCommandsIT {
   }
 
   @Test
-  void run_anotherMasterKey_isBadDataBeforeTheFirstOperation(MongoServer server)
-      throws Exception {
+  void run_anotherMasterKey_isBadDataBeforeTheFirstOperation(MongoServer server) throws Exception {
     String table = server.table("csfle_locked");
     server.ycsb().expect(0, command("load", table));
     Path another = server.ycsb().folder().resolve("another.key");
     Files.writeString(another, Base64.getEncoder().encodeToString(new byte[96]));
 
     TrialResult run =
-        server
-            .ycsb()
-            .expect(3, command("run", table, "-p", "mongodb.csfle.key.file=another.key"));
+        server.ycsb().expect(3, command("run", table, "-p", "mongodb.csfle.key.file=another.key"));
 
     Results.assertPrints(
         run,
@@ -100,14 +96,16 @@ class CsfleCommandsIT {
       Results.assertPrints(run, setting.replaceFirst("^encryption=.*", "mongodb.csfle=true"));
     }
     TrialResult plain =
-        server.ycsb().expect(
-            2,
-            "run",
-            "mongodb",
-            "-P",
-            "workloads/workloada",
-            "-p",
-            "mongodb.csfle.keys=deterministic");
+        server
+            .ycsb()
+            .expect(
+                2,
+                "run",
+                "mongodb",
+                "-P",
+                "workloads/workloada",
+                "-p",
+                "mongodb.csfle.keys=deterministic");
     Results.assertPrints(plain, "belongs to csfle-mongodb", "Use csfle-mongodb");
   }
 
@@ -152,11 +150,8 @@ class CsfleCommandsIT {
 
     assertTrue(Set.of(0, 1).contains(result.exitCode()), () -> Ycsb.describe(result));
     JsonNode arms =
-        new ObjectMapper()
-            .readTree(folder.resolve("found/interleaved.json").toFile())
-            .at("/arms");
-    assertEquals(
-        List.of("plain", "control", "client", "csfle"), arms.findValuesAsText("name"));
+        new ObjectMapper().readTree(folder.resolve("found/interleaved.json").toFile()).at("/arms");
+    assertEquals(List.of("plain", "control", "client", "csfle"), arms.findValuesAsText("name"));
     for (JsonNode arm : arms) {
       assertEquals(0, arm.path("exitCode").asInt(), arm::toString);
       assertEquals(0, arm.path("work").path("failed").asLong(), arm::toString);

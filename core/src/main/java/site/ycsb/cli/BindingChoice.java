@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.config.ConfigurationException;
@@ -55,8 +57,19 @@ final class BindingChoice {
 
   /** A flag overrides the word, but must not lose the encryption that the word requests. */
   private static void rejectLosingLayer(BindingRequest byFlag, String word) {
-    Optional<WrappingLayer> layer = WrappingLayers.namedBy(word);
-    if (layer.isPresent() && !byFlag.binding().equals(word)) {
+    if (byFlag.binding().equals(word)) {
+      return;
+    }
+    Optional<String> switchKey =
+        WrappingLayers.namedBy(word)
+            .map(WrappingLayer::enabledKey)
+            .or(
+                () ->
+                    BindingCatalog.find(System.err)
+                        .layered(word)
+                        .flatMap(Binding::layer)
+                        .map(Binding.Layer::enabledKey));
+    if (switchKey.isPresent()) {
       throw new ConfigurationException(
           new Problem(
               ClientProperties.DB.key(),
@@ -64,7 +77,7 @@ final class BindingChoice {
               byFlag.origin(),
               "contradicts " + word,
               "Leave one of them out; to wrap what -db names, give -p "
-                  + layer.get().enabledKey()
+                  + switchKey.get()
                   + "=true with it"));
     }
   }

@@ -79,11 +79,21 @@ final class BindingsCommand implements ExitingCommand {
     for (WrappingLayer layer : WrappingLayers.all()) {
       console.out().println(WrappingLayers.prefix(layer) + "<binding> " + layer.summary() + ".");
     }
+    for (Binding binding : catalog.bindings()) {
+      binding
+          .layer()
+          .ifPresent(
+              layer ->
+                  console
+                      .out()
+                      .println(layer.prefix() + binding.mainName() + " " + layer.summary() + "."));
+    }
     console.out().println("'bin/ycsb bindings <binding>' shows its properties.");
   }
 
   private void show(String bindingName) throws Exception {
-    Binding binding = catalog.resolve(bindingName, "command line");
+    Binding binding =
+        catalog.layered(bindingName).orElseGet(() -> catalog.resolve(bindingName, "command line"));
     console.out().println(String.join(", ", binding.names()) + "  " + binding.summary());
     if (!binding.aliases().isEmpty()) {
       console.out().println("YCSB's names: " + String.join(", ", binding.aliases()));

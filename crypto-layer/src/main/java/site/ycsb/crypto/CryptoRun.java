@@ -15,15 +15,15 @@ import site.ycsb.crypto.config.CryptoProperties;
 import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.config.WrappedDb;
 import site.ycsb.crypto.keyset.Keyset;
-import site.ycsb.crypto.metrics.CryptoMetrics;
-import site.ycsb.crypto.metrics.MetricSections;
-import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.FipsClaim;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.Section.Metric;
+import site.ycsb.spi.crypto.CryptoMetrics;
+import site.ycsb.spi.crypto.MetricSections;
+import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.run.SharedResource;
@@ -250,7 +250,11 @@ final class CryptoRun implements AutoCloseable {
     List<Metric> ofKeys = new ArrayList<>(keysetSource.metrics());
     reloader().map(KeysetReloader::metrics).ifPresent(ofKeys::addAll);
     return MetricSections.of(
-        config, metrics.sum(), ThreadSession.scanOrderKept(config, store), fipsClaim(), ofKeys);
+        config.cipher().keyLengthBits(),
+        metrics.sum(),
+        ThreadSession.scanOrderKept(config, store),
+        fipsClaim().answer().number(),
+        ofKeys);
   }
 
   /** Forgets what was counted so far, while no operation is under way. */

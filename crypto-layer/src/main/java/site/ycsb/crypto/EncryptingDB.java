@@ -21,7 +21,6 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.config.CryptoProperties;
 import site.ycsb.crypto.config.WrappedDb;
-import site.ycsb.crypto.metrics.MetricSections;
 import site.ycsb.crypto.primitive.Utf8.UnencodableTextException;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.CryptoSource;
@@ -34,6 +33,7 @@ import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.crypto.MetricSections;
 import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.schema.SchemaAdmin;
@@ -50,7 +50,7 @@ import site.ycsb.spi.schema.SchemaSource;
  *
  * <p>Errors: a wrong configuration leaves {@link #init()} as a {@link DBException} whose cause is a
  * {@link ConfigurationException} with all problems. Data that can't be decrypted gives {@link
- * #DECRYPTION_FAILED} and no result.
+ * CryptoSource#DECRYPTION_FAILED} and no result.
  *
  * <p>Threading: as every DB, one instance for each thread.
  */
@@ -62,10 +62,6 @@ public final class EncryptingDB extends DB
         PropertySource,
         ProtectedParts,
         CryptoSource {
-  /** Stored data was changed, or is encrypted with another key. */
-  public static final Status DECRYPTION_FAILED =
-      new Status("DECRYPTION_FAILED", "Stored data can't be decrypted.");
-
   private @Nullable CryptoRun run;
   private @Nullable DB wrapped;
   private @Nullable ThreadSession session;

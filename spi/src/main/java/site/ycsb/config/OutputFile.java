@@ -32,6 +32,9 @@ public final class OutputFile {
       Pattern.compile(
           "\\s*\\{\\s*\"version\"\\s*:.*\"(?:keyId|derivation|kms)\"\\s*:.*", Pattern.DOTALL);
 
+  /** Of MongoDB's client-side encryption: 96 bytes. */
+  private static final Pattern MASTER_KEY = Pattern.compile("[A-Za-z0-9+/]{128}\\s*");
+
   private static final byte[] PKCS12_VERSION = {2, 1, 3};
   private static final byte[] JKS = {(byte) 0xFE, (byte) 0xED, (byte) 0xFE, (byte) 0xED};
   private static final byte[] JCEKS = {(byte) 0xCE, (byte) 0xCE, (byte) 0xCE, (byte) 0xCE};
@@ -129,6 +132,9 @@ public final class OutputFile {
     }
     if (KEYSET.matcher(text).matches()) {
       return Optional.of("it is a keyset");
+    }
+    if (MASTER_KEY.matcher(text).matches()) {
+      return Optional.of("it is a master key");
     }
     if (startsWith(start, JKS) || startsWith(start, JCEKS) || isPkcs12(start)) {
       return Optional.of("it is a key store");

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.KeyStore;
+import java.util.Base64;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,14 @@ class OutputFileTest {
       })
   void rejection_fileWithAKey_isNamed(String content, String reason) throws IOException {
     assertEquals(Optional.of(reason), OutputFile.rejection(file(content)));
+  }
+
+  @Test
+  void rejection_masterKey_isNamed() throws IOException {
+    String key = Base64.getEncoder().encodeToString(new byte[96]);
+
+    assertEquals(Optional.of("it is a master key"), OutputFile.rejection(file(key + "\n")));
+    assertEquals(Optional.empty(), OutputFile.rejection(file(key + "A")));
   }
 
   @ParameterizedTest

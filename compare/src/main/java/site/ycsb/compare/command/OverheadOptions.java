@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.store.LocalStores;
@@ -102,7 +103,7 @@ final class OverheadOptions {
       paramLabel = "<mode>",
       description =
           "plain and what it is compared with, as in studies: atrest, client, client-128,"
-              + " client+atrest, ...; when absent plain,atrest,client,client+atrest, without those"
+              + " client+atrest, csfle, ...; when absent plain,atrest,client,client+atrest, without those"
               + " that the store can't have here.")
   private @Nullable List<String> modes;
 
@@ -343,6 +344,15 @@ final class OverheadOptions {
     if (protections.size() < 2) {
       throw problem(
           OverheadStudy.MODES, String.join(",", asked), "has nothing to compare with plain");
+    }
+    Binding store = catalog.resolve(binding, "command line");
+    for (Protection mode : protections) {
+      if (!mode.isPossibleOn(store)) {
+        throw problem(
+            OverheadStudy.MODES,
+            mode.name(),
+            "can't be had: the driver of " + binding + " doesn't encrypt");
+      }
     }
     return protections;
   }

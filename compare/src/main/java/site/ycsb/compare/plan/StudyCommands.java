@@ -122,9 +122,9 @@ public final class StudyCommands {
     return Optional.of(new Dataset(server, table(configuration)));
   }
 
-  /** Whether the client encrypts what a configuration stores. */
+  /** Whether the client, or the driver in it, encrypts what a configuration stores. */
   boolean isEncryptedByClient(Configuration configuration) {
-    return protection(configuration).client();
+    return protection(configuration).client() || protection(configuration).byDriver();
   }
 
   /** Whether trials of a configuration insert records. */

@@ -51,6 +51,7 @@ public final class OwnProperties {
           Map.entry("db", "stores"),
           Map.entry(CryptoSource.ENABLED_KEY, PROTECTIONS),
           Map.entry("encryption.db", PROTECTIONS),
+          Map.entry(Protection.CSFLE_KEY, PROTECTIONS),
           Map.entry(AtRest.PROPERTY.key(), PROTECTIONS),
           Map.entry(Tls.PROPERTY.key(), PROTECTIONS),
           Map.entry("store.folder", "--results"),

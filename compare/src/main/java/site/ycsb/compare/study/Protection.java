@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.spi.CryptoSource;
 
 /**
@@ -21,6 +22,9 @@ public record Protection(
     boolean atRest,
     Transport transport,
     Map<String, String> properties) {
+
+  /** The property that has MongoDB's driver encrypt. */
+  static final String CSFLE_KEY = "mongodb.csfle";
 
   public Protection {
     properties = Map.copyOf(properties);
@@ -44,24 +48,42 @@ public record Protection(
 
   /** What a sentence calls it that begins with it, such as {@code Encryption by the client}. */
   public String sentenceSubject() {
+    List<String> where = new ArrayList<>();
+    if (client) {
+      where.add("by the client");
+    }
+    if (byDriver()) {
+      where.add("by MongoDB's driver");
+    }
+    if (atRest) {
+      where.add("at rest");
+    }
     List<String> parts = new ArrayList<>();
-    if (client || atRest) {
-      parts.add(
-          "Encryption "
-              + (client && atRest
-                  ? "by the client and at rest"
-                  : client ? "by the client" : "at rest"));
+    if (!where.isEmpty()) {
+      parts.add("Encryption " + String.join(" and ", where));
     }
     if (transport.isEncrypted()) {
       parts.add(transport == Transport.TLS ? "TLS" : "mutual TLS");
     }
     String subject = parts.isEmpty() ? name : String.join(" with ", parts);
-    boolean usual = List.of("client", "atrest", "client+atrest", "tls", "mtls").contains(name);
+    boolean usual =
+        List.of("client", "atrest", "client+atrest", "csfle", "tls", "mtls").contains(name);
     return usual || subject.equals(name) ? subject : subject + " (" + name + ")";
   }
 
   /** Whether nothing protects it. */
   public boolean isPlain() {
-    return !client && !atRest && !transport.isEncrypted();
+    return !client && !byDriver() && !atRest && !transport.isEncrypted();
+  }
+
+  /** Whether the store's driver encrypts, by means of its own. */
+  public boolean byDriver() {
+    return "true".equals(properties.get(CSFLE_KEY));
+  }
+
+  /** Whether a binding can have it: not every driver encrypts. */
+  public boolean isPossibleOn(Binding binding) {
+    return !byDriver()
+        || binding.layer().filter(layer -> layer.enabledKey().equals(CSFLE_KEY)).isPresent();
   }
 }

@@ -15,6 +15,7 @@ import site.ycsb.config.Nearest;
 public final class Stores {
   private final List<Binding> bindings;
   private final Set<String> given;
+  private final List<Protection> protections;
   private final Map<String, Set<String>> parts = new TreeMap<>();
 
   /**
@@ -30,6 +31,7 @@ public final class Stores {
       List<WorkloadChoice> workloads) {
     this.bindings = List.copyOf(bindings);
     this.given = new HashSet<>(given);
+    this.protections = List.copyOf(protections);
     Map<String, Set<String>> ofWorkloads = new TreeMap<>();
     workloads.forEach(one -> ofWorkloads.put(one.name(), one.keys()));
     protections.forEach(one -> parts.put(one.name(), one.properties().keySet()));
@@ -74,6 +76,14 @@ public final class Stores {
       return Optional.empty();
     }
     Binding binding = found.get();
+    Optional<Protection> impossible =
+        protections.stream().filter(one -> !one.isPossibleOn(binding)).findFirst();
+    if (impossible.isPresent()) {
+      rejection.reject(
+          "can't be protected by " + impossible.get().name() + ": its driver doesn't encrypt",
+          "Leave one of them out");
+      return Optional.empty();
+    }
     Optional<String> local =
         LocalStores.startedFor(
             binding,

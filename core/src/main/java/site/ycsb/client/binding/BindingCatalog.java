@@ -164,6 +164,21 @@ public final class BindingCatalog {
             });
   }
 
+  /** The binding whose own layer a name or a class requests, as {@code csfle-mongodb} does. */
+  public Optional<Binding> layered(String name) {
+    return bindings.stream()
+        .filter(binding -> binding.layer().filter(own -> isOf(binding, own, name)).isPresent())
+        .findFirst();
+  }
+
+  private static boolean isOf(Binding binding, Binding.Layer layer, String name) {
+    if (!name.startsWith(layer.prefix())) {
+      return ClassNames.current(name).equals(layer.className());
+    }
+    String inner = name.substring(layer.prefix().length());
+    return binding.names().contains(inner) || binding.aliases().contains(inner);
+  }
+
   private Optional<Binding> byName(String name) {
     for (Binding binding : bindings) {
       if (binding.names().contains(name)) {
@@ -250,6 +265,7 @@ public final class BindingCatalog {
     for (Binding binding : bindings) {
       names.addAll(binding.names());
       names.addAll(binding.aliases());
+      binding.layer().ifPresent(layer -> names.add(layer.prefix() + binding.mainName()));
     }
     String list = "'bin/ycsb bindings' lists them all";
     return new Problem(

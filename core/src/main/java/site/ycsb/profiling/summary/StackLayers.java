@@ -12,7 +12,8 @@ import java.util.Set;
  * project's is the binding's or driver's when a DB was called or when no client thread is at the
  * bottom; before that it is a workload. What the encryption layer calls is its own doing, a value
  * that is generated while it requests it included: that is what {@code [ENCRYPT]} times. A value
- * that a binding requests is the client's.
+ * that a binding requests is the client's. A driver that encrypts by a library of its own does the
+ * same work as the encryption layer.
  */
 final class StackLayers {
   private static final List<String> JDK =
@@ -26,6 +27,9 @@ final class StackLayers {
   private static final String CRYPTO = "site.ycsb.crypto.";
   private static final String WORKER = "site.ycsb.client.run.Worker";
   private static final String MEASURED_DB = "site.ycsb.client.chain.MeasuredDB";
+
+  /** What MongoDB's driver encrypts with. */
+  private static final String DRIVERS_CRYPTO = "com.mongodb.internal.crypt.";
 
   /** Its code has the time of what it calls, except for the store's. */
   private static final String CRYPTO_WORK = "site.ycsb.crypto.primitive.";
@@ -82,7 +86,7 @@ final class StackLayers {
     if (isJdk(name) || startsWithAny(name, LIBRARIES)) {
       return layer;
     }
-    if (name.startsWith(CRYPTO)) {
+    if (name.startsWith(CRYPTO) || name.startsWith(DRIVERS_CRYPTO)) {
       return Layer.CRYPTO;
     }
     if (isClient(name)) {

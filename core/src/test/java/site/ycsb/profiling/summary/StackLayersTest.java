@@ -32,13 +32,19 @@ class StackLayersTest {
         + CRYPTO
         + "site.ycsb.crypto.primitive.provider.BouncyCastleEngines org.bouncycastle.A",
     "CRYPTO, " + CRYPTO + "site.ycsb.crypto.value.ValueCodec site.ycsb.RandomByteIterator",
-    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.metrics.ThreadMetrics org.HdrHistogram.Histogram",
+    "CRYPTO, " + CRYPTO + "site.ycsb.spi.crypto.ThreadMetrics org.HdrHistogram.Histogram",
     "CRYPTO, "
         + CRYPTO
         + "site.ycsb.crypto.primitive.provider.JcaEngines javax.crypto.Cipher com.acme.Jce",
     "CRYPTO, "
         + CRYPTO
         + "site.ycsb.crypto.primitive.provider.JcaEngines com.sun.crypto.provider.AESCrypt",
+    // a driver that encrypts, by a native library that calls back
+    "CRYPTO, "
+        + DB
+        + "site.ycsb.db.mongodb.CsfleDB com.mongodb.client.internal.Crypt"
+        + " com.mongodb.internal.crypt.capi.MongoCryptImpl com.sun.jna.Native"
+        + " com.mongodb.internal.crypt.capi.CipherCallback javax.crypto.Cipher",
     // bindings and drivers, ours and others
     "DRIVER, " + DB + "site.ycsb.db.cassandra.CassandraDB com.datastax.oss.driver.X java.util.Map",
     "DRIVER, " + CRYPTO + "site.ycsb.db.MemoryDB java.util.concurrent.ConcurrentSkipListMap",

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.crypto.keyset.KeysetFile;
+import site.ycsb.config.SecretFile;
 import site.ycsb.crypto.keyset.Passphrase;
 import site.ycsb.crypto.keyset.PassphraseSource;
 
@@ -76,7 +76,7 @@ final class PassphraseInput implements PassphraseSource {
   private Passphrase ofFile(KeysetLocation.Given file) {
     try {
       Path path = Path.of(file.value());
-      if (Files.isRegularFile(path) && KeysetFile.openToOthers(path)) {
+      if (Files.isRegularFile(path) && SecretFile.openToOthers(path)) {
         warnings.accept(
             "the passphrase file "
                 + path

@@ -8,11 +8,11 @@ import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.derivation.KeyDerivation.Purpose;
 import site.ycsb.crypto.derivation.TableEngines;
 import site.ycsb.crypto.keyset.Keyset;
-import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.value.ValueCodecFactory;
 import site.ycsb.spi.RecordPart;
+import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.schema.ValueStorage;
 
 /**

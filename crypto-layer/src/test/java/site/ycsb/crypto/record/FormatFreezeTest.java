@@ -30,7 +30,6 @@ import site.ycsb.crypto.independent.IndependentDecryptor;
 import site.ycsb.crypto.independent.MasterKeys;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
-import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.RadixText;
@@ -38,6 +37,7 @@ import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.provider.TestEngines;
 import site.ycsb.spi.RecordPart;
+import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.schema.ValueStorage;
 
 /**

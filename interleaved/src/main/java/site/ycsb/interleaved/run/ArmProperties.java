@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.cluster.ClusterProperties;
@@ -24,6 +25,9 @@ import site.ycsb.workloads.CoreWorkload;
 /** The properties of an arm: those that all have, its own, and a table of its own. */
 final class ArmProperties {
   private static final String ORIGIN = "interleave";
+  private static final String PLAIN_HAS_NOTHING =
+      "arms say what protects data, and plain has nothing";
+
   private static final String TABLE = CoreWorkload.TABLENAME_PROPERTY;
 
   /** What stored records look like: with another value they are in another table. */
@@ -41,8 +45,12 @@ final class ArmProperties {
 
   private ArmProperties() {}
 
-  /** Rejects what can't be when several arms are measured by one client. */
-  static void check(InterleavedConfig config, Problems problems) {
+  /**
+   * Rejects what can't be when several arms are measured by one client.
+   *
+   * @param plain what the arm that others are compared with uses
+   */
+  static void check(InterleavedConfig config, LayerSwitch.Choice plain, Problems problems) {
     SourcedProperties properties = config.properties();
     WrappingLayers.namedBy(config.binding())
         .ifPresent(
@@ -52,17 +60,34 @@ final class ArmProperties {
                         "binding",
                         config.binding(),
                         config.origin(),
-                        "arms say what protects data, and plain has nothing",
+                        PLAIN_HAS_NOTHING,
                         "Name the binding without "
                             + WrappingLayers.prefix(layer)
                             + ", and give --arm <name>:"
+                            + layer.enabledKey()
+                            + "=true")));
+    plain
+        .bindingsLayer()
+        .ifPresent(
+            layer ->
+                problems.add(
+                    new Problem(
+                        "binding",
+                        config.binding(),
+                        config.origin(),
+                        PLAIN_HAS_NOTHING,
+                        "Name the binding without "
+                            + layer.prefix()
+                            + ", leave "
+                            + layer.enabledKey()
+                            + " out, and give --arm <name>:"
                             + layer.enabledKey()
                             + "=true")));
     for (WrappingLayer layer : WrappingLayers.all()) {
       reject(
           properties,
           layer.enabledKey(),
-          "arms say what protects data, and plain has nothing",
+          PLAIN_HAS_NOTHING,
           "Give it to an arm: --arm <name>:" + layer.enabledKey() + "=true",
           problems);
     }

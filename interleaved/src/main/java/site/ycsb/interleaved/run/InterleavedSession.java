@@ -66,15 +66,17 @@ public final class InterleavedSession {
         new BindingSession(catalog, console, stop)
             .run(
                 new BindingRequest(config.binding(), config.origin(), own),
-                choice -> attempt(config, results));
+                choice -> attempt(config, choice, results));
     Optional<InterleavedResult> result = results.stream().findFirst();
     return new Outcome(
         ExitCode.worse(code, result.map(found -> found.ending().exitCode()).orElse(0)), result);
   }
 
-  private int attempt(InterleavedConfig config, List<InterleavedResult> results) throws Exception {
+  private int attempt(
+      InterleavedConfig config, LayerSwitch.Choice plain, List<InterleavedResult> results)
+      throws Exception {
     Problems problems = new Problems();
-    ArmProperties.check(config, problems);
+    ArmProperties.check(config, plain, problems);
     List<Arm> arms = new ArrayList<>();
     try (StoresInUse stores = new StoresInUse(stop)) {
       List<ArmConfig> configs = new ArrayList<>();

@@ -77,7 +77,7 @@ final class Connector {
       ServerProduct product = product(client, buildInfo);
       checkWriteConcern(product, settings.getWriteConcern());
       connected = true;
-      return new MongoSession(client, config, ServerFacts.of(product, settings), notices);
+      return new MongoSession(client, settings, config, ServerFacts.of(product, settings), notices);
     } catch (MongoException e) {
       throw translated(e, client.getClusterDescription(), settings);
     } catch (RuntimeException e) {

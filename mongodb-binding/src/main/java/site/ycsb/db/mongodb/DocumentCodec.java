@@ -4,8 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import org.bson.BsonBinary;
+import org.bson.BsonBinarySubType;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonInvalidOperationException;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,8 @@ import site.ycsb.StringByteIterator;
 
 /**
  * Carries records between YCSB's maps and documents: the key in {@code _id} as a string, or as a
- * binary value where it is bytes; each field at the top as a binary value of subtype 0. Immutable.
+ * binary value where it is bytes; each field at the top as a binary value of subtype 0, or of
+ * subtype 6 where the driver has encrypted it. Immutable.
  *
  * <p>Cost: a value written is copied out of its iterator once; a value read is not copied after the
  * driver has taken it off the wire.
@@ -24,16 +27,29 @@ final class DocumentCodec {
   static final String ID = "_id";
 
   private static final BsonInt32 INCLUDED = new BsonInt32(1);
+  private static final byte ENCRYPTED = BsonBinarySubType.ENCRYPTED.getValue();
 
   private final boolean keysAsBytes;
+  private final BsonBinarySubType subtype;
+
+  /**
+   * A codec of data that the driver doesn't encrypt.
+   *
+   * @param keysAsBytes whether keys are texts whose characters are one byte each
+   */
+  DocumentCodec(boolean keysAsBytes) {
+    this(keysAsBytes, BsonBinarySubType.BINARY);
+  }
 
   /**
    * A codec.
    *
    * @param keysAsBytes whether keys are texts whose characters are one byte each
+   * @param subtype of all bytes
    */
-  DocumentCodec(boolean keysAsBytes) {
+  DocumentCodec(boolean keysAsBytes, BsonBinarySubType subtype) {
     this.keysAsBytes = keysAsBytes;
+    this.subtype = subtype;
   }
 
   /** Whether keys are binary values. */
@@ -49,7 +65,7 @@ final class DocumentCodec {
   }
 
   /** Fields without a key; consumes the values. */
-  static BsonDocument fields(Map<String, ByteIterator> values) {
+  BsonDocument fields(Map<String, ByteIterator> values) {
     return append(new BsonDocument(values.size()), values);
   }
 
@@ -63,7 +79,7 @@ final class DocumentCodec {
 
   private BsonValue id(String key) {
     return keysAsBytes
-        ? new BsonBinary(key.getBytes(StandardCharsets.ISO_8859_1))
+        ? new BsonBinary(subtype, key.getBytes(StandardCharsets.ISO_8859_1))
         : new BsonString(key);
   }
 
@@ -97,23 +113,32 @@ final class DocumentCodec {
     return projection;
   }
 
-  /** Adds the fields of a document to a result: its binary values but the key. */
-  static void decode(BsonDocument document, Map<String, ByteIterator> result) {
+  /**
+   * Adds the fields of a document to a result: its binary values but the key.
+   *
+   * @throws BsonInvalidOperationException when the driver has encrypted one, and this run doesn't
+   */
+  void decode(BsonDocument document, Map<String, ByteIterator> result) {
     for (Map.Entry<String, BsonValue> field : document.entrySet()) {
       if (field.getValue() instanceof BsonBinary value && !field.getKey().equals(ID)) {
+        if (value.getType() == ENCRYPTED && subtype != BsonBinarySubType.ENCRYPTED) {
+          throw new BsonInvalidOperationException(
+              "the values are encrypted by a driver, and csfle-mongodb reads them");
+        }
         result.put(field.getKey(), new ByteArrayByteIterator(value.getData()));
       }
     }
   }
 
-  private static BsonDocument append(BsonDocument document, Map<String, ByteIterator> values) {
+  private BsonDocument append(BsonDocument document, Map<String, ByteIterator> values) {
     for (Map.Entry<String, ByteIterator> field : values.entrySet()) {
-      document.append(field.getKey(), new BsonBinary(bytes(field.getValue())));
+      document.append(field.getKey(), new BsonBinary(subtype, bytes(field.getValue())));
     }
     return document;
   }
 
-  private static byte[] bytes(ByteIterator value) {
+  /** The bytes of a value, which is consumed. */
+  static byte[] bytes(ByteIterator value) {
     // its bytes are the low ones of its characters: right for ASCII only
     return value instanceof StringByteIterator
         ? value.toString().getBytes(StandardCharsets.UTF_8)

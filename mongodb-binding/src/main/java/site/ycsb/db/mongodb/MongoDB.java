@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
+import org.bson.BsonBinarySubType;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ByteParts;
@@ -57,6 +59,7 @@ public final class MongoDB extends SessionDB<MongoSession>
   private @Nullable InsertBatch batch;
   private final Map<String, MongoCollection<BsonDocument>> collections = new HashMap<>();
   private boolean upsert;
+  private boolean encrypted;
   private @Nullable LostWrites lostInserts;
   private DocumentCodec codec = new DocumentCodec(false);
   private @Nullable List<String> scannedKeys;
@@ -73,6 +76,14 @@ public final class MongoDB extends SessionDB<MongoSession>
 
   @Override
   protected void opened(MongoSession opened) {
+    Settings settings = new Settings(getProperties());
+    if (settings.find(MongoProperties.CSFLE).orElse(false) && !encrypted) {
+      settings.reject(
+          MongoProperties.CSFLE,
+          "does nothing with the class " + MongoDB.class.getName(),
+          "Use csfle-mongodb, or in YCSB's own client -db " + CsfleDB.class.getName());
+    }
+    settings.throwIfAny();
     MongoConfig config = opened.config();
     upsert = config.inserts().upsert();
     if (config.inserts().batchSize() > 1) {
@@ -114,7 +125,7 @@ public final class MongoDB extends SessionDB<MongoSession>
       if (document == null) {
         return Status.NOT_FOUND;
       }
-      DocumentCodec.decode(document, result);
+      codec.decode(document, result);
       return Status.OK;
     } catch (RuntimeException e) {
       return failed(e);
@@ -147,7 +158,7 @@ public final class MongoDB extends SessionDB<MongoSession>
       while (documents.hasNext()) {
         BsonDocument document = documents.next();
         HashMap<String, ByteIterator> record = new HashMap<>(2 * document.size());
-        DocumentCodec.decode(document, record);
+        codec.decode(document, record);
         result.add(record);
         if (scannedKeys != null) {
           scannedKeys.add(codec.keyOf(document));
@@ -170,7 +181,7 @@ public final class MongoDB extends SessionDB<MongoSession>
     try {
       UpdateResult updated =
           collection(table)
-              .updateOne(codec.key(key), new BsonDocument("$set", DocumentCodec.fields(values)));
+              .updateOne(codec.key(key), new BsonDocument("$set", codec.fields(values)));
       return updated.wasAcknowledged() && updated.getMatchedCount() == 0
           ? Status.NOT_FOUND
           : Status.OK;
@@ -218,6 +229,21 @@ public final class MongoDB extends SessionDB<MongoSession>
   public Set<RecordPart> keepAsBytes(Set<RecordPart> parts) {
     codec = new DocumentCodec(parts.contains(RecordPart.KEY));
     return codec.keysAsBytes() ? Set.of(RecordPart.KEY) : Set.of();
+  }
+
+  /**
+   * Stores what the driver has encrypted, from now on: values, and record keys too if they are.
+   *
+   * @param keys whether record keys are; they are given as texts whose characters are one byte each
+   */
+  void keepEncrypted(boolean keys) {
+    encrypted = true;
+    codec = new DocumentCodec(keys, BsonBinarySubType.ENCRYPTED);
+  }
+
+  /** The run's session, once this is initialised. */
+  MongoSession openSession() {
+    return session();
   }
 
   @Override

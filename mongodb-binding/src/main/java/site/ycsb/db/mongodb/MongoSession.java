@@ -1,5 +1,6 @@
 package site.ycsb.db.mongodb;
 
+import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCollection;
@@ -21,13 +22,20 @@ import site.ycsb.spi.tls.TlsState;
 /** An open client of a server, for one database. Thread-safe. */
 final class MongoSession implements StoreSession {
   private final MongoClient client;
+  private final MongoClientSettings settings;
   private final MongoDatabase database;
   private final MongoConfig config;
   private final ServerFacts server;
   private final FailureNotices failures;
 
-  MongoSession(MongoClient client, MongoConfig config, ServerFacts server, Notices notices) {
+  MongoSession(
+      MongoClient client,
+      MongoClientSettings settings,
+      MongoConfig config,
+      ServerFacts server,
+      Notices notices) {
     this.client = client;
+    this.settings = settings;
     this.config = config;
     this.server = server;
     this.failures = new FailureNotices("MongoDB", notices);
@@ -49,6 +57,11 @@ final class MongoSession implements StoreSession {
 
   MongoClient driver() {
     return client;
+  }
+
+  /** What the client was made with, for another one of the same servers. */
+  MongoClientSettings settings() {
+    return settings;
   }
 
   /** The product that answers. */

@@ -3,9 +3,11 @@ package site.ycsb.db.mongodb;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -13,6 +15,7 @@ import org.bson.BsonBinary;
 import org.bson.BsonBinarySubType;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonInvalidOperationException;
 import org.bson.BsonString;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteArrayByteIterator;
@@ -29,7 +32,7 @@ class DocumentCodecTest {
         BYTES.record("\u0000\u00ff", Map.of("f", new ByteArrayByteIterator(new byte[1])));
     Map<String, ByteIterator> result = new HashMap<>();
 
-    DocumentCodec.decode(document, result);
+    BYTES.decode(document, result);
 
     assertArrayEquals(new byte[] {0, -1}, document.getBinary("_id").getData());
     assertEquals("\u0000\u00ff", BYTES.keyOf(document));
@@ -71,10 +74,28 @@ class DocumentCodecTest {
             .append("number", new BsonInt32(5));
     Map<String, ByteIterator> result = new HashMap<>();
 
-    DocumentCodec.decode(document, result);
+    TEXT.decode(document, result);
 
     assertEquals(Set.of("f"), result.keySet());
     assertArrayEquals(new byte[] {1, 2}, Objects.requireNonNull(result.get("f")).toArray());
+  }
+
+  @Test
+  void record_encrypted_hasBinariesOfSubtype6AndNoOtherCodecReadsThem() {
+    DocumentCodec encrypted = new DocumentCodec(true, BsonBinarySubType.ENCRYPTED);
+    BsonDocument document =
+        encrypted.record("\u0001", Map.of("f", new ByteArrayByteIterator(new byte[] {2})));
+    Map<String, ByteIterator> result = new HashMap<>();
+
+    encrypted.decode(document, result);
+
+    assertEquals(new BsonBinary((byte) 6, new byte[] {1}), document.get("_id"));
+    assertEquals(new BsonBinary((byte) 6, new byte[] {2}), document.get("f"));
+    assertArrayEquals(new byte[] {2}, Objects.requireNonNull(result.get("f")).toArray());
+    for (DocumentCodec other : List.of(TEXT, BYTES)) {
+      assertThrows(
+          BsonInvalidOperationException.class, () -> other.decode(document, new HashMap<>()));
+    }
   }
 
   @Test

@@ -8,11 +8,13 @@ import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import io.netty.channel.Channel;
 import java.util.List;
 import java.util.Locale;
 import org.h2.mvstore.MVStore;
+import org.jspecify.annotations.Nullable;
 
-/** The library's backend, with scans in order and a name of its own. */
+/** The library's backend, with scans in order, encrypted values and a name of its own. */
 final class StandInBackend extends H2Backend {
   /** The field of {@code buildInfo} that tells a client that this is no MongoDB, and which one. */
   static final String MARK = "ycsbStandIn";
@@ -22,6 +24,7 @@ final class StandInBackend extends H2Backend {
 
   private final String storeId;
   private final boolean encrypted;
+  private final EncryptedBinaries binaries;
 
   /**
    * A backend on an open file.
@@ -32,11 +35,21 @@ final class StandInBackend extends H2Backend {
     super(store);
     this.storeId = storeId;
     this.encrypted = encrypted;
+    binaries = new EncryptedBinaries(store);
     version(new StandInVersion());
+  }
+
+  /** Of clients that introduce themselves in the old form. */
+  @Override
+  public Document handleCommand(
+      @Nullable Channel channel, String databaseName, String command, Document query) {
+    binaries.allowOn(channel);
+    return super.handleCommand(channel, databaseName, command, query);
   }
 
   @Override
   public Document handleMessage(MongoMessage message) {
+    binaries.allowOn(message.getChannel());
     String command = message.getDocument().keySet().iterator().next().toLowerCase(Locale.ROOT);
     Document answer = super.handleMessage(message);
     switch (command) {

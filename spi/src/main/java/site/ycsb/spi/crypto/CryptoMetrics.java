@@ -1,4 +1,4 @@
-package site.ycsb.crypto.metrics;
+package site.ycsb.spi.crypto;
 
 import java.util.ArrayList;
 import java.util.List;

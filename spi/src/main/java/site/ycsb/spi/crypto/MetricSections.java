@@ -1,4 +1,4 @@
-package site.ycsb.crypto.metrics;
+package site.ycsb.spi.crypto;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -8,8 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
-import site.ycsb.crypto.config.CryptoConfig;
-import site.ycsb.crypto.primitive.FipsClaim;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.Section.Metric;
@@ -26,16 +24,17 @@ public final class MetricSections {
   /**
    * The sections ENCRYPT and DECRYPT of what was done and timed, and ENCRYPTION.
    *
+   * @param keyLengthBits of the keys that encrypt values
    * @param scanOrderKept whether scans return what the plain workload's do: 1 or 0; -1 when that
    *     isn't known
-   * @param fips whether a FIPS module computed everything
+   * @param fipsModule whether a FIPS module computed everything: 1 or 0; -1 when that isn't known
    * @param ofKeys of keys that are unwrapped, or change during the run; none when they don't
    */
   public static List<Section> of(
-      CryptoConfig config,
+      long keyLengthBits,
       ThreadMetrics sum,
       long scanOrderKept,
-      FipsClaim fips,
+      long fipsModule,
       List<Metric> ofKeys) {
     List<Section> sections = new ArrayList<>();
     if (sum.timed()) {
@@ -43,7 +42,7 @@ public final class MetricSections {
       addLatencies(sections, DECRYPT, sum.decryptNanos());
     }
     List<Metric> metrics = new ArrayList<>();
-    metrics.add(new Metric("KeyLength", (long) config.cipher().keyLengthBits()));
+    metrics.add(new Metric("KeyLength", keyLengthBits));
     metrics.add(new Metric("PlaintextBytes", sum.plaintextBytes()));
     metrics.add(new Metric("CiphertextBytes", sum.ciphertextBytes()));
     metrics.add(
@@ -55,7 +54,7 @@ public final class MetricSections {
     }
     metrics.add(new Metric("ScanOrderKept", scanOrderKept));
     metrics.add(new Metric("DecryptionFailures", sum.decryptionFailures()));
-    metrics.add(new Metric("FipsModule", fips.answer().number()));
+    metrics.add(new Metric("FipsModule", fipsModule));
     metrics.addAll(ofKeys);
     sections.add(new Section("ENCRYPTION", metrics));
     return sections;

@@ -1,4 +1,4 @@
-package site.ycsb.crypto.metrics;
+package site.ycsb.spi.crypto;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

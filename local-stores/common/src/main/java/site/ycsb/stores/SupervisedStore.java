@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.StoreEnvironment;
@@ -118,6 +120,22 @@ public abstract class SupervisedStore implements LocalStore {
   /** The store of a working folder. */
   public final StoreControl control(StoreEnvironment environment) {
     return new StoreControl(recipe(environment), environment);
+  }
+
+  /**
+   * Gets its server, when that can't be part of the distribution.
+   *
+   * @throws ConfigurationException when it is, or its licence isn't accepted
+   * @throws site.ycsb.spi.StoreUnavailableException when it can't be had
+   */
+  public void fetch(FetchOptions options, StoreEnvironment environment) {
+    throw new ConfigurationException(
+        new Problem(
+            "store",
+            name(),
+            "argument",
+            "its server is part of the distribution",
+            "Start it by: bin/ycsb store start " + name()));
   }
 
   /** How it is run there. */

@@ -61,7 +61,7 @@ record StoreCatalog(List<SupervisedStore> stores, StoreEnvironment environment) 
                         "--atrest", "true", "argument", recipe.withoutAtRest(), "Leave it out")));
   }
 
-  private SupervisedStore find(String name) {
+  SupervisedStore find(String name) {
     return stores.stream()
         .filter(store -> store.name().equals(name))
         .findFirst()

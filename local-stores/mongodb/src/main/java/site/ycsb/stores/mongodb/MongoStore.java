@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.config.Secrets;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.FetchOptions;
 import site.ycsb.stores.SupervisedStore;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.folder.StoreFolder;
@@ -69,7 +70,13 @@ public final class MongoStore extends SupervisedStore {
         : Optional.of(
             "there is no mongod on the PATH, and none is named by "
                 + Mongod.VARIABLE
-                + ": a stand-in is used. For a real one, install MongoDB");
+                + ": a stand-in is used. For a real one: bin/ycsb store fetch "
+                + NAME);
+  }
+
+  @Override
+  public void fetch(FetchOptions options, StoreEnvironment environment) {
+    new MongodDownload(environment).fetch(options);
   }
 
   /** What wrote a store's data. */

@@ -27,7 +27,7 @@ final class Mongod {
   /** In place of a program: none is used. */
   static final String STAND_IN = "stand-in";
 
-  private static final String PROGRAM = "mongod";
+  static final String PROGRAM = "mongod";
   private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final int MAX_ANSWER = 16_384;
 
@@ -135,7 +135,10 @@ final class Mongod {
     }
   }
 
-  /** The one that the environment names, or else the first one on its path. Nothing is run. */
+  /**
+   * The one that the environment names, or else the first one on its path, or else the newest that
+   * was fetched. Nothing is run.
+   */
   static Optional<Mongod> find(Map<String, String> variables) {
     String named = variables.getOrDefault(VARIABLE, "").trim();
     if (named.equals(STAND_IN)) {
@@ -149,7 +152,8 @@ final class Mongod {
         .map(folder -> Path.of(folder, PROGRAM))
         .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
         .findFirst()
-        .map(file -> new Mongod(file, "PATH"));
+        .map(file -> new Mongod(file, "PATH"))
+        .or(() -> MongodDownload.fetched(variables).map(file -> new Mongod(file, "fetched")));
   }
 
   Path program() {

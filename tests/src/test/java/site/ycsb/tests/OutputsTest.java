@@ -108,6 +108,7 @@ class OutputsTest {
           "merge <log>",
           "profile <file>",
           "prove --data, --data-folder",
+          "store fetch --from",
           "cassandra.driver.config",
           "cluster.token.file",
           "encryption.fips.jar",
@@ -148,6 +149,7 @@ class OutputsTest {
           "time",
           "uri",
           "value",
+          "version",
           "where",
           "word");
 

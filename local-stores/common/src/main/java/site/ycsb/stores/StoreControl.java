@@ -213,7 +213,6 @@ public final class StoreControl {
     return new UsedStore(
         present().connection(running.nodes()),
         running.ports(),
-        running.processIds(),
         new NodeFiles(recipe, running.nodes()),
         lock);
   }
@@ -291,7 +290,7 @@ public final class StoreControl {
   }
 
   private DataLayout layout(StartOptions options) throws IOException {
-    String version = ServerJars.of(environment, recipe.name()).version(recipe.artifact());
+    String version = recipe.version(ServerJars.of(environment, recipe.name()));
     return DataLayout.choose(folder, recipe, version, options);
   }
 

@@ -48,10 +48,6 @@ record StoreState(
     return nodes.stream().map(NodeState::process).toList();
   }
 
-  List<Long> processIds() {
-    return nodes.stream().map(node -> node.process().pid()).toList();
-  }
-
   List<ServerPort> ports() {
     return nodes.stream().flatMap(node -> node.listening().stream()).toList();
   }

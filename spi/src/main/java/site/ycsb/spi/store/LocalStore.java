@@ -25,7 +25,7 @@ public interface LocalStore {
           86_400,
           "s",
           "How long each node of a local store may take from its start until it serves clients. By"
-              + " default 120 for Cassandra and HBase, 60 for the stand-in for MongoDB. The"
+              + " default 120 for Cassandra and HBase, 60 for MongoDB and its stand-in. The"
               + " environment variable YCSB_STORE_START_LIMIT sets it for all commands.");
 
   /** Where the store lives; the working folder by default. */

@@ -134,7 +134,8 @@ class DistributionIT {
         "stores/cassandra/lib",
         "stores/hbase/lib",
         "stores/hbase/kerberos",
-        "stores/mongodb/lib"
+        "stores/mongodb/lib",
+        "stores/mongodb/driver"
       })
   void folders_libraries_areListedWithTheirLicences(String folder) throws IOException {
     Set<String> listed =

@@ -20,6 +20,7 @@ import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 /** How Cassandra 5.0 is configured and run. */
@@ -58,8 +59,8 @@ class CassandraRecipe implements StoreRecipe {
   }
 
   @Override
-  public String artifact() {
-    return "cassandra-all";
+  public String version(ServerJars jars) {
+    return jars.version("cassandra-all");
   }
 
   @Override

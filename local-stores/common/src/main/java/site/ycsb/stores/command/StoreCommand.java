@@ -67,6 +67,7 @@ public final class StoreCommand implements Subcommand {
         .addSubcommand(new CompactCommand(catalog))
         .addSubcommand(new WipeCommand(catalog))
         .addSubcommand(new LogsCommand(catalog))
+        .addSubcommand(new FetchCommand(catalog))
         .registerConverter(int.class, StoreCommand::wholeNumber)
         .registerConverter(Integer.class, StoreCommand::wholeNumber)
         .setResourceBundle(new StoreNames(catalog))
@@ -92,7 +93,7 @@ public final class StoreCommand implements Subcommand {
         "A load or run that is given no address uses the store that runs here, and otherwise starts"
             + " one for its own duration."
       },
-      synopsisSubcommandLabel = "(start | stop | status | compact | wipe | logs)",
+      synopsisSubcommandLabel = "(start | stop | status | compact | wipe | logs | fetch)",
       footer = {
         "",
         "The server needs a JDK of its own choice: YCSB_STORE_JAVA_HOME names it; otherwise"
@@ -114,7 +115,7 @@ public final class StoreCommand implements Subcommand {
     public void run() {
       throw new CommandLine.ParameterException(
           spec.commandLine(),
-          help ? "" : "one of start, stop, status, compact, wipe, logs is missing");
+          help ? "" : "one of start, stop, status, compact, wipe, logs, fetch is missing");
     }
   }
 

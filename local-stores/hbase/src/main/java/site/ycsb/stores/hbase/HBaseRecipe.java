@@ -22,6 +22,7 @@ import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 /** How HBase 2.6 is configured and run. */
@@ -74,8 +75,8 @@ class HBaseRecipe implements StoreRecipe {
   }
 
   @Override
-  public String artifact() {
-    return "hbase-server";
+  public String version(ServerJars jars) {
+    return jars.version("hbase-server");
   }
 
   @Override

@@ -21,7 +21,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -53,13 +55,15 @@ class MongoStoreIT {
     // a space and a quote, as a user's folder may have them
     this.folder = folder.resolve("it's a folder");
     this.servers = new ServerProcesses("site.ycsb.stores.mongodb.server.Main", this.folder);
+    Map<String, String> variables = new HashMap<>(System.getenv());
+    variables.put("YCSB_MONGOD", "stand-in");
     this.control =
         new MongoStore()
             .control(
                 new StoreEnvironment(
                     this.folder,
                     Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
-                    System.getenv(),
+                    variables,
                     new PrintStream(messages, true, UTF_8)));
   }
 

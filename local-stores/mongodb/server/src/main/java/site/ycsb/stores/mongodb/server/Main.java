@@ -50,15 +50,15 @@ public final class Main {
         server.shutdownNow();
       }
     }
-    StandInMXBean standIn =
+    ServerMXBean standIn =
         () -> {
           store.commit();
           store.sync();
         };
     ManagementFactory.getPlatformMBeanServer()
         .registerMBean(
-            new StandardMBean(standIn, StandInMXBean.class, true),
-            new ObjectName(StandInMXBean.NAME));
+            new StandardMBean(standIn, ServerMXBean.class, true),
+            new ObjectName(ServerMXBean.NAME));
     System.out.println(
         "This is a stand-in for MongoDB (mongo-java-server), not MongoDB itself. Its speed says"
             + " nothing about MongoDB's.");

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,9 @@ import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.prove.ProofSession;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
 /** Finds the command that a command line means, and runs it. */
@@ -107,8 +110,8 @@ final class Commands {
     builtIn.put(
         "completion",
         new BuiltIn(
-            "print what lets bash and zsh complete commands",
-            () -> new CompletionCommand(console, this::model)));
+            "print what lets a shell complete commands",
+            () -> new CompletionCommand(console, this::syntax, this::summaries)));
   }
 
   /** Commands on the process's streams, stopped by its signals. */
@@ -320,22 +323,20 @@ final class Commands {
     }
   }
 
-  /** All commands as those of one; of those that modules add, the names only. */
-  private CommandLine model() {
-    CommandLine all = new CommandLine(CommandSpec.create().name("ycsb"));
-    summaries().keySet().forEach(name -> all.addSubcommand(name, model(name)));
-    return all;
+  /** All commands as those of one. */
+  private CommandSyntax syntax() {
+    Map<String, CommandSyntax> commands = new HashMap<>();
+    builtIn.forEach((name, known) -> commands.put(name, syntax(known.maker().get())));
+    for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
+      commands.put(subcommand.name(), subcommand.syntax());
+    }
+    return new CommandSyntax(List.of(), commands);
   }
 
-  private CommandLine model(String name) {
-    BuiltIn known = builtIn.get(name);
-    if (known == null) {
-      return new CommandLine(CommandSpec.create());
-    }
-    ExitingCommand command = known.maker().get();
+  private static CommandSyntax syntax(ExitingCommand command) {
     CommandLine line = new CommandLine(command);
     fitOptions(line.getCommandSpec(), command);
-    return line;
+    return PicocliSyntax.of(line);
   }
 
   private static String sentence(String summary) {

@@ -142,6 +142,7 @@ class OutputsTest {
           "publication",
           "s",
           "seconds",
+          "shell",
           "store",
           "table",
           "text",

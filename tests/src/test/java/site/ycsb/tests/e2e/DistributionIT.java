@@ -206,6 +206,7 @@ class DistributionIT {
             "bin/ycsb",
             "bin/ycsb.sh",
             "completion/ycsb.bash",
+            "completion/ycsb.fish",
             "conf/simplelogger.properties",
             "workloads/workloada",
             "workloads/workload_template",

@@ -211,7 +211,7 @@ class DistributionIT {
             "workloads/workloada",
             "workloads/workload_template",
             "docs/architecture.md",
-            "examples/kubernetes/Containerfile",
+            "examples/kubernetes/README.md",
             "examples/kubernetes/run.yaml",
             "examples/slurm/README.md",
             "examples/slurm/ycsb.sbatch",

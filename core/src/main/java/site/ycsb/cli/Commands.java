@@ -10,6 +10,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,9 @@ import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.prove.ProofSession;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
 /** Finds the command that a command line means, and runs it. */
@@ -95,8 +98,8 @@ final class Commands {
     add("profile", "summarise a recording of a run", () -> new ProfileCommand(console));
     add(
         "completion",
-        "print what lets bash and zsh complete commands",
-        () -> new CompletionCommand(console, this::model));
+        "print what lets a shell complete commands",
+        () -> new CompletionCommand(console, this::syntax, this::summaries));
   }
 
   private void add(String name, String summary, Supplier<ExitingCommand> maker) {
@@ -312,22 +315,20 @@ final class Commands {
     }
   }
 
-  /** All commands as those of one; of those that modules add, the names only. */
-  private CommandLine model() {
-    CommandLine all = new CommandLine(CommandSpec.create().name("ycsb"));
-    summaries().keySet().forEach(name -> all.addSubcommand(name, model(name)));
-    return all;
+  /** All commands as those of one. */
+  private CommandSyntax syntax() {
+    Map<String, CommandSyntax> commands = new HashMap<>();
+    builtIn.forEach((name, known) -> commands.put(name, syntax(known.maker().get())));
+    for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
+      commands.put(subcommand.name(), subcommand.syntax());
+    }
+    return new CommandSyntax(List.of(), commands);
   }
 
-  private CommandLine model(String name) {
-    BuiltIn known = builtIn.get(name);
-    if (known == null) {
-      return new CommandLine(CommandSpec.create());
-    }
-    ExitingCommand command = known.maker().get();
+  private static CommandSyntax syntax(ExitingCommand command) {
     CommandLine line = new CommandLine(command);
     fitOptions(line.getCommandSpec(), command);
-    return line;
+    return PicocliSyntax.of(line);
   }
 
   private static String sentence(String summary) {

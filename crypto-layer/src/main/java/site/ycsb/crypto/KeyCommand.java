@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Notices;
@@ -33,6 +34,7 @@ import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsKey;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
@@ -42,7 +44,8 @@ public final class KeyCommand implements Subcommand {
   private static final String[] NONE = {};
   private static final int OK = 0;
   private static final double NANOS_PER_MILLI = 1_000_000;
-  private static final String ACTIONS = "create, show, check, add, promote, rotate, rewrap";
+  private static final List<String> ACTIONS =
+      List.of("create", "show", "check", "add", "promote", "rotate", "rewrap");
 
   private static final String USAGE =
       """
@@ -147,6 +150,18 @@ public final class KeyCommand implements Subcommand {
   }
 
   @Override
+  public CommandSyntax syntax() {
+    CommandSyntax.Option help =
+        new CommandSyntax.Option(List.of("-h", "--help"), CommandSyntax.Value.NONE);
+    CommandSyntax.Option property =
+        new CommandSyntax.Option(List.of("-p"), CommandSyntax.Value.ANY);
+    CommandSyntax ofEach = new CommandSyntax(List.of(help, property), Map.of());
+    return new CommandSyntax(
+        List.of(help),
+        ACTIONS.stream().collect(Collectors.toMap(Function.identity(), action -> ofEach)));
+  }
+
+  @Override
   public int run(List<String> arguments) {
     if (arguments.contains("-h") || arguments.contains("--help")) {
       out.print(USAGE);
@@ -215,8 +230,9 @@ public final class KeyCommand implements Subcommand {
                 location,
                 keyset -> rotated(keyset, location, source),
                 KeyCommand::textOfRotated);
-        case "" -> throw new UsageException("one of " + ACTIONS + " is missing");
-        default -> throw new UsageException(Secrets.shown("", action) + " isn't one of " + ACTIONS);
+        case "" -> throw new UsageException("one of " + actions() + " is missing");
+        default ->
+            throw new UsageException(Secrets.shown("", action) + " isn't one of " + actions());
       }
       return OK;
     } catch (IOException e) {
@@ -229,6 +245,10 @@ public final class KeyCommand implements Subcommand {
     } finally {
       kms.ifPresent(KmsKey::close);
     }
+  }
+
+  private static String actions() {
+    return String.join(", ", ACTIONS);
   }
 
   private void create(KeysetFile keysetFile, KeysetLocation location, Keyset made)

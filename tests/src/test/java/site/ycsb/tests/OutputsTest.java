@@ -143,6 +143,7 @@ class OutputsTest {
           "publication",
           "s",
           "seconds",
+          "shell",
           "store",
           "table",
           "text",

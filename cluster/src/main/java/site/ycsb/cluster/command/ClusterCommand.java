@@ -10,7 +10,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb cluster}: prepares a run of several client machines. */
@@ -39,6 +41,11 @@ public final class ClusterCommand implements Subcommand {
   }
 
   @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(parser());
+  }
+
+  @Override
   public int run(List<String> arguments) {
     IExecutionExceptionHandler failures =
         (exception, command, parsed) -> {
@@ -52,11 +59,15 @@ public final class ClusterCommand implements Subcommand {
           }
           throw exception;
         };
-    return NumberOptions.readBy(new CommandLine(new Usage()).addSubcommand(new TokenCommand(out)))
+    return NumberOptions.readBy(parser())
         .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
         .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
         .setExecutionExceptionHandler(failures)
         .execute(arguments.toArray(String[]::new));
+  }
+
+  private CommandLine parser() {
+    return new CommandLine(new Usage()).addSubcommand(new TokenCommand(out));
   }
 
   @Command(

@@ -3,6 +3,8 @@ package site.ycsb.compare.command;
 import java.io.PrintStream;
 import java.util.List;
 import picocli.CommandLine;
+import site.ycsb.spi.CommandSyntax;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb compare} with its subcommands. */
@@ -31,7 +33,17 @@ public final class CompareCommand implements Subcommand {
   }
 
   @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(parser());
+  }
+
+  @Override
   public int run(List<String> arguments) {
+    return new Invocation(out, err)
+        .run(parser(), arguments, asked -> asked.<CommandWithHelp>getCommand().call());
+  }
+
+  private CommandLine parser() {
     CommandLine parser = new CommandLine(new StudyCommand(out, err));
     parser.addSubcommand(new ListCommand(out));
     parser.addSubcommand(new ReportCommand(out));
@@ -39,7 +51,6 @@ public final class CompareCommand implements Subcommand {
     parser.addSubcommand(new ReproduceCommand(out, err));
     parser.addSubcommand(new PublishCommand(out, err));
     parser.addSubcommand(new ReproductionsCommand(out, err));
-    return new Invocation(out, err)
-        .run(parser, arguments, asked -> asked.<CommandWithHelp>getCommand().call());
+    return parser;
   }
 }

@@ -23,7 +23,9 @@ import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyYaml;
 import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.spi.store.LocalStore;
 
@@ -53,6 +55,11 @@ public final class OverheadCommand implements Subcommand {
   @Override
   public String summary() {
     return "run a workload plain and protected, and say what protection costs";
+  }
+
+  @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(new CommandLine(new OverheadOptions()));
   }
 
   @Override

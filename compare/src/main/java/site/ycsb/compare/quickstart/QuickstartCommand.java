@@ -26,7 +26,9 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.CryptoSource;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.spi.store.PrivateFolder;
 import site.ycsb.workloads.SharedProperties;
@@ -61,6 +63,11 @@ public final class QuickstartCommand implements Subcommand {
   @Override
   public String summary() {
     return "say what encryption by the client costs on a local Cassandra, in two minutes";
+  }
+
+  @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(new CommandLine(new Options()));
   }
 
   @Override

@@ -20,7 +20,9 @@ import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.interleaved.run.InterleavedProgress;
 import site.ycsb.interleaved.run.InterleavedSession;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb interleave}: what protections cost, by slices that take turns. */
@@ -44,6 +46,11 @@ public final class InterleaveCommand implements Subcommand {
   @Override
   public String summary() {
     return "measure protections in slices that take turns, until the answer is precise";
+  }
+
+  @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(new CommandLine(new InterleaveArguments()));
   }
 
   @Override

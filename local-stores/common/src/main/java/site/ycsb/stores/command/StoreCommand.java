@@ -8,7 +8,9 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.Mixin;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Numbers;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.stores.StoreStatus;
@@ -39,6 +41,11 @@ public final class StoreCommand implements Subcommand {
   }
 
   @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(parser());
+  }
+
+  @Override
   public boolean endsWhenInterrupted(List<String> arguments) {
     return true;
   }
@@ -60,6 +67,15 @@ public final class StoreCommand implements Subcommand {
           }
           throw exception;
         };
+    return parser()
+        .registerConverter(int.class, StoreCommand::wholeNumber)
+        .registerConverter(Integer.class, StoreCommand::wholeNumber)
+        .setResourceBundle(new StoreNames(catalog))
+        .setExecutionExceptionHandler(failures)
+        .execute(arguments.toArray(String[]::new));
+  }
+
+  private CommandLine parser() {
     return new CommandLine(new Usage())
         .addSubcommand(new StartCommand(catalog))
         .addSubcommand(new StopCommand(catalog))
@@ -67,12 +83,7 @@ public final class StoreCommand implements Subcommand {
         .addSubcommand(new CompactCommand(catalog))
         .addSubcommand(new WipeCommand(catalog))
         .addSubcommand(new LogsCommand(catalog))
-        .addSubcommand(new FetchCommand(catalog))
-        .registerConverter(int.class, StoreCommand::wholeNumber)
-        .registerConverter(Integer.class, StoreCommand::wholeNumber)
-        .setResourceBundle(new StoreNames(catalog))
-        .setExecutionExceptionHandler(failures)
-        .execute(arguments.toArray(String[]::new));
+        .addSubcommand(new FetchCommand(catalog));
   }
 
   private static int wholeNumber(String text) {

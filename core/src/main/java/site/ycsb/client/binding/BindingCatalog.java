@@ -173,7 +173,7 @@ public final class BindingCatalog {
 
   private static boolean isOf(Binding binding, Binding.Layer layer, String name) {
     if (!name.startsWith(layer.prefix())) {
-      return ClassNames.current(name).equals(layer.className());
+      return NamedClass.currentName(name).equals(layer.className());
     }
     String inner = name.substring(layer.prefix().length());
     return binding.names().contains(inner) || binding.aliases().contains(inner);

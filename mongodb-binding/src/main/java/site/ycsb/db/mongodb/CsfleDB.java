@@ -75,7 +75,7 @@ public final class CsfleDB extends DB
     inner.keepEncrypted(encryptsKeys);
     mongo = inner;
     // a retry has to send the same bytes, so what wants to be next to the store is in here
-    store = RunContext.of(properties).storeLayer().map(layer -> layer.around(inner)).orElse(inner);
+    store = RunContext.of(properties).storeLayer().map(layer -> layer.apply(inner)).orElse(inner);
   }
 
   @Override

@@ -154,9 +154,10 @@ class OutputsTest {
           "where",
           "word");
 
-  /** What stores and bindings read by a name with such an end. */
+  /** What stores and bindings read by a name with such an end, or make where there is nothing. */
   private static final Pattern SECRET =
-      Pattern.compile(".*(?:password\\.file|keystore|truststore|store\\.location)");
+      Pattern.compile(
+          ".*(?:password\\.file|keystore|truststore|store\\.location|csfle\\.key\\.file)");
 
   private static final Pattern OPTION =
       Pattern.compile(" {2,8}(?:(-\\S.*?)[ =]+)?\\[?<([^<>]+)>.*");

@@ -46,6 +46,7 @@ import site.ycsb.db.mongodb.MongoProperties.CsfleKeys;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.crypto.CryptoMetrics;
+import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 
@@ -175,8 +176,16 @@ final class Csfle implements AutoCloseable {
       this.properties = properties;
       this.session = session;
       this.notices = notices;
-      // a run works on what a load has stored; 'prove' and the shell are neither
-      mayMake = !"true".equalsIgnoreCase(properties.getProperty("dotransactions", "").trim());
+      // a run works on what a load has stored; 'prove' and the shell are neither. Of several
+      // clients
+      // that load one table each would make a key
+      boolean partOfLoad =
+          properties.getProperty("insertstart") != null
+              || properties.getProperty("insertcount") != null
+              || !"1".equals(properties.getProperty(ClientShare.CLIENTS.key(), "1").trim());
+      mayMake =
+          !partOfLoad
+              && !"true".equalsIgnoreCase(properties.getProperty("dotransactions", "").trim());
       Settings settings = new Settings(properties);
       keys = settings.get(MongoProperties.CSFLE_KEYS);
       keyFile = settings.get(MongoProperties.CSFLE_KEY_FILE);
@@ -203,8 +212,9 @@ final class Csfle implements AutoCloseable {
         throw problem(
             MongoProperties.CSFLE_KEY_NAME,
             "there is no data key of this name in the key vault " + vault,
-            "Load the data by csfle-mongodb, which makes it, or name the key vault that the data was"
-                + " loaded with (mongodb.csfle.keyvault)");
+            "Load the data by csfle-mongodb, which makes it (by one client, without insertstart,"
+                + " insertcount and cluster.clients), or name the key vault that the data was loaded"
+                + " with (mongodb.csfle.keyvault)");
       }
       byte[] key = master.orElseGet(Opening::random);
       ClientEncryption encryption = client(key);

@@ -116,10 +116,16 @@ final class DocumentCodec {
   /**
    * Adds the fields of a document to a result: its binary values but the key.
    *
-   * @throws BsonInvalidOperationException when the driver has encrypted one, and this run doesn't
+   * @throws BsonInvalidOperationException when the driver has encrypted one, and this run doesn't,
+   *     or when it should have encrypted one and hasn't
    */
   void decode(BsonDocument document, Map<String, ByteIterator> result) {
     for (Map.Entry<String, BsonValue> field : document.entrySet()) {
+      if (subtype == BsonBinarySubType.ENCRYPTED
+          && !field.getKey().equals(ID)
+          && !field.getValue().isBinary()) {
+        throw new BsonInvalidOperationException("a value isn't one that the driver has encrypted");
+      }
       if (field.getValue() instanceof BsonBinary value && !field.getKey().equals(ID)) {
         if (value.getType() == ENCRYPTED && subtype != BsonBinarySubType.ENCRYPTED) {
           throw new BsonInvalidOperationException(

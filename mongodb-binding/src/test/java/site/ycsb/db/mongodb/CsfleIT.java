@@ -265,6 +265,32 @@ class CsfleIT {
     }
   }
 
+  /** Whoever can change the store can't take a field away by giving it a type of its own. */
+  @Test
+  void read_valueThatIsNoBytes_isAnError() throws Exception {
+    try (Client client = Client.open(properties(true))) {
+      client.insert("user1", Map.of("a", "one", "b", "two"));
+      collection()
+          .updateOne(
+              new BsonDocument("_id", new BsonString("user1")),
+              new BsonDocument("$set", new BsonDocument("a", new BsonString("one"))));
+
+      Map<String, ByteIterator> result = new HashMap<>();
+      assertFalse(client.db.read(TABLE, "user1", null, result).isOk());
+      assertEquals(Map.of(), result);
+    }
+  }
+
+  /** Each of several clients would make a key of its own. */
+  @Test
+  void init_partOfALoad_makesNoKey() {
+    DBException thrown =
+        assertThrows(DBException.class, () -> Client.open(properties(true, "insertstart", "0")));
+
+    assertInstanceOf(ConfigurationException.class, thrown.getCause());
+    assertFalse(Files.exists(keyFile()));
+  }
+
   private static BsonValue bson(String text) {
     return new BsonBinary(text.getBytes(StandardCharsets.UTF_8));
   }

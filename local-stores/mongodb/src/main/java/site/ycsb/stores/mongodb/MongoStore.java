@@ -42,15 +42,23 @@ public final class MongoStore extends SupervisedStore {
   private static StoreRecipe choose(StoreEnvironment environment) {
     Optional<Mongod> mongod = Mongod.find(environment.variables());
     StoreFolder folder = StoreFolder.of(environment.workingFolder(), NAME);
+    StoreFolder encrypted = StoreFolder.of(environment.workingFolder(), AtRestMongoRecipe.FOLDER);
     Writer writer = Writer.of(folder);
-    if (writer == Writer.STAND_IN || (writer == Writer.NOBODY && mongod.isEmpty())) {
+    Writer encryptedBy = Writer.of(encrypted);
+    // plain data and data at rest are compared, so a mongod for one of them is one for both
+    if (writer == Writer.STAND_IN
+        || (writer == Writer.NOBODY && mongod.isEmpty() && encryptedBy != Writer.MONGOD)) {
       return new MongoRecipe(SecurityOptions.NONE, remark(environment, folder, mongod));
     }
     return new MongodRecipe(
-        mongod.orElseGet(() -> Mongod.missing(folder.data(), environment.variables())),
+        mongod.orElseGet(
+            () ->
+                Mongod.missing(
+                    (writer == Writer.MONGOD ? folder : encrypted).data(),
+                    environment.variables())),
         SecurityOptions.NONE,
         false,
-        Writer.of(StoreFolder.of(environment.workingFolder(), AtRestMongoRecipe.FOLDER)));
+        encryptedBy);
   }
 
   /** Why it is the stand-in, unless the user wants it. */
@@ -63,7 +71,8 @@ public final class MongoStore extends SupervisedStore {
               + " is of the stand-in, which is used although there is "
               + mongod.get().program()
               + ". To use that, wipe the data by: bin/ycsb store wipe "
-              + NAME);
+              + NAME
+              + ", and what is encrypted at rest by the same with --atrest");
     }
     return environment.variables().getOrDefault(Mongod.VARIABLE, "").trim().equals(Mongod.STAND_IN)
         ? Optional.empty()

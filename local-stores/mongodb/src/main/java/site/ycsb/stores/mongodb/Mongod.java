@@ -2,6 +2,7 @@ package site.ycsb.stores.mongodb;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -183,14 +184,22 @@ final class Mongod {
       throw problem("has to be the program mongod, and this file isn't executable");
     }
     @Nullable Process process = null;
+    @Nullable Path answer = null;
     try {
+      // a file: a child of a script keeps a pipe open
+      answer = Files.createTempFile("mongod-version", ".txt");
       process =
-          new ProcessBuilder(program.toString(), "--version").redirectErrorStream(true).start();
+          new ProcessBuilder(program.toString(), "--version")
+              .redirectErrorStream(true)
+              .redirectOutput(answer.toFile())
+              .start();
       process.getOutputStream().close();
       if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
         throw problem("doesn't answer --version within " + limit.toSeconds() + " s");
       }
-      return new String(process.getInputStream().readNBytes(MAX_ANSWER), StandardCharsets.UTF_8);
+      try (InputStream text = Files.newInputStream(answer)) {
+        return new String(text.readNBytes(MAX_ANSWER), StandardCharsets.UTF_8);
+      }
     } catch (IOException e) {
       throw problem("can't be run: " + e.getMessage());
     } catch (InterruptedException e) {
@@ -200,6 +209,9 @@ final class Mongod {
       if (process != null) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
+      }
+      if (answer != null) {
+        answer.toFile().delete();
       }
     }
   }

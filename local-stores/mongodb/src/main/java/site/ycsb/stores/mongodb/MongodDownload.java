@@ -25,7 +25,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -65,6 +67,11 @@ final class MongodDownload {
   private static final String CHECKSUM = ".sha256";
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(30);
   private static final Duration DOWNLOAD_LIMIT = Duration.ofMinutes(30);
+
+  /** Of a list or a checksum. */
+  private static final Duration TEXT_LIMIT = Duration.ofMinutes(1);
+
+  private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost");
   private static final Duration UNPACK_LIMIT = Duration.ofMinutes(5);
   private static final int MAX_DEPTH = 4;
 
@@ -194,7 +201,7 @@ final class MongodDownload {
       acceptLicence(options.licenceAccepted());
       Path staging = Files.createTempDirectory(folder, "fetching");
       try {
-        install(unpacked(file(archive(options), staging), staging));
+        install(unpacked(file(archive(options), staging), staging), staging);
       } finally {
         delete(staging);
       }
@@ -256,12 +263,21 @@ final class MongodDownload {
   private static URI uri(String text) {
     try {
       URI uri = URI.create(text);
-      if (uri.getRawUserInfo() != null) {
-        throw problem("--from", "***", "has to be a URL without a user", "Download it yourself");
+      // a user or a token is a secret; an authority without a user may be no name of a host
+      if (String.valueOf(uri.getRawAuthority()).contains("@") || uri.getRawQuery() != null) {
+        throw problem(
+            "--from", "***", "has to be a URL without a user and a query", "Download it yourself");
+      }
+      if ("http".equals(uri.getScheme()) && !LOOPBACK.contains(String.valueOf(uri.getHost()))) {
+        throw problem(
+            "--from",
+            text,
+            "has to be https: what changes the archive on its way changes its checksum, too",
+            "Download it yourself, and give the file");
       }
       return uri;
     } catch (IllegalArgumentException e) {
-      throw problem("--from", text, "has to be a file or a URL", "Correct it");
+      throw problem("--from", "***", "has to be a file or a URL", "Correct it");
     }
   }
 
@@ -332,7 +348,7 @@ final class MongodDownload {
     } else {
       environment.say("downloading " + archive.place());
       file = staging.resolve("archive");
-      get(archive.place(), HttpResponse.BodyHandlers.ofFile(file));
+      get(archive.place(), HttpResponse.BodyHandlers.ofFile(file), DOWNLOAD_LIMIT);
     }
     if (archive.sha256().isPresent()) {
       String sha256 = sha256(file);
@@ -350,21 +366,20 @@ final class MongodDownload {
   }
 
   private String text(URI place) throws InterruptedException {
-    return get(place, HttpResponse.BodyHandlers.ofString());
+    return get(place, HttpResponse.BodyHandlers.ofString(), TEXT_LIMIT);
   }
 
-  private static <T> T get(URI place, HttpResponse.BodyHandler<T> handler)
+  private static <T> T get(URI place, HttpResponse.BodyHandler<T> handler, Duration limit)
       throws InterruptedException {
     HttpClient client =
         HttpClient.newBuilder()
             .connectTimeout(CONNECT_LIMIT)
             .followRedirects(HttpClient.Redirect.NORMAL)
             .build();
+    CompletableFuture<HttpResponse<T>> exchange = new CompletableFuture<>();
     try {
-      HttpResponse<T> answer =
-          client
-              .sendAsync(HttpRequest.newBuilder(place).build(), handler)
-              .get(DOWNLOAD_LIMIT.toSeconds(), TimeUnit.SECONDS);
+      exchange = client.sendAsync(HttpRequest.newBuilder(place).build(), handler);
+      HttpResponse<T> answer = exchange.get(limit.toSeconds(), TimeUnit.SECONDS);
       if (answer.statusCode() != 200) {
         throw unavailable(place, "the answer is HTTP " + answer.statusCode());
       }
@@ -377,9 +392,11 @@ final class MongodDownload {
               ? reason.getClass().getSimpleName()
               : String.valueOf(reason.getMessage()));
     } catch (TimeoutException e) {
-      throw unavailable(place, "it took more than " + DOWNLOAD_LIMIT.toMinutes() + " min");
+      throw unavailable(place, "it took more than " + limit.toMinutes() + " min");
     } catch (IllegalArgumentException e) {
       throw unavailable(place, String.valueOf(e.getMessage()));
+    } finally {
+      exchange.cancel(true);
     }
   }
 
@@ -407,10 +424,11 @@ final class MongodDownload {
     Path content = Files.createDirectory(staging.resolve("content"));
     Path output = staging.resolve("output");
     Process tar =
-        new ProcessBuilder("tar", "-xzf", archive.toString(), "-C", content.toString())
+        new ProcessBuilder("tar", "-xozf", archive.toString(), "-C", content.toString())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
+    // -o: files are the user's who fetches, also root's
     try {
       if (!tar.waitFor(UNPACK_LIMIT.toSeconds(), TimeUnit.SECONDS) || tar.exitValue() != 0) {
         throw new StoreUnavailableException(
@@ -431,18 +449,25 @@ final class MongodDownload {
   }
 
   /** Keeps it when it runs here. */
-  private void install(Path unpacked) throws IOException {
+  private void install(Path unpacked, Path staging) throws IOException {
     Mongod.Release release = new Mongod(program(unpacked), "fetched").release();
     Path place = folder.resolve(release.version());
-    if (!Files.exists(place)) {
-      Files.move(unpacked, place);
+    if (Files.exists(place)) {
+      // another edition of this version, or one that broke; it goes with the rest of the fetch
+      Files.move(place, staging.resolve("replaced"));
     }
+    Files.move(unpacked, place);
     environment.say(
         "MongoDB "
             + release
             + " is in "
             + place
-            + "; commands without an address use it when there is no mongod on the PATH");
+            + (fetched(environment.variables()).filter(program(place)::equals).isPresent()
+                ? "; commands without an address use it when there is no mongod on the PATH"
+                : "; a newer one was fetched, too. To use this one: "
+                    + Mongod.VARIABLE
+                    + "="
+                    + program(place)));
   }
 
   private static void delete(Path tree) throws IOException {

@@ -113,7 +113,15 @@ record MongodRecipe(
       return Optional.of(this);
     }
     if (encryptedBy == MongoStore.Writer.STAND_IN) {
-      return Optional.of(new AtRestMongoRecipe(security, Optional.empty()));
+      return Optional.of(
+          new AtRestMongoRecipe(
+              security,
+              Optional.of(
+                  "the data at rest is of the stand-in and doesn't compare with "
+                      + mongod.program()
+                      + "'s; wipe it by: bin/ycsb store wipe "
+                      + MongoStore.NAME
+                      + " --atrest")));
     }
     // a store that exists can be stopped and wiped whatever has become of its program
     return encryptedBy == MongoStore.Writer.MONGOD || mongod.release().product().encryptsAtRest()

@@ -217,6 +217,41 @@ class MongodDownloadTest {
         rejection(Optional.empty(), Optional.of(folder + "/none"), true));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "http://example.org/mongodb.tgz, --from=http://example.org/mongodb.tgz (argument): has to be https",
+    "https://example.org/mongodb.tgz?token=secret, --from=*** (argument): has to be a URL without",
+    "https://anna:secret@my_host/mongodb.tgz, --from=*** (argument): has to be a URL without",
+    "https://anna:sec ret@host/mongodb.tgz, --from=*** (argument): has to be a file or a URL"
+  })
+  void fetch_addressThatProvesNothingOrHoldsASecret_isRejected(String from, String message) {
+    String rejection = rejection(Optional.empty(), Optional.of(from), true);
+
+    assertTrue(rejection.startsWith(message), rejection);
+    assertFalse(rejection.contains("secret"), rejection);
+  }
+
+  @Test
+  void fetch_olderOrSameVersion_isKeptAndSaysWhichIsUsed() throws Exception {
+    Path newer = Files.write(folder.resolve("newer.tgz"), archive("8.0.16"));
+    Path older = Files.write(folder.resolve("older.tgz"), archive("7.0.26"));
+    fetch(Optional.empty(), Optional.of(newer.toString()), true);
+    Path program = folder.resolve("ycsb/mongodb/8.0.16/bin/mongod");
+    Files.writeString(program, "broken");
+    fetch(Optional.empty(), Optional.of(newer.toString()), true);
+    fetch(Optional.empty(), Optional.of(older.toString()), true);
+
+    assertFalse(Files.readString(program).equals("broken"));
+    assertTrue(
+        messages()
+            .contains(
+                "a newer one was fetched, too. To use this one: YCSB_MONGOD="
+                    + folder.resolve("ycsb/mongodb/7.0.26/bin/mongod")),
+        messages());
+    assertEquals(Optional.of(program), found());
+    assertNothingElseIsLeft(3);
+  }
+
   @Test
   void fetch_programThatDoesntRunHere_isntKept() throws Exception {
     Path file = Files.write(folder.resolve("old.tgz"), archive("3.6.23"));

@@ -33,6 +33,8 @@ public final class Main {
   /** A little less than supervision gives this process. */
   private static final long GRACE_SECONDS = 28;
 
+  private static final long TRIAL_SECONDS = 5;
+
   private Main() {}
 
   public static void main(String[] arguments) throws Exception {
@@ -65,7 +67,9 @@ public final class Main {
     List<String> line = new ArrayList<>();
     // when this process is killed, nobody is left to end the server
     onPath("setpriv")
-        .ifPresent(program -> line.addAll(List.of(program.toString(), "--pdeathsig", "TERM")));
+        .map(program -> List.of(program.toString(), "--pdeathsig", "TERM"))
+        .filter(Main::runs)
+        .ifPresent(line::addAll);
     line.addAll(commandLine);
     Process server =
         new ProcessBuilder(line)
@@ -74,6 +78,29 @@ public final class Main {
             .start();
     server.getOutputStream().close();
     return server;
+  }
+
+  /** Whether there is that option: not before util-linux 2.33, and not in BusyBox. */
+  private static boolean runs(List<String> prefix) {
+    List<String> trial = new ArrayList<>(prefix);
+    trial.add("true");
+    try {
+      Process process =
+          new ProcessBuilder(trial)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      try {
+        return process.waitFor(TRIAL_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
+      } finally {
+        process.destroyForcibly();
+      }
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   private static Optional<Path> onPath(String program) {

@@ -3,46 +3,25 @@ package site.ycsb.db.mongodb;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.mongodb.ClientEncryptionSettings;
-import com.mongodb.ConnectionString;
-import com.mongodb.MongoClientSettings;
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
-import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import com.mongodb.client.model.vault.EncryptOptions;
 import com.mongodb.client.vault.ClientEncryption;
-import com.mongodb.client.vault.ClientEncryptions;
-import java.io.ByteArrayOutputStream;
-import java.io.File;
-import java.io.IOException;
-import java.io.PrintStream;
-import java.lang.reflect.InvocationTargetException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.Vector;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
@@ -53,140 +32,21 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.BsonType;
 import org.bson.BsonValue;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Notices;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.Section;
-import site.ycsb.spi.UnprotectedException;
-import site.ycsb.spi.run.RunContext;
 
-/**
- * Values that the driver encrypts, looked at by the driver with nothing of ours in between; its
- * keys are read from the file and the key vault.
- */
-@ExtendWith(LocalServer.class)
-class CsfleIT {
+/** Values that the driver encrypts, looked at by the driver alone. */
+class CsfleIT extends CsfleFixture {
   private static final String DATABASE = "it_csfle";
-  private static final String TABLE = "records";
-  private static final String VAULT = DATABASE + ".__keyVault";
   private static final String RANDOM = "AEAD_AES_256_CBC_HMAC_SHA_512-Random";
 
-  @TempDir Path folder;
-
-  private final LocalServer.Running server;
-  private final MongoClient driver;
-
   CsfleIT(LocalServer.Running server) {
-    this.server = server;
-    driver = MongoClients.create(server.url());
-  }
-
-  @BeforeEach
-  void empty() {
-    driver.getDatabase(DATABASE).drop();
-  }
-
-  @AfterEach
-  void disconnect() {
-    driver.close();
-  }
-
-  /** A thread of a run. */
-  private static final class Client implements AutoCloseable {
-    final CsfleDB db = new CsfleDB();
-    private final Properties properties;
-    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
-
-    Client(Properties properties) {
-      this.properties = properties;
-      RunContext.of(properties)
-          .setNotices(new Notices(new PrintStream(said, true, StandardCharsets.UTF_8)));
-      db.setProperties(properties);
-    }
-
-    static Client open(Properties properties) throws DBException {
-      Client client = new Client(properties);
-      client.db.init();
-      return client;
-    }
-
-    String said() {
-      return said.toString(StandardCharsets.UTF_8);
-    }
-
-    Status insert(String key, Map<String, String> values) {
-      return db.insert(TABLE, key, TestDB.bytes(values));
-    }
-
-    Map<String, String> read(String key) {
-      Map<String, ByteIterator> result = new HashMap<>();
-      assertEquals(Status.OK, db.read(TABLE, key, null, result));
-      return text(result);
-    }
-
-    @Override
-    public void close() throws DBException {
-      db.cleanup();
-      RunContext.of(properties).close();
-    }
-  }
-
-  private static Map<String, String> text(Map<String, ByteIterator> values) {
-    Map<String, String> text = new TreeMap<>();
-    values.forEach(
-        (field, value) -> text.put(field, new String(value.toArray(), StandardCharsets.UTF_8)));
-    return text;
-  }
-
-  private Path keyFile() {
-    return folder.resolve("master.key");
-  }
-
-  /** Those of a load, or of a run. */
-  private Properties properties(boolean load, String... more) {
-    Properties properties = server.properties(DATABASE);
-    properties.setProperty("dotransactions", String.valueOf(!load));
-    properties.setProperty("mongodb.csfle", "true");
-    properties.setProperty("mongodb.csfle.key.file", keyFile().toString());
-    for (int i = 0; i < more.length; i += 2) {
-      properties.setProperty(more[i], more[i + 1]);
-    }
-    return properties;
-  }
-
-  private MongoCollection<BsonDocument> collection() {
-    return driver.getDatabase(DATABASE).getCollection(TABLE, BsonDocument.class);
-  }
-
-  private BsonDocument onlyDocument() {
-    return Objects.requireNonNull(collection().find().first());
-  }
-
-  /** The driver's encryption, with the keys where our client put them. */
-  private ClientEncryption independent() throws IOException {
-    byte[] master = Base64.getDecoder().decode(Files.readString(keyFile()).trim());
-    return ClientEncryptions.create(
-        ClientEncryptionSettings.builder()
-            .keyVaultMongoClientSettings(
-                MongoClientSettings.builder()
-                    .applyConnectionString(new ConnectionString(server.url()))
-                    .build())
-            .keyVaultNamespace(VAULT)
-            .kmsProviders(Map.of("local", Map.of("key", master)))
-            .build());
+    super(server, DATABASE);
   }
 
   @Test
@@ -219,7 +79,7 @@ class CsfleIT {
       assertEquals(Status.OK, client.db.scan(TABLE, "user0", 2, Set.of("a"), rows));
       assertEquals(
           List.of(Map.of("a", "zero"), Map.of("a", "one")),
-          rows.stream().map(CsfleIT::text).toList());
+          rows.stream().map(CsfleFixture::text).toList());
       assertEquals(Status.OK, client.db.delete(TABLE, "user1"));
       assertEquals(Status.NOT_FOUND, client.db.read(TABLE, "user1", null, new HashMap<>()));
     }
@@ -281,16 +141,6 @@ class CsfleIT {
     }
   }
 
-  /** Each of several clients would make a key of its own. */
-  @Test
-  void init_partOfALoad_makesNoKey() {
-    DBException thrown =
-        assertThrows(DBException.class, () -> Client.open(properties(true, "insertstart", "0")));
-
-    assertInstanceOf(ConfigurationException.class, thrown.getCause());
-    assertFalse(Files.exists(keyFile()));
-  }
-
   private static BsonValue bson(String text) {
     return new BsonBinary(text.getBytes(StandardCharsets.UTF_8));
   }
@@ -335,145 +185,6 @@ class CsfleIT {
         new SecretKeySpec(key, 32, 32, "AES"),
         new IvParameterSpec(sealed, 0, 16));
     return cipher.doFinal(sealed, 16, tagAt - 16);
-  }
-
-  @Test
-  void init_load_makesBothKeysOnceAndKeepsTheFileToItsOwner() throws Exception {
-    try (Client first = Client.open(properties(true))) {
-      assertTrue(first.said().contains("Made the master key file " + keyFile()), first.said());
-    }
-    byte[] made = Files.readAllBytes(keyFile());
-    BsonDocument dataKey = onlyKey();
-
-    try (Client second = Client.open(properties(true))) {
-      assertEquals("", second.said());
-    }
-
-    assertEquals(
-        "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(keyFile())));
-    assertEquals(96, Base64.getDecoder().decode(Files.readString(keyFile()).trim()).length);
-    assertArrayEquals(made, Files.readAllBytes(keyFile()));
-    assertEquals(dataKey, onlyKey());
-    assertEquals("local", dataKey.getDocument("masterKey").getString("provider").getValue());
-  }
-
-  private BsonDocument onlyKey() {
-    List<BsonDocument> keys =
-        driver
-            .getDatabase(DATABASE)
-            .getCollection("__keyVault", BsonDocument.class)
-            .find()
-            .into(new ArrayList<>());
-    assertEquals(1, keys.size(), keys::toString);
-    return keys.get(0);
-  }
-
-  @Test
-  void init_masterKeyAsBytes_isTheSame() throws Exception {
-    try (Client client = Client.open(properties(true))) {
-      client.insert("user1", Map.of("a", "one"));
-    }
-    byte[] key = Base64.getDecoder().decode(Files.readString(keyFile()).trim());
-    Files.write(keyFile(), key);
-    Files.setPosixFilePermissions(keyFile(), PosixFilePermissions.fromString("rw-r--r--"));
-
-    try (Client run = Client.open(properties(false))) {
-      assertEquals(Map.of("a", "one"), run.read("user1"));
-      assertTrue(run.said().contains("can be read or changed by other users"), run.said());
-    }
-  }
-
-  /** Bad data, exit code 3: the configuration may be right, and the data another one's. */
-  @Test
-  void init_anotherMasterKey_isNamedWithTheDataKeyThatItDoesNotOpen() throws Exception {
-    Client.open(properties(true)).close();
-    Path another = folder.resolve("another.key");
-    Files.writeString(another, Base64.getEncoder().encodeToString(new byte[96]));
-
-    for (boolean load : new boolean[] {false, true}) {
-      DBException thrown =
-          assertThrows(
-              DBException.class,
-              () -> Client.open(properties(load, "mongodb.csfle.key.file", another.toString())));
-
-      assertInstanceOf(UnprotectedException.class, thrown.getCause());
-      String said = String.valueOf(thrown.getMessage());
-      assertTrue(said.startsWith("mongodb.csfle.key.file=" + another), said);
-      assertTrue(said.contains("the data key ycsb of the key vault " + VAULT), said);
-      assertTrue(said.contains("HMAC validation failure"), said);
-    }
-    assertEquals(1, onlyKey().getArray("keyAltNames").size());
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "mongodb.csfle.keyname, another, there is no data key of this name in the key vault " + VAULT,
-    "mongodb.csfle.keyvault, it_csfle.others, there is no data key of this name in the key vault"
-        + " it_csfle.others",
-    "mongodb.csfle.key.file, missing.key, there is no such file",
-    "mongodb.csfle.keyvault, nothing, has to be <database>.<collection>",
-    "mongodb.csfle.mode, automatic, need MongoDB's crypt_shared library or mongocryptd",
-    "mongodb.csfle.mode, queryable, need MongoDB's crypt_shared library or mongocryptd",
-    "mongodb.csfle.keys, ordered, 'has to be one of plain, deterministic'"
-  })
-  void init_runWithoutWhatTheLoadHad_isRejectedAndMakesNothing(
-      String key, String value, String rule) throws Exception {
-    Client.open(properties(true)).close();
-
-    DBException thrown =
-        assertThrows(DBException.class, () -> Client.open(properties(false, key, value)));
-
-    assertInstanceOf(ConfigurationException.class, thrown.getCause());
-    assertTrue(String.valueOf(thrown.getMessage()).contains(rule), thrown::getMessage);
-    onlyKey();
-    assertFalse(Files.exists(Path.of("missing.key")));
-    assertEquals(
-        List.of("__keyVault"),
-        driver.getDatabase(DATABASE).listCollectionNames().into(new ArrayList<>()));
-  }
-
-  @Test
-  void init_fileThatIsNoMasterKey_isRejected() throws Exception {
-    Files.writeString(keyFile(), "{\"version\":3}");
-
-    DBException thrown = assertThrows(DBException.class, () -> Client.open(properties(true)));
-
-    assertTrue(
-        String.valueOf(thrown.getMessage()).contains("has to hold a master key of 96 bytes"),
-        thrown::getMessage);
-  }
-
-  /** A class loader of its own has no class of the library, or none of its native code. */
-  @ParameterizedTest
-  @ValueSource(strings = {"mongodb-crypt", "jna", ""})
-  void init_libraryThatIsNotThere_isNamed(String absent) throws Exception {
-    List<URL> urls = new ArrayList<>();
-    for (String file : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-      Path path = Path.of(file);
-      if (absent.isEmpty() || !String.valueOf(path.getFileName()).startsWith(absent + "-")) {
-        urls.add(path.toUri().toURL());
-      }
-    }
-    if (absent.isEmpty()) {
-      System.setProperty("jna.noclasspath", "true");
-    }
-    try (URLClassLoader loader =
-        new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
-      Class<?> type = loader.loadClass(CsfleDB.class.getName());
-      Object db = type.getDeclaredConstructor().newInstance();
-      type.getMethod("setProperties", Properties.class).invoke(db, properties(true));
-
-      InvocationTargetException thrown =
-          assertThrows(InvocationTargetException.class, () -> type.getMethod("init").invoke(db));
-
-      String said = String.valueOf(Objects.requireNonNull(thrown.getCause()).getMessage());
-      assertTrue(said.startsWith("mongodb.csfle=true"), said);
-      assertTrue(said.contains("needs the libraries mongodb-crypt and jna"), said);
-      assertTrue(said.contains("mongodb-binding/lib"), said);
-      assertFalse(Files.exists(keyFile()));
-    } finally {
-      System.clearProperty("jna.noclasspath");
-    }
   }
 
   @Test
@@ -527,14 +238,6 @@ class CsfleIT {
       assertEquals(Status.ERROR, other.db().read(TABLE, "encrypted", null, new HashMap<>()));
       assertTrue(other.notices().contains("csfle-mongodb reads them"), other.notices());
     }
-  }
-
-  @Test
-  void init_plainClassWithTheSwitch_isRejected() {
-    DBException thrown = assertThrows(DBException.class, () -> TestDB.open(properties(true)));
-
-    assertTrue(
-        String.valueOf(thrown.getMessage()).contains("Use csfle-mongodb"), thrown::getMessage);
   }
 
   @Test

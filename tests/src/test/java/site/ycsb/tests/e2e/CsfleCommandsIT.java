@@ -1,22 +1,16 @@
 package site.ycsb.tests.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.TrialResult;
@@ -120,45 +114,5 @@ class CsfleCommandsIT {
     assertTrue(
         one.standardOutput().contains("mongodb.csfle.key.file  (ycsb-csfle.key)"),
         () -> Ycsb.describe(one));
-  }
-
-  @Test
-  @Tag("long")
-  void overhead_plainAndCsfle_areMeasuredInTurn(@TempDir Path folder) throws Exception {
-    Ycsb ycsb = Ycsb.localIn(folder);
-
-    TrialResult result =
-        ycsb.run(
-            "overhead",
-            "mongodb",
-            "-P",
-            "workloads/workloada",
-            "-p",
-            "recordcount=100",
-            "-p",
-            "warmup.until=steady",
-            "-p",
-            "warmup.limit=3",
-            "--modes",
-            "plain,client,csfle",
-            "--max-duration",
-            "10s",
-            "--slice",
-            "100ms",
-            "--results",
-            "found");
-
-    assertTrue(Set.of(0, 1).contains(result.exitCode()), () -> Ycsb.describe(result));
-    JsonNode arms =
-        new ObjectMapper().readTree(folder.resolve("found/interleaved.json").toFile()).at("/arms");
-    assertEquals(List.of("plain", "control", "client", "csfle"), arms.findValuesAsText("name"));
-    for (JsonNode arm : arms) {
-      assertEquals(0, arm.path("exitCode").asInt(), arm::toString);
-      assertEquals(0, arm.path("work").path("failed").asLong(), arm::toString);
-    }
-    assertFalse(arms.at("/0/facts").has("encryption"), arms::toString);
-    assertTrue(
-        arms.at("/3/facts/encryption").asText().contains("by MongoDB's driver"), arms::toString);
-    assertEquals(1, ycsb.run("store", "status", "mongodb").exitCode());
   }
 }

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 /** Makes the image in a build. */
-public final class Main {
+public final class MakeImage {
   private static final int ARGUMENTS = 4;
   private static final int FAILED = 1;
   private static final int USAGE = 2;
 
-  private Main() {}
+  private MakeImage() {}
 
   /**
    * Writes a file that {@code docker load} and {@code podman load} take.

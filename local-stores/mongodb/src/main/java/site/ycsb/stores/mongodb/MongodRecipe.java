@@ -201,7 +201,7 @@ record MongodRecipe(
             setup.jars().jar("slf4j-api").toString(),
             setup.jars().jar("slf4j-simple").toString(),
             setup.jars().folder().resolveSibling("driver") + File.separator + "*"),
-        "site.ycsb.stores.mongodb.mongod.Main",
+        "site.ycsb.stores.mongodb.mongod.MongodRunner",
         arguments);
   }
 

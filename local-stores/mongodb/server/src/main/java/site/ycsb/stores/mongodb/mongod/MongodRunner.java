@@ -22,7 +22,7 @@ import site.ycsb.stores.mongodb.server.ServerMXBean;
  * the number of this node from 1, the addresses of all nodes with commas in between, the folder of
  * the store's keys, the node's log file, which doesn't exist yet, and the command line.
  */
-public final class Main {
+public final class MongodRunner {
   private static final int OWN_ARGUMENTS = 4;
 
   /** In each version's log, since 4.4 in a line of JSON. */
@@ -35,7 +35,7 @@ public final class Main {
 
   private static final long TRIAL_SECONDS = 5;
 
-  private Main() {}
+  private MongodRunner() {}
 
   public static void main(String[] arguments) throws Exception {
     if (arguments.length <= OWN_ARGUMENTS) {
@@ -68,7 +68,7 @@ public final class Main {
     // when this process is killed, nobody is left to end the server
     onPath("setpriv")
         .map(program -> List.of(program.toString(), "--pdeathsig", "TERM"))
-        .filter(Main::runs)
+        .filter(MongodRunner::runs)
         .ifPresent(line::addAll);
     line.addAll(commandLine);
     Process server =

@@ -120,9 +120,10 @@ final class AuditArguments {
           format,
           "argument",
           "is unknown",
-          Nearest.to(format, OutputFormat.words())
-              .map(nearest -> "Did you mean " + nearest + "?")
-              .orElse("Give one of " + String.join(", ", OutputFormat.words())));
+          Nearest.question(
+              format,
+              OutputFormat.words(),
+              "Give one of " + String.join(", ", OutputFormat.words())));
     }
     if (jmxPort != null && (jmxPort < 1 || jmxPort > MAX_PORT)) {
       problems.add(

@@ -67,9 +67,7 @@ final class CompletionCommand implements ExitingCommand {
                   "completion",
                   shell,
                   "has to be one of " + String.join(", ", SHELLS),
-                  Nearest.to(shell, SHELLS)
-                      .map(nearest -> "Did you mean " + nearest + "?")
-                      .orElse("See bin/ycsb completion --help"));
+                  Nearest.question(shell, SHELLS, "See bin/ycsb completion --help"));
         };
     console.out().print(script);
     return ExitCode.OK.code();

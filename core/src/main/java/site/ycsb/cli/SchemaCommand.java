@@ -100,8 +100,6 @@ final class SchemaCommand implements ExitingCommand {
         "schema",
         word,
         "has to be one of " + String.join(", ", names),
-        Nearest.to(word, names)
-            .map(nearest -> "Did you mean " + nearest + "?")
-            .orElse("See bin/ycsb schema --help"));
+        Nearest.question(word, names, "See bin/ycsb schema --help"));
   }
 }

@@ -1,7 +1,5 @@
 package site.ycsb.workloads;
 
-import java.lang.reflect.Method;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Properties;
@@ -375,19 +373,20 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     return config != null
         && !deletes
         && loadsUsualKeys()
-        && !overrides("nextKeynum")
-        && !overrides("doTransaction", DB.class, Object.class)
-        && !overrides("doTransactionRead", DB.class)
-        && !overrides("doTransactionUpdate", DB.class)
-        && !overrides("doTransactionReadModifyWrite", DB.class)
-        && !overrides("doTransactionInsert", DB.class)
-        && !overrides("doTransactionDelete", DB.class);
+        && !Overrides.of(this, CoreWorkload.class, "nextKeynum")
+        && !Overrides.of(this, CoreWorkload.class, "doTransaction", DB.class, Object.class)
+        && !Overrides.of(this, CoreWorkload.class, "doTransactionRead", DB.class)
+        && !Overrides.of(this, CoreWorkload.class, "doTransactionUpdate", DB.class)
+        && !Overrides.of(this, CoreWorkload.class, "doTransactionReadModifyWrite", DB.class)
+        && !Overrides.of(this, CoreWorkload.class, "doTransactionInsert", DB.class)
+        && !Overrides.of(this, CoreWorkload.class, "doTransactionDelete", DB.class);
   }
 
   /** None when a subclass has transactions of its own. */
   @Override
   public Set<String> operations() {
-    return config == null || overrides("doTransaction", DB.class, Object.class)
+    return config == null
+            || Overrides.of(this, CoreWorkload.class, "doTransaction", DB.class, Object.class)
         ? Set.of()
         : config.mix.measuredNames();
   }
@@ -410,7 +409,8 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   }
 
   private boolean loadsUsualKeys() {
-    return !overrides("buildKeyName", long.class) && !overrides("doInsert", DB.class, Object.class);
+    return !Overrides.of(this, CoreWorkload.class, "buildKeyName", long.class)
+        && !Overrides.of(this, CoreWorkload.class, "doInsert", DB.class, Object.class);
   }
 
   private HashMap<String, ByteIterator> valuesToWrite(String key) {
@@ -489,23 +489,5 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
       measurements = known;
     }
     return known;
-  }
-
-  /** Whether a subclass overrides a method. */
-  private boolean overrides(String name, Class<?>... parameters) {
-    for (Class<?> type = getClass(); type != CoreWorkload.class; type = type.getSuperclass()) {
-      try {
-        for (Method method : type.getDeclaredMethods()) {
-          if (method.getName().equals(name)
-              && Arrays.equals(method.getParameterTypes(), parameters)) {
-            return true;
-          }
-        }
-      } catch (LinkageError e) {
-        // one of its methods names a class that isn't there, so nobody can tell
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -29,9 +29,7 @@ final class StudyNames {
         "study",
         word,
         "has to be a study file, or one of " + String.join(", ", names),
-        Nearest.to(word, names)
-            .map(nearest -> "Did you mean " + nearest + "?")
-            .orElse("See bin/ycsb compare list"));
+        Nearest.question(word, names, "See bin/ycsb compare list"));
   }
 
   static List<Path> all() throws IOException {

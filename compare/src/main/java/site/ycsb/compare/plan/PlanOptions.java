@@ -66,9 +66,7 @@ public record PlanOptions(
         "command line",
         "fits no trial of " + of,
         others.isEmpty()
-            ? Nearest.to(word, known)
-                .map(nearest -> "Did you mean " + nearest + "?")
-                .orElse("See them with --dry-run")
+            ? Nearest.question(word, known, "See them with --dry-run")
             : "There are " + others);
   }
 

@@ -71,9 +71,7 @@ public final class PublicationFile {
           "publication",
           name,
           "has to be one of " + String.join(", ", names),
-          Nearest.to(name, names)
-              .map(nearest -> "Did you mean " + nearest + "?")
-              .orElse("Leave it out for all"));
+          Nearest.question(name, names, "Leave it out for all"));
     }
     Path file = folder.resolve(name + SUFFIX);
     try {

@@ -134,9 +134,10 @@ public final class PublishedReader {
           value.metric(),
           value.origin(),
           "has to be a column of results.csv, or one with _ratio or _change_pct at its end",
-          Nearest.to(value.metric(), PublishedMetric.names())
-              .map(nearest -> "Did you mean " + nearest + "?")
-              .orElse("Such as throughput_ops_s, READ_mean_us or throughput_ratio"));
+          Nearest.question(
+              value.metric(),
+              PublishedMetric.names(),
+              "Such as throughput_ops_s, READ_mean_us or throughput_ratio"));
     }
   }
 

@@ -142,8 +142,6 @@ public final class ProtectionParser {
     rejection.reject(
         "has to be plain, client[-128|-192|-256][-BC|-BC-java|-SunJCE][-<profile>], atrest,"
             + " csfle, tls or mtls, joined by '+' when several protect",
-        Nearest.to(words, WORDS)
-            .map(nearest -> "Did you mean " + nearest + "?")
-            .orElse("Profiles are " + String.join(", ", PROFILES)));
+        Nearest.question(words, WORDS, "Profiles are " + String.join(", ", PROFILES)));
   }
 }

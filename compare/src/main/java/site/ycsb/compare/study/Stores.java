@@ -70,9 +70,7 @@ public final class Stores {
       List<String> names = bindings.stream().flatMap(one -> one.names().stream()).toList();
       rejection.reject(
           "has to be the name of a binding",
-          Nearest.to(word, names)
-              .map(nearest -> "Did you mean " + nearest + "?")
-              .orElse("There are " + String.join(", ", names)));
+          Nearest.question(word, names, "There are " + String.join(", ", names)));
       return Optional.empty();
     }
     Binding binding = found.get();

@@ -55,34 +55,18 @@ final class ArmProperties {
     WrappingLayers.namedBy(config.binding())
         .ifPresent(
             layer ->
-                problems.add(
-                    new Problem(
-                        "binding",
-                        config.binding(),
-                        config.origin(),
-                        PLAIN_HAS_NOTHING,
-                        "Name the binding without "
-                            + WrappingLayers.prefix(layer)
-                            + ", and give --arm <name>:"
-                            + layer.enabledKey()
-                            + "=true")));
+                rejectBinding(
+                    config, WrappingLayers.prefix(layer), "", layer.enabledKey(), problems));
     plain
         .bindingsLayer()
         .ifPresent(
             layer ->
-                problems.add(
-                    new Problem(
-                        "binding",
-                        config.binding(),
-                        config.origin(),
-                        PLAIN_HAS_NOTHING,
-                        "Name the binding without "
-                            + layer.prefix()
-                            + ", leave "
-                            + layer.enabledKey()
-                            + " out, and give --arm <name>:"
-                            + layer.enabledKey()
-                            + "=true")));
+                rejectBinding(
+                    config,
+                    layer.prefix(),
+                    ", leave " + layer.enabledKey() + " out",
+                    layer.enabledKey(),
+                    problems));
     for (WrappingLayer layer : WrappingLayers.all()) {
       reject(
           properties,
@@ -99,6 +83,26 @@ final class ArmProperties {
           "Leave it out, or give it to 'bin/ycsb run'",
           problems);
     }
+  }
+
+  private static void rejectBinding(
+      InterleavedConfig config,
+      String prefix,
+      String alsoWithout,
+      String enabledKey,
+      Problems problems) {
+    problems.add(
+        new Problem(
+            "binding",
+            config.binding(),
+            config.origin(),
+            PLAIN_HAS_NOTHING,
+            "Name the binding without "
+                + prefix
+                + alsoWithout
+                + ", and give --arm <name>:"
+                + enabledKey
+                + "=true"));
   }
 
   /** Rejects of an arm what only a run by itself can have. */

@@ -83,9 +83,7 @@ final class YamlNode {
                 value.shown(),
                 value.line(),
                 "isn't known here",
-                Nearest.to(name, known)
-                    .map(nearest -> "Did you mean " + nearest + "?")
-                    .orElse("Known are " + String.join(", ", known)));
+                Nearest.question(name, known, "Known are " + String.join(", ", known)));
           }
         });
     return entries;

@@ -100,17 +100,22 @@ public final class StudyCostReport {
       throws IOException {
     List<String> arms = one.result().arms().stream().map(ArmResult::name).toList();
     Map<Integer, double[][]> blocks = new TreeMap<>();
+    Map<Integer, Integer> sets = new HashMap<>();
     for (Map<String, String> slice : one.slices()) {
       double[][] block =
           blocks.computeIfAbsent(
               Integer.valueOf(slice.getOrDefault("block", "")),
               fresh -> new double[2][arms.size()]);
+      // those of before had one set of connections
+      sets.put(
+          Integer.valueOf(slice.getOrDefault("block", "")),
+          Integer.valueOf(slice.getOrDefault("connections", "0")));
       int arm = arms.indexOf(slice.getOrDefault("arm", ""));
       block[0][arm] = Double.parseDouble(slice.getOrDefault("operations", ""));
       block[1][arm] = Double.parseDouble(slice.getOrDefault("counted_ns", "")) / 1e9;
     }
     BlockValues values = new BlockValues(arms.size());
-    blocks.values().forEach(block -> values.add(block[0], block[1]));
+    blocks.forEach((number, block) -> values.add(sets.getOrDefault(number, 0), block[0], block[1]));
     return ArmMeans.of(values);
   }
 

@@ -132,7 +132,7 @@ public final class Results {
   /** Half a second in which the arm did 500 operations, a tenth less for each arm. */
   private static Slice slice(int block, int arm) {
     return new Slice(
-        new Slice.Turn(block, arm, arm),
+        new Slice.Turn(block, arm, arm, 0),
         0,
         10_000_000,
         500_000_000,

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingRequest;
@@ -18,6 +19,7 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.Reconnectable;
 import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
@@ -82,6 +84,23 @@ public final class DrivenRun {
   /** On the first thread: table, connection, facts, protection at rest and of connections. */
   public void prepareFirst() throws Exception {
     preparation.orElseThrow().initFirst(workers.get(0));
+  }
+
+  /** Whether its connections can be closed and opened anew, once it's connected. */
+  public boolean isReconnectable() {
+    return !workers.isEmpty()
+        && workers.stream()
+            .allMatch(each -> Capabilities.find(each.db(), Reconnectable.class).isPresent());
+  }
+
+  /** On a worker's thread, between operations: leaves the store. */
+  public void disconnect(Worker worker) throws DBException {
+    Capabilities.find(worker.db(), Reconnectable.class).orElseThrow().disconnect();
+  }
+
+  /** On a worker's thread, once all have left: connects anew. */
+  public void reconnect(Worker worker) throws DBException {
+    Capabilities.find(worker.db(), Reconnectable.class).orElseThrow().connect();
   }
 
   /** Whether the data lives and dies with the process, and so is inserted by the run. */

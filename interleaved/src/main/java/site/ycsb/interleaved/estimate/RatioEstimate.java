@@ -18,13 +18,16 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * from block to block, whatever the noise. Therefore the error is that of independent blocks. Where
  * an arm has a slow state of its own, blocks resemble each other all the same. When their first
  * n^(1/3) autocorrelations sum to more than chance gives (10 %, one-sided), the long-run variance
- * by equally weighted cosines is taken instead, if it is larger.
+ * by equally weighted cosines is taken instead, if it is larger. And where all arms have connected
+ * anew at least {@value #MIN_SETS} times less one, what blocks of the same connections have in
+ * common is the luck of these connections: the error between sets of connections, with Student's
+ * quantile for their number, is taken if that interval is wider.
  *
  * <p>Sources: ratio of means, Cochran, Sampling Techniques, 3rd edition, 6.4; random order, Fisher,
- * The Design of Experiments, 1935, and Abedi and Brecht, ICPE 2017; long-run variance, Lazarus,
- * Lewis, Stock and Watson, Journal of Business &amp; Economic Statistics 36 (2018); the anytime
- * interval, Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Annals of Statistics 52 (2024),
- * theorem 2.2.
+ * The Design of Experiments, 1935, and Abedi and Brecht, ICPE 2017; sets of connections as
+ * clusters, Cochran, 9A; long-run variance, Lazarus, Lewis, Stock and Watson, Journal of Business
+ * &amp; Economic Statistics 36 (2018); the anytime interval, Waudby-Smith, Arbour, Sinha, Kennedy
+ * and Ramdas, Annals of Statistics 52 (2024), theorem 2.2.
  *
  * @param ratio arm by plain; NaN when plain or the arm has done nothing
  * @param error standard error of the ratio's logarithm; infinite when there are too few blocks
@@ -42,6 +45,9 @@ public record RatioEstimate(
     RatioInterval interval,
     RatioInterval anytime,
     int blocks) {
+
+  /** With fewer sets of connections nothing is known of how they differ. */
+  public static final int MIN_SETS = 6;
 
   /** With fewer blocks there is no interval. */
   static final int MIN_BLOCKS = 8;
@@ -91,6 +97,16 @@ public record RatioEstimate(
       if (longRun * wider > error * quantile) {
         error = longRun;
         freedom = cosines;
+        quantile = wider;
+      }
+    }
+    int sets = values.sets();
+    if (sets >= MIN_SETS) {
+      double between = errorOfSets(values, differences, sets);
+      double wider = quantile(sets - 1);
+      if (between * wider > error * quantile) {
+        error = between;
+        freedom = sets - 1;
         quantile = wider;
       }
     }
@@ -145,6 +161,15 @@ public record RatioEstimate(
       sum += value * value;
     }
     return sum;
+  }
+
+  /** Of a mean of differences, when those of the same connections count as one. */
+  private static double errorOfSets(BlockValues values, double[] differences, int sets) {
+    double[] sums = new double[values.lastSet() + 1];
+    for (int block = 0; block < differences.length; block++) {
+      sums[values.set(block)] += differences[block];
+    }
+    return Math.sqrt(square(sums) * sets / (sets - 1)) / differences.length;
   }
 
   private static boolean isAutocorrelated(double[] differences) {

@@ -138,6 +138,7 @@ public final class ResultFiles {
                 "block",
                 "position",
                 "arm",
+                "connections",
                 "start_ms",
                 "guard_ns",
                 "counted_ns",
@@ -171,6 +172,7 @@ public final class ResultFiles {
     cells.add(Integer.toString(slice.turn().block()));
     cells.add(Integer.toString(slice.turn().position()));
     cells.add(result.arms().get(slice.arm()).name());
+    cells.add(Integer.toString(slice.turn().connections()));
     cells.add(decimal(slice.startNanos() / 1e6));
     for (long number :
         new long[] {

@@ -34,8 +34,9 @@ public record Slice(
    * @param block from 0
    * @param position within the block, from 0
    * @param arm its index
+   * @param connections how often all arms had connected anew before
    */
-  public record Turn(int block, int position, int arm) {}
+  public record Turn(int block, int position, int arm, int connections) {}
 
   /** Latencies of the operations that have one, in sum. */
   public double latencyMicros() {

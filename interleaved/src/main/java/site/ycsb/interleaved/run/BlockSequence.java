@@ -30,6 +30,7 @@ final class BlockSequence {
   private final List<Arm> arms;
   private final StoresInUse stores;
   private final SliceRunner runner;
+  private final Reconnection reconnection;
   private final StopSignal stop;
   private final InterleavedProgress progress;
   private final StoppingRule rule;
@@ -46,12 +47,14 @@ final class BlockSequence {
       List<Arm> arms,
       StoresInUse stores,
       SliceRunner runner,
+      Reconnection reconnection,
       StopSignal stop,
       InterleavedProgress progress) {
     this.config = config;
     this.arms = List.copyOf(arms);
     this.stores = stores;
     this.runner = runner;
+    this.reconnection = reconnection;
     this.stop = stop;
     this.progress = progress;
     rule = new StoppingRule(config.limits().precision());
@@ -98,7 +101,7 @@ final class BlockSequence {
       if (stop.isRequested()) {
         return Ending.Reason.INTERRUPTED;
       }
-      if (more == 0) {
+      if (more == 0 && reconnection.isOftenEnough()) {
         return Ending.Reason.PRECISE;
       }
       if (storeIsGone()) {
@@ -107,6 +110,10 @@ final class BlockSequence {
       // a block that would end after the limit isn't begun
       if (nanos + blockNanos > maxNanos) {
         return Ending.Reason.TIME;
+      }
+      if (reconnection.isDue(nanos) && !reconnection.perform(nanos)) {
+        nanos = System.nanoTime() - startNanos;
+        return stop.isRequested() ? Ending.Reason.INTERRUPTED : Ending.Reason.FAILED;
       }
       if (stores.areSeveral() && nanos - flushedNanos >= flushNanos) {
         try {
@@ -127,7 +134,10 @@ final class BlockSequence {
     for (int index : order.next()) {
       Optional<SliceRunner.Outcome> outcome =
           runner.run(
-              arms.get(index), new Slice.Turn(block, position, index), guardNanos, countedNanos);
+              arms.get(index),
+              new Slice.Turn(block, position, index, reconnection.count()),
+              guardNanos,
+              countedNanos);
       if (outcome.isEmpty()) {
         return false;
       }

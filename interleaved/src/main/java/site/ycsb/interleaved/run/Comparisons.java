@@ -53,7 +53,8 @@ final class Comparisons {
     for (Map.Entry<String, LatencyBlocks> kind : findings.latencies().entrySet()) {
       for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
         for (PercentileEstimate estimate :
-            PercentileEstimate.of(kind.getValue(), arm, PERCENTILES, seed)) {
+            PercentileEstimate.of(
+                kind.getValue(), arm, PERCENTILES, findings.decisive().values().sets(), seed)) {
           all.add(percentile(kind.getKey(), kind.getValue().blocks(), estimate, arm));
         }
       }

@@ -95,6 +95,7 @@ final class Findings {
     byArm.sort((one, other) -> Integer.compare(one.slice().arm(), other.slice().arm()));
     for (Quantity quantity : quantities) {
       quantity.values.add(
+          block.get(0).slice().turn().connections(),
           byArm.stream().mapToDouble(one -> quantity.amount.applyAsDouble(one.slice())).toArray(),
           byArm.stream().mapToDouble(one -> quantity.base.applyAsDouble(one.slice())).toArray());
     }

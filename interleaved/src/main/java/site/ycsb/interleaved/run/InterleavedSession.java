@@ -221,7 +221,16 @@ public final class InterleavedSession {
     stores.flush();
     arms.forEach(arm -> arm.run().forgetFigures());
     progress.step("Measuring");
-    BlockSequence blocks = new BlockSequence(config, arms, stores, runner, stop, progress);
+    Reconnection reconnection =
+        new Reconnection(
+            arms,
+            threads,
+            runner,
+            stop,
+            new BlockOrder(arms.size(), ~config.seed()),
+            config.limits().maxDuration().toNanos());
+    BlockSequence blocks =
+        new BlockSequence(config, arms, stores, runner, reconnection, stop, progress);
     Instant started = Instant.now();
     Ending.Reason reason;
     try {
@@ -238,7 +247,8 @@ public final class InterleavedSession {
       console.err().println("No block was completed, so there are no results.");
       return ended(arms, threads);
     }
-    ResultMaker maker = new ResultMaker(config, arms, stores, blocks.findings());
+    ResultMaker maker =
+        new ResultMaker(config, arms, stores, blocks.findings(), reconnection.count());
     InterleavedResult result =
         maker.make(
             started, plan.get(), warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));

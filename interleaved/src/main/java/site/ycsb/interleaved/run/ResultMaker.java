@@ -32,12 +32,22 @@ final class ResultMaker {
   private final List<Arm> arms;
   private final StoresInUse stores;
   private final Findings findings;
+  private final int reconnections;
 
-  ResultMaker(InterleavedConfig config, List<Arm> arms, StoresInUse stores, Findings findings) {
+  /**
+   * @param reconnections how often all arms have connected anew
+   */
+  ResultMaker(
+      InterleavedConfig config,
+      List<Arm> arms,
+      StoresInUse stores,
+      Findings findings,
+      int reconnections) {
     this.config = config;
     this.arms = List.copyOf(arms);
     this.stores = stores;
     this.findings = findings;
+    this.reconnections = reconnections;
   }
 
   /**
@@ -117,9 +127,10 @@ final class ResultMaker {
     String after =
         String.format(
             Locale.ROOT,
-            "after %.0f s and %d blocks",
+            "after %.0f s and %d blocks%s",
             measured.toMillis() / 1e3,
-            findings.blocks());
+            findings.blocks(),
+            reconnections == 0 ? "" : " on " + (reconnections + 1) + " sets of connections");
     return switch (reason) {
       case PRECISE -> "precise enough " + after;
       case TIME -> "time was up " + after;

@@ -62,7 +62,7 @@ final class SliceRunner {
 
   /** Works before anything counts. */
   Optional<Outcome> practise(Arm arm, long nanos) throws InterruptedException {
-    return run(arm, new Slice.Turn(0, 0, arm.index()), 0, nanos);
+    return run(arm, new Slice.Turn(0, 0, arm.index(), 0), 0, nanos);
   }
 
   /**

@@ -37,7 +37,7 @@ class ResultFilesTest {
 
   private static Slice slice(int position, int arm, Map<String, LatencySummary> latencies) {
     return new Slice(
-        new Slice.Turn(0, position, arm),
+        new Slice.Turn(0, position, arm, 0),
         1_500_000L * position,
         10,
         200,
@@ -77,12 +77,12 @@ class ResultFilesTest {
   void csv_slices_areLinesWithEmptyCellsForWhatAnArmDidNot() {
     assertEquals(
         List.of(
-            "block,position,arm,start_ms,guard_ns,counted_ns,operations,all_operations,slice_ns,"
+            "block,position,arm,connections,start_ms,guard_ns,counted_ns,operations,all_operations,slice_ns,"
                 + "client_threads_cpu_ns,client_process_cpu_ns,steal_ticks,ticks,gc_count,gc_ms,"
                 + "cassandra_cpu_ns,read_count,read_mean_us,read_p50_us,read_p95_us,read_p99_us,"
                 + "read_max_us",
-            "0,0,control,0.000,10,200,7,9,300,40,50,1,70,2,3,60,7,1.250,1.000,2.000,3.000,4.000",
-            "0,1,plain,1.500,10,200,7,9,300,40,50,1,70,2,3,60,,,,,,"),
+            "0,0,control,0,0.000,10,200,7,9,300,40,50,1,70,2,3,60,7,1.250,1.000,2.000,3.000,4.000",
+            "0,1,plain,0,1.500,10,200,7,9,300,40,50,1,70,2,3,60,,,,,,"),
         ResultFiles.csv(result()).lines().toList());
   }
 

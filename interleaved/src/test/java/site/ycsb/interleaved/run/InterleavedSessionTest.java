@@ -45,6 +45,7 @@ class InterleavedSessionTest {
     SimulatedTablesDB.TABLES.clear();
     SimulatedTablesDB.DROPPED.clear();
     SimulatedTablesDB.LOADED.clear();
+    SimulatedTablesDB.CONNECTIONS.clear();
     SimulatedStore.EVENTS.clear();
   }
 
@@ -178,6 +179,48 @@ class InterleavedSessionTest {
     assertEquals(1, outcome.exitCode(), said());
     assertTrue(said().contains("Trying other.\nERROR: it has no such protection"), said());
     assertEquals(Set.of(), SimulatedTablesDB.LOADED, said());
+  }
+
+  @Test
+  void run_storeThatCanReconnect_drawsEveryArmsConnectionsAnewSeveralTimes() {
+    maxDuration = Duration.ofSeconds(8);
+    InterleavedSession.Outcome outcome =
+        run(SimulatedTablesDB.class.getName(), Map.of("label", "o"), "label=p");
+    assertEquals(0, outcome.exitCode(), said());
+    List<String> connections = List.copyOf(SimulatedTablesDB.CONNECTIONS);
+    // three arms of two threads
+    int times = connections.size() / 12;
+    assertTrue(times >= 2, said());
+    for (int time = 0; time < times; time++) {
+      List<String> one = connections.subList(12 * time, 12 * time + 12);
+      assertEquals(6, one.subList(0, 6).stream().filter(each -> each.startsWith("-")).count());
+      assertEquals(
+          List.of("+o", "+o", "+p", "+p", "+p", "+p"),
+          one.subList(6, 12).stream().sorted().toList());
+    }
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertTrue(
+        result.ending().sentence().endsWith(" on " + (times + 1) + " sets of connections"),
+        result.ending().sentence());
+    result.arms().forEach(arm -> assertEquals(0, arm.work().failed(), arm.name()));
+  }
+
+  @Test
+  void run_armThatCannotReconnect_endsWithItsReason() {
+    InterleavedSession.Outcome outcome =
+        run(SimulatedTablesDB.class.getName(), Map.of("simulated.rejects.again", "true"));
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(said().contains("it takes nobody any more"), said());
+    assertEquals(
+        Ending.Reason.FAILED,
+        outcome.result().orElseThrow(() -> new AssertionError(said())).ending().reason());
+  }
+
+  @Test
+  void run_storeThatCannotReconnect_keepsItsConnections() {
+    InterleavedResult result =
+        run(SIMULATED, Map.of()).result().orElseThrow(() -> new AssertionError(said()));
+    assertTrue(result.ending().sentence().endsWith(" blocks"), result.ending().sentence());
   }
 
   /** As many as a run by itself may have, and a trial of a study may not. */

@@ -10,6 +10,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.Reconnectable;
 import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.schema.SchemaAdmin;
@@ -20,19 +21,26 @@ import site.ycsb.testing.doubles.AnsweringDB;
 
 /** A store elsewhere, whose tables have to be made. */
 public final class SimulatedTablesDB extends AnsweringDB
-    implements SchemaSource, PropertySource, ServerlessStore {
+    implements SchemaSource, PropertySource, ServerlessStore, Reconnectable {
   static final Property<Boolean> REJECTS =
       Property.bool("simulated.rejects", "false", "Nobody can connect.");
+  static final Property<Boolean> REJECTS_AGAIN =
+      Property.bool("simulated.rejects.again", "false", "Nobody can connect once more.");
 
   static final Set<String> TABLES = new ConcurrentSkipListSet<>();
   static final List<String> DROPPED = new CopyOnWriteArrayList<>();
+
+  /** What connected anew and left, in its order, by its label. */
+  static final List<String> CONNECTIONS = new CopyOnWriteArrayList<>();
+
+  private boolean connected;
 
   /** Those of which a record was inserted. */
   static final Set<String> LOADED = new ConcurrentSkipListSet<>();
 
   @Override
   public List<Property<?>> properties() {
-    return List.of(REJECTS);
+    return List.of(REJECTS, REJECTS_AGAIN);
   }
 
   @Override
@@ -40,6 +48,22 @@ public final class SimulatedTablesDB extends AnsweringDB
     if (Boolean.parseBoolean(getProperties().getProperty(REJECTS.key()))) {
       throw new DBException("no", new StoreUnavailableException("it has no such protection"));
     }
+    connected = true;
+  }
+
+  @Override
+  public void disconnect() {
+    connected = false;
+    CONNECTIONS.add("-" + getProperties().getProperty("label", ""));
+  }
+
+  @Override
+  public void connect() throws DBException {
+    if (Boolean.parseBoolean(getProperties().getProperty(REJECTS_AGAIN.key()))) {
+      throw new DBException("no", new StoreUnavailableException("it takes nobody any more"));
+    }
+    connected = true;
+    CONNECTIONS.add("+" + getProperties().getProperty("label", ""));
   }
 
   @Override
@@ -50,7 +74,7 @@ public final class SimulatedTablesDB extends AnsweringDB
 
   @Override
   protected Status answer() {
-    return Status.OK;
+    return connected ? Status.OK : Status.ERROR;
   }
 
   @Override

@@ -2,11 +2,13 @@ package site.ycsb.workloads;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.generator.RandomSource;
 import site.ycsb.spi.run.ClientShare;
+import site.ycsb.workloads.fields.RecordShape;
 
 /** What a {@link CoreWorkload} is configured to do; checked as a whole. Immutable. */
 final class CoreConfig {
@@ -57,7 +59,7 @@ final class CoreConfig {
           CoreWorkload.DATA_INTEGRITY_PROPERTY,
           CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT,
           "Whether values are made so that they can be verified, and are verified when they are"
-              + " read. Needs fieldlengthdistribution=constant, in load and run.");
+              + " read. Needs fieldlengthdistribution=constant or fields, in load and run.");
   static final Property<Integer> INSERTION_RETRY_LIMIT =
       Property.integer(
           CoreWorkload.INSERTION_RETRY_LIMIT,
@@ -81,9 +83,13 @@ final class CoreConfig {
           "Whether loading goes on after a record that couldn't be inserted.");
 
   final String table;
-  final String fieldNamePrefix;
-  final int fieldCount;
+  final FieldNames fieldNames;
+
+  /** How long values are, where there is no shape. */
   final FieldLengths fieldLengths;
+
+  /** What the fields are when each is one of its own. */
+  final Optional<RecordShape> shape;
 
   /** Whether values can be verified. */
   final boolean verifiable;
@@ -125,8 +131,9 @@ final class CoreConfig {
     fieldLengths = FieldLengths.from(settings);
     keys = RecordKeys.from(settings);
     mix = OperationMix.from(settings);
+    shape = shape(settings);
     verifiable = settings.get(DATA_INTEGRITY);
-    if (verifiable && !fieldLengths.isConstant()) {
+    if (verifiable && shape.isEmpty() && !fieldLengths.isConstant()) {
       settings.reject(
           DATA_INTEGRITY,
           "has to be false when field lengths vary",
@@ -136,8 +143,13 @@ final class CoreConfig {
     inserted = share.inserted(settings);
     long earlier = inserted.stream().mapToLong(Long::longValue).max().orElse(0) * share.clients();
     table = settings.get(TABLE);
-    fieldNamePrefix = settings.get(FIELD_NAME_PREFIX);
-    fieldCount = settings.get(FIELD_COUNT);
+    fieldNames =
+        shape
+            .map(given -> new FieldNames(given.names()))
+            .orElseGet(
+                () ->
+                    FieldNames.numbered(
+                        settings.get(FIELD_NAME_PREFIX), settings.get(FIELD_COUNT)));
     requests = RequestKeys.from(settings, keys, mix, earlier);
     scanLengths = ScanLengths.from(settings);
     readAll = settings.get(READ_ALL_FIELDS);
@@ -153,6 +165,23 @@ final class CoreConfig {
             .map(seed -> RandomSource.seeded(share.seed(seed)))
             .orElseGet(RandomSource::perThread);
     settings.throwIfAny();
+  }
+
+  /** The fields' own shape, which leaves nothing to say for properties of all fields. */
+  private static Optional<RecordShape> shape(Settings settings) {
+    Property<?> given =
+        settings.isGiven(RecordShape.FIELDS) ? RecordShape.FIELDS : RecordShape.SAMPLE;
+    if (settings.isGiven(given)) {
+      List<Property<?>> ofAllFields = new ArrayList<>(FieldLengths.PROPERTIES);
+      ofAllFields.addAll(List.of(FIELD_COUNT, FIELD_NAME_PREFIX));
+      for (Property<?> property : ofAllFields) {
+        settings.rejectIfGiven(
+            property,
+            given.key() + " gives the fields, their names and lengths",
+            "Leave it out, or " + given.key());
+      }
+    }
+    return RecordShape.find(settings);
   }
 
   /** The number of the first record that this client inserts when it loads. */
@@ -178,6 +207,7 @@ final class CoreConfig {
                 SharedProperties.DO_TRANSACTIONS,
                 SharedProperties.SEED));
     all.addAll(FieldLengths.PROPERTIES);
+    all.addAll(RecordShape.PROPERTIES);
     all.addAll(RecordKeys.PROPERTIES);
     all.addAll(OperationMix.PROPERTIES);
     all.addAll(RequestKeys.PROPERTIES);

@@ -181,7 +181,8 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     keys = config.keys;
     measurements = Measurements.of(p);
     table = config.table;
-    fieldcount = config.fieldCount;
+    fieldNames = config.fieldNames;
+    fieldcount = fieldNames.list().size();
     readallfields = config.readAll;
     writeallfields = config.writeAll;
     orderedinserts = keys.ordered();
@@ -197,14 +198,16 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     keychooser = RandomSource.use(random, config.requests.generator(transactioninsertkeysequence));
     fieldchooser = RandomSource.use(random, new UniformLongGenerator(0, fieldcount - 1));
     scanlength = RandomSource.use(random, config.scanLengths.generator());
-    fieldNames = new FieldNames(config.fieldNamePrefix, config.fieldCount);
-    fieldValues = new FieldValues(fieldNames, config.verifiable, random);
+    fieldValues = new FieldValues(fieldNames, config.verifiable, config.shape, random);
     Notices notices = RunContext.of(p).notices();
     insertion = new Insertion(config.keepGoing, notices, this::isStopRequested);
     unverified = new UnverifiedNotice(notices);
     rowVerifier =
         new RowVerifier(
-            fieldNames, () -> (int) fieldlengthgenerator.sampleLong(), unverified::giveDifference);
+            fieldNames,
+            () -> (int) fieldlengthgenerator.sampleLong(),
+            config.shape,
+            unverified::giveDifference);
     config.fieldLengths.notice().ifPresent(notices::warn);
     if (config.transactions) {
       config.mix.effective().ifPresent(notices::info);

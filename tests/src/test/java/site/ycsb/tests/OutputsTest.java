@@ -113,6 +113,7 @@ class OutputsTest {
           "cluster.token.file",
           "encryption.fips.jar",
           "fieldlengthhistogram",
+          "fields.sample",
           "keytab",
           "krb5.conf",
           "store.folder");

@@ -15,6 +15,7 @@ final class MachineFiles {
           "keytab",
           "krb5.conf",
           "fieldlengthhistogram",
+          "fields.sample",
           "store.folder");
 
   /** What a client writes: of several on one machine, each would write over the others'. */

@@ -21,6 +21,7 @@ import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.workloads.CoreWorkload;
 import site.ycsb.workloads.SharedProperties;
+import site.ycsb.workloads.fields.RecordShape;
 
 /**
  * What this machine and the JVM's heap can hold. One thread too many ends the JVM, or the machine
@@ -135,8 +136,14 @@ public final class MachineLimits {
     }
   }
 
-  /** At least; encryption makes values longer. */
+  /** At least, but about where fields have lengths of their own; encryption makes values longer. */
   private static long bytesPerRecord(SourcedProperties properties) {
+    Optional<RecordShape> shape = RecordShape.find(new Settings(properties));
+    if (shape.isPresent()) {
+      return BYTES_PER_RECORD
+          + shape.get().names().size() * BYTES_PER_FIELD
+          + (long) shape.get().meanBytes();
+    }
     long fields =
         number(
             properties,

@@ -1,6 +1,7 @@
 package site.ycsb.crypto.config;
 
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Numbers;
 import site.ycsb.spi.run.ClientShare;
 
@@ -45,7 +46,15 @@ public record PlannedWorkload(
               ? seconds * MAX_OPERATIONS_PER_SECOND * clients(properties)
               : Double.MAX_VALUE;
     }
-    return (long) ((records + operations) * number(properties, "fieldcount", 10));
+    return (long) ((records + operations) * fields(properties));
+  }
+
+  /** Those of fields, each of which has a colon, or fieldcount. */
+  private static double fields(Properties properties) {
+    @Nullable String own = properties.getProperty("fields");
+    return own == null
+        ? number(properties, "fieldcount", 10)
+        : own.chars().filter(character -> character == ':').count();
   }
 
   private static double clients(Properties properties) {

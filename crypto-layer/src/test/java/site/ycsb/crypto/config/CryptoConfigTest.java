@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -342,6 +344,23 @@ final class CryptoConfigTest {
       properties.set("maxexecutiontime", seconds, "-p");
       properties.set("fieldcount", "10", "-p");
     }
+    properties.set("dotransactions", "true", "-p");
+    assertEquals(expected, CryptoConfig.from(properties).mayExceedNonces());
+  }
+
+  /** 2^32 values under a key are too many: 60 seconds of three fields aren't, of eighty are. */
+  @ParameterizedTest
+  @CsvSource({"3, false", "80, true"})
+  void mayExceedNonces_fieldsOfTheirOwn_areCounted(int fields, boolean expected) {
+    properties.set("encryption.cipher", "AES/GCM/NoPadding", "-p");
+    properties.set("recordcount", "1000", "-p");
+    properties.set("maxexecutiontime", "60", "-p");
+    properties.set(
+        "fields",
+        IntStream.range(0, fields)
+            .mapToObj(i -> "f" + i + ":text(20..200)")
+            .collect(Collectors.joining(",")),
+        "-p");
     properties.set("dotransactions", "true", "-p");
     assertEquals(expected, CryptoConfig.from(properties).mayExceedNonces());
   }

@@ -21,6 +21,7 @@ import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.WrappingLayer;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.CoreWorkload;
+import site.ycsb.workloads.fields.RecordShape;
 
 /** The properties of an arm: those that all have, its own, and a table of its own. */
 final class ArmProperties {
@@ -39,6 +40,8 @@ final class ArmProperties {
           CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
           CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY,
           CoreWorkload.FIELD_NAME_PREFIX,
+          RecordShape.FIELDS.key(),
+          RecordShape.SAMPLE.key(),
           CoreWorkload.DATA_INTEGRITY_PROPERTY,
           CoreWorkload.INSERT_ORDER_PROPERTY,
           CoreWorkload.ZERO_PADDING_PROPERTY);

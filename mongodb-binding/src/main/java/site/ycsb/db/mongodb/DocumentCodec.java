@@ -7,27 +7,23 @@ import org.bson.BsonBinary;
 import org.bson.BsonBinarySubType;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
-import org.bson.BsonInvalidOperationException;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.StringByteIterator;
 
 /**
- * Carries records between YCSB's maps and documents: the key in {@code _id} as a string, or as a
+ * Makes documents of records, and what asks for them: the key in {@code _id} as a string, or as a
  * binary value where it is bytes; each field at the top as a binary value of subtype 0, or of
- * subtype 6 where the driver has encrypted it. Immutable.
+ * subtype 6 where the driver has encrypted it. Immutable. {@link RecordReader} is the way back.
  *
- * <p>Cost: a value written is copied out of its iterator once; a value read is not copied after the
- * driver has taken it off the wire.
+ * <p>Cost: a value written is copied out of its iterator once.
  */
 final class DocumentCodec {
   static final String ID = "_id";
 
   private static final BsonInt32 INCLUDED = new BsonInt32(1);
-  private static final byte ENCRYPTED = BsonBinarySubType.ENCRYPTED.getValue();
 
   private final boolean keysAsBytes;
   private final BsonBinarySubType subtype;
@@ -83,17 +79,6 @@ final class DocumentCodec {
         : new BsonString(key);
   }
 
-  /** The key of a document; empty when it is one of another type. */
-  String keyOf(BsonDocument document) {
-    BsonValue id = document.get(ID);
-    if (keysAsBytes) {
-      return id instanceof BsonBinary bytes
-          ? new String(bytes.getData(), StandardCharsets.ISO_8859_1)
-          : "";
-    }
-    return id instanceof BsonString text ? text.getValue() : "";
-  }
-
   /**
    * What a read has to return; null is everything.
    *
@@ -111,29 +96,6 @@ final class DocumentCodec {
       projection.append(field, INCLUDED);
     }
     return projection;
-  }
-
-  /**
-   * Adds the fields of a document to a result: its binary values but the key.
-   *
-   * @throws BsonInvalidOperationException when the driver has encrypted one, and this run doesn't,
-   *     or when it should have encrypted one and hasn't
-   */
-  void decode(BsonDocument document, Map<String, ByteIterator> result) {
-    for (Map.Entry<String, BsonValue> field : document.entrySet()) {
-      if (subtype == BsonBinarySubType.ENCRYPTED
-          && !field.getKey().equals(ID)
-          && !field.getValue().isBinary()) {
-        throw new BsonInvalidOperationException("a value isn't one that the driver has encrypted");
-      }
-      if (field.getValue() instanceof BsonBinary value && !field.getKey().equals(ID)) {
-        if (value.getType() == ENCRYPTED && subtype != BsonBinarySubType.ENCRYPTED) {
-          throw new BsonInvalidOperationException(
-              "the values are encrypted by a driver, and csfle-mongodb reads them");
-        }
-        result.put(field.getKey(), new ByteArrayByteIterator(value.getData()));
-      }
-    }
   }
 
   private BsonDocument append(BsonDocument document, Map<String, ByteIterator> values) {

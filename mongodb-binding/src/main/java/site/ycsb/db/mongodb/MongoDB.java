@@ -62,6 +62,7 @@ public final class MongoDB extends SessionDB<MongoSession>
   private boolean encrypted;
   private @Nullable LostWrites lostInserts;
   private DocumentCodec codec = new DocumentCodec(false);
+  private RecordReader records = new RecordReader(false);
   private @Nullable List<String> scannedKeys;
 
   /** A thread's DB that isn't connected yet. */
@@ -117,15 +118,15 @@ public final class MongoDB extends SessionDB<MongoSession>
       return unusable(fields);
     }
     try {
-      @Nullable BsonDocument document =
+      @Nullable DocumentBytes document =
           collection(table)
-              .find(codec.key(key))
+              .find(codec.key(key), DocumentBytes.class)
               .projection(DocumentCodec.projection(fields))
               .first();
       if (document == null) {
         return Status.NOT_FOUND;
       }
-      codec.decode(document, result);
+      records.read(document, result);
       return Status.OK;
     } catch (RuntimeException e) {
       return failed(e);
@@ -148,20 +149,18 @@ public final class MongoDB extends SessionDB<MongoSession>
     if (scannedKeys != null) {
       scannedKeys.clear();
     }
-    FindIterable<BsonDocument> found =
+    FindIterable<DocumentBytes> found =
         collection(table)
-            .find(codec.keysFrom(startkey))
+            .find(codec.keysFrom(startkey), DocumentBytes.class)
             .sort(BY_KEY)
             .limit(recordcount)
             .projection(DocumentCodec.projection(fields));
-    try (MongoCursor<BsonDocument> documents = found.iterator()) {
+    try (MongoCursor<DocumentBytes> documents = found.iterator()) {
       while (documents.hasNext()) {
-        BsonDocument document = documents.next();
-        HashMap<String, ByteIterator> record = new HashMap<>(2 * document.size());
-        codec.decode(document, record);
-        result.add(record);
+        DocumentBytes document = documents.next();
+        result.add(records.record(document));
         if (scannedKeys != null) {
-          scannedKeys.add(codec.keyOf(document));
+          scannedKeys.add(records.keyOf(document, codec.keysAsBytes()));
         }
       }
       return Status.OK;
@@ -239,6 +238,7 @@ public final class MongoDB extends SessionDB<MongoSession>
   void keepEncrypted(boolean keys) {
     encrypted = true;
     codec = new DocumentCodec(keys, BsonBinarySubType.ENCRYPTED);
+    records = new RecordReader(true);
   }
 
   /** The run's session, once this is initialised. */

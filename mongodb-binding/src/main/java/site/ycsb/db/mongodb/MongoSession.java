@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.bson.BsonDocument;
+import org.bson.codecs.configuration.CodecRegistries;
+import org.bson.codecs.configuration.CodecRegistry;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
 import site.ycsb.db.session.FailureNotices;
@@ -21,6 +23,11 @@ import site.ycsb.spi.tls.TlsState;
 
 /** An open client of a server, for one database. Thread-safe. */
 final class MongoSession implements StoreSession {
+  private static final CodecRegistry WITH_DOCUMENT_BYTES =
+      CodecRegistries.fromRegistries(
+          CodecRegistries.fromCodecs(new DocumentBytes.Reading()),
+          MongoClientSettings.getDefaultCodecRegistry());
+
   private final MongoClient client;
   private final MongoClientSettings settings;
   private final MongoDatabase database;
@@ -39,7 +46,7 @@ final class MongoSession implements StoreSession {
     this.config = config;
     this.server = server;
     this.failures = new FailureNotices("MongoDB", notices);
-    this.database = client.getDatabase(config.database());
+    this.database = client.getDatabase(config.database()).withCodecRegistry(WITH_DOCUMENT_BYTES);
   }
 
   /**
@@ -77,7 +84,10 @@ final class MongoSession implements StoreSession {
     return database;
   }
 
-  /** A collection, whether or not it exists. Every operation uses the run's write concern. */
+  /**
+   * A collection, whether or not it exists. Every operation uses the run's write concern; what is
+   * found can be asked for as {@link DocumentBytes}.
+   */
   MongoCollection<BsonDocument> collection(String name) {
     return database.getCollection(name, BsonDocument.class);
   }

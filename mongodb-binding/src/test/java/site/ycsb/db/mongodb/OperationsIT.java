@@ -12,6 +12,7 @@ import com.mongodb.client.model.Filters;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +84,30 @@ class OperationsIT {
 
     assertEquals(
         Map.of("field0", "plain bytes", "field1", ""), test().read(TABLE, "from YCSB", null));
+  }
+
+  @Test
+  void read_fieldsOfOtherTypes_areLeftOut() {
+    String longName = "n".repeat(1000);
+    collection()
+        .insertOne(
+            new Document("_id", "foreign")
+                .append("text", "a")
+                .append("number", 1)
+                .append("nothing", null)
+                .append("date", Instant.EPOCH)
+                .append("list", List.of(new Binary(new byte[] {1}), "b"))
+                .append("nested", new Document("field0", new Binary(new byte[] {2})))
+                .append(longName, "long".getBytes(StandardCharsets.UTF_8))
+                .append("field0", "bytes".getBytes(StandardCharsets.UTF_8)));
+
+    assertEquals(Map.of(longName, "long", "field0", "bytes"), test().read(TABLE, "foreign", null));
+    assertEquals(
+        Map.of("field0", "bytes"),
+        test().read(TABLE, "foreign", Set.of("field0", "nested", "nothing", "text")));
+    assertEquals(
+        List.of(Map.of(longName, "long", "field0", "bytes")),
+        test().scan(TABLE, "foreign", 1, null));
   }
 
   @Test

@@ -73,18 +73,26 @@ final class CostReport {
     Map<String, Object> model = new HashMap<>();
     model.put("started", result.setup().started().replaceFirst("\\.[0-9]+", ""));
     model.put("ending", result.ending().sentence());
-    model.put("sentences", sentences(result));
+    model.putAll(found(result.comparisons()));
     model.put("warnings", result.soundness().warnings());
-    model.put("comparisons", result.comparisons().stream().map(CostReport::row).toList());
     model.put("arms", result.arms().stream().map(this::arm).toList());
     model.put("servers", servers());
     model.put("slices", slices());
     return model;
   }
 
+  /** What a page says of comparisons. */
+  static Map<String, Object> found(List<Comparison> comparisons) {
+    return Map.of(
+        "sentences",
+        sentences(comparisons),
+        "comparisons",
+        comparisons.stream().map(CostReport::row).toList());
+  }
+
   /** What was found, the largest cost first. */
-  static List<String> sentences(InterleavedResult result) {
-    return result.comparisons().stream()
+  static List<String> sentences(List<Comparison> comparisons) {
+    return comparisons.stream()
         .filter(comparison -> comparison.quantity().decisive())
         .sorted(Comparator.comparingDouble(CostReport::cost).reversed())
         .map(comparison -> comparison.conclusion().sentence())

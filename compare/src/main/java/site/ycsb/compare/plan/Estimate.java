@@ -42,7 +42,7 @@ public final class Estimate {
     Configuration configuration = trial.configuration();
     if (study.interleaving().isPresent()) {
       double warmUp = warmUp(commands.warmUp(configuration), rate(configuration));
-      double loads = (2 + trial.arms().size()) * configuration.records() / STORE_RATE;
+      double loads = (2 + trial.arms().size()) * configuration.records() / possible(configuration);
       return seconds(START_SECONDS + warmUp + loads).plus(study.interleaving().get().maxDuration());
     }
     double rate = rate(configuration);
@@ -140,13 +140,18 @@ public final class Estimate {
   }
 
   private double rate(Configuration configuration) {
-    boolean inProcess = commands.store(new Server(configuration.store(), false)).inProcess();
-    double threads =
-        Math.min(MAX_USEFUL_THREADS, (double) configuration.threads() * configuration.clients());
-    double possible = inProcess ? IN_PROCESS_RATE : STORE_RATE * Math.sqrt(threads);
+    double possible = possible(configuration);
     return configuration.target() > 0
         ? Math.min(possible, (double) configuration.target())
         : possible;
+  }
+
+  /** As fast as it goes, with all threads. */
+  private double possible(Configuration configuration) {
+    boolean inProcess = commands.store(new Server(configuration.store(), false)).inProcess();
+    double threads =
+        Math.min(MAX_USEFUL_THREADS, (double) configuration.threads() * configuration.clients());
+    return inProcess ? IN_PROCESS_RATE : STORE_RATE * Math.sqrt(threads);
   }
 
   private static Duration seconds(double seconds) {

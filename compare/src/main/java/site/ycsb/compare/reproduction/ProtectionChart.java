@@ -1,34 +1,27 @@
 package site.ycsb.compare.reproduction;
 
-import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Scale;
+import site.ycsb.compare.interleaved.Passes;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.compare.statistics.Interval;
-import site.ycsb.compare.trial.DamagedFileException;
-import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 
 /** The throughput that each protection leaves on each real store, by published results. */
@@ -58,8 +51,6 @@ final class ProtectionChart {
 
   /** What is said in place of the name of plain's second arm. */
   private static final String CONTROL = "plain again";
-
-  private static final JsonMapper MAPPER = new JsonMapper();
 
   private final List<Cell> cells;
   private final List<String> caption;
@@ -96,36 +87,29 @@ final class ProtectionChart {
   /** Of protections that took turns; empty when the results are of trials. */
   private static List<Cell> inTurns(Path folder) throws IOException {
     List<Cell> cells = new ArrayList<>();
-    for (Path part : PublishedParts.folders(folder)) {
-      Path file = part.resolve(Summary.FILE_NAME);
-      for (JsonNode one : JsonObjectFile.read(file, "a study's summary").path("measurements")) {
-        try {
-          Configuration plain = MAPPER.treeToValue(one.path("plain"), Configuration.class);
-          Set<String> controls = new HashSet<>();
-          for (JsonNode arm : one.path("result").path("arms")) {
-            if (arm.path("role").asText().equals(ArmResult.Role.CONTROL.name())) {
-              controls.add(arm.path("name").asText());
-            }
-          }
-          for (JsonNode node : one.path("result").path("comparisons")) {
-            Comparison found = MAPPER.treeToValue(node, Comparison.class);
-            @Nullable Double ratio = found.values().ratio();
-            if (found.quantity().decisive() && ratio != null) {
-              cells.add(
-                  new Cell(
-                      plain.store(),
-                      plain.workload(),
-                      controls.contains(found.arm()) ? CONTROL : found.arm(),
-                      ratio,
-                      interval(found.interval())));
-            }
-          }
-        } catch (JacksonException e) {
-          throw new DamagedFileException(file, "isn't the summary of an interleaved study", e);
-        }
+    Passes.read(
+            PublishedParts.folders(folder).stream()
+                .map(part -> part.resolve(Summary.FILE_NAME))
+                .toList())
+        .forEach((plain, passes) -> cells.addAll(cells(plain, passes)));
+    cells.sort(Comparator.comparing(Cell::store).thenComparing(Cell::workload));
+    return cells;
+  }
+
+  private static List<Cell> cells(Configuration plain, Passes passes) {
+    List<Cell> cells = new ArrayList<>();
+    for (Comparison found : passes.comparisons()) {
+      @Nullable Double ratio = found.values().ratio();
+      if (found.quantity().decisive() && ratio != null) {
+        cells.add(
+            new Cell(
+                plain.store(),
+                plain.workload(),
+                passes.isControl(found.arm()) ? CONTROL : found.arm(),
+                ratio,
+                interval(found.interval())));
       }
     }
-    cells.sort(Comparator.comparing(Cell::store).thenComparing(Cell::workload));
     return cells;
   }
 

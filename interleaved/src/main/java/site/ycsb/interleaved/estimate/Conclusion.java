@@ -31,6 +31,9 @@ import site.ycsb.interleaved.result.Comparison;
  * @param high upper end
  */
 public record Conclusion(Kind kind, double low, double high) {
+  /** Of the interval by which plain against plain is judged. */
+  public static final double CONTROL_CONFIDENCE = 0.99;
+
   /** What an interval says. */
   public enum Kind {
     /** The whole interval is a cost. */
@@ -82,6 +85,11 @@ public record Conclusion(Kind kind, double low, double high) {
                   : " adds at most " + up(high) + " % to the " + quantity.name() + ".");
       case OPEN -> open(subject, quantity) + wouldTake(more);
     };
+  }
+
+  /** The conclusion as results have it, with this sentence. */
+  public Comparison.Verdict verdict(String sentence) {
+    return new Comparison.Verdict(kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), sentence);
   }
 
   private String cost(Comparison.Quantity quantity) {
@@ -162,17 +170,16 @@ public record Conclusion(Kind kind, double low, double high) {
   /**
    * What the control says of the whole result, with the interval that it is judged by.
    *
-   * @param control estimate of plain against plain
+   * @param shown of plain against plain, at {@link #CONTROL_CONFIDENCE}
    */
-  public static String controlSentence(RatioEstimate control, Comparison.Quantity quantity) {
-    RatioInterval shown = control.interval(0.99);
+  public static String controlSentence(RatioInterval shown, Comparison.Quantity quantity) {
     if (!Double.isFinite(shown.high())) {
       return "Plain against plain: there is too little data.";
     }
     String range =
         String.format(
             Locale.ROOT, "%+.1f to %+.1f %%", 100 * (shown.low() - 1), 100 * (shown.high() - 1));
-    return control.controlFails()
+    return !shown.contains(1)
         ? "Plain against plain differs in "
             + quantity.name()
             + " ("

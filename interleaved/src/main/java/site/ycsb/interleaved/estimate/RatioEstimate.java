@@ -244,6 +244,6 @@ public record RatioEstimate(
    * sound results, 1 is said to fail for each quantity that has a control.
    */
   public boolean controlFails() {
-    return !interval(0.99).contains(1);
+    return !interval(Conclusion.CONTROL_CONFIDENCE).contains(1);
   }
 }

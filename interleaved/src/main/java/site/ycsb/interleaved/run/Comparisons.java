@@ -82,10 +82,10 @@ final class Comparisons {
               shown(interval),
               shown(estimate.anytime()),
               estimate.blocks(),
-              new Comparison.Verdict(
-                  kind(conclusion),
+              conclusion.verdict(
                   arm == BlockValues.CONTROL
-                      ? Conclusion.controlSentence(estimate, compared)
+                      ? Conclusion.controlSentence(
+                          estimate.interval(Conclusion.CONTROL_CONFIDENCE), compared)
                       : sentence(conclusion, arms.get(arm), compared, more))));
     }
     return comparisons;
@@ -114,18 +114,13 @@ final class Comparisons {
         shown(estimate.interval()),
         shown(estimate.interval()),
         blocks,
-        new Comparison.Verdict(
-            kind(conclusion), sentence(conclusion, arms.get(arm), compared, Duration.ZERO)));
+        conclusion.verdict(sentence(conclusion, arms.get(arm), compared, Duration.ZERO)));
   }
 
   private String sentence(
       Conclusion conclusion, Arm arm, Comparison.Quantity compared, Duration more) {
     boolean ownServer = !arm.servers().equals(arms.get(0).servers());
     return conclusion.sentence(arm.config().title(), compared, more) + (ownServer ? ONE_START : "");
-  }
-
-  private static String kind(Conclusion conclusion) {
-    return conclusion.kind().name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static Comparison.Interval shown(RatioInterval interval) {

@@ -97,14 +97,22 @@ public final class InterleavedSession {
         }
       }
       for (Arm arm : arms) {
-        stop.onRequest(() -> arms.forEach(each -> each.run().workload().requestStop()));
+        stopsThem(arms);
         progress.step("Preparing " + arm.name());
         stores.lease(arm);
         if (stop.isRequested()) {
           return ExitCode.INTERRUPTED.code();
         }
+      }
+      // by the seed, which is the pass's: else plain's records lie first in every one
+      for (int index : new BlockOrder(arms.size(), config.seed()).next()) {
+        Arm arm = arms.get(index);
+        stopsThem(arms);
         loader.load(
             arm.config(), ArmProperties.of(config, arm.config()), stores.of(arm), console.err());
+        if (stop.isRequested()) {
+          return ExitCode.INTERRUPTED.code();
+        }
       }
       return measure(config, arms, stores, results);
     } catch (InterruptedException e) {
@@ -116,6 +124,11 @@ public final class InterleavedSession {
         RunContext.of(arm.run().properties()).close();
       }
     }
+  }
+
+  /** A request to stop ends them from now on, and not what was configured meanwhile. */
+  private void stopsThem(List<Arm> arms) {
+    stop.onRequest(() -> arms.forEach(each -> each.run().workload().requestStop()));
   }
 
   private void configure(InterleavedConfig config, ArmConfig arm, List<Arm> arms, Problems problems)

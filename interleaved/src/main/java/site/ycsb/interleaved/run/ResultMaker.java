@@ -80,7 +80,9 @@ final class ResultMaker {
     RatioEstimate control = findings.control();
     boolean controlHolds = !control.controlFails();
     if (!controlHolds) {
-      warnings.add(Conclusion.controlSentence(control, findings.decisive().compared()));
+      warnings.add(
+          Conclusion.controlSentence(
+              control.interval(Conclusion.CONTROL_CONFIDENCE), findings.decisive().compared()));
       exitCode = ExitCode.worse(exitCode, ExitCode.FAILED.code());
     }
     warnings.addAll(findings.drifts());

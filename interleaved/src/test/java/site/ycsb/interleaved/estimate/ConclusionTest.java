@@ -71,6 +71,8 @@ class ConclusionTest {
             RatioInterval.UNBOUNDED,
             101);
 
-    assertEquals(sentence, Conclusion.controlSentence(control, THROUGHPUT));
+    assertEquals(
+        sentence,
+        Conclusion.controlSentence(control.interval(Conclusion.CONTROL_CONFIDENCE), THROUGHPUT));
   }
 }

@@ -339,7 +339,7 @@ final class StudyParser {
       return List.of();
     }
     @Nullable YamlNode node = keys.get(MEASURE);
-    if (node != null && bounds == null) {
+    if (node != null && (bounds == null || bounds.items().isEmpty())) {
       node.reject("needs bounds", "Add 'slo: [READ p99 < 10 ms]'");
     }
     @Nullable YamlNode targets = keys.get(TARGETS);

@@ -50,7 +50,9 @@ class InterleavedStudyFileTest {
             "",
             new Binding.Server(Optional.empty(), List.of(), List.of()),
             Binding.Namespace.NONE);
-    return new StudyFile(folder.resolve("workloads"), List.of(memory), Set.of()).read(file);
+    Study study = new StudyFile(folder.resolve("workloads"), List.of(memory), Set.of()).read(file);
+    assertEquals(List.of(), StudySchema.problems(text));
+    return study;
   }
 
   @Test

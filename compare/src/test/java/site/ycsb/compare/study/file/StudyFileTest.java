@@ -200,6 +200,13 @@ class StudyFileTest extends StudyFileFixture {
   }
 
   @Test
+  void read_capacityWithAnEmptyListOfBounds_isAProblem() {
+    String message = problems(SMALLEST + "measure: capacity\nslo: []\n");
+
+    assertTrue(message.contains("measure=capacity (one.yaml, line 5): needs bounds"), message);
+  }
+
+  @Test
   void read_boundsThatCantBeRead_areAllReportedWithTheirLines() {
     String message =
         problems(

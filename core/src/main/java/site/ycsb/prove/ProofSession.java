@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectingThread;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
@@ -71,7 +72,9 @@ public final class ProofSession {
     CanaryFindings findings = new CanaryFindings();
     try (ProofStores stores = ProofStores.open(choice, properties, ORIGIN, stop)) {
       Look look = new Look(folders(stores, options), kindOfStore, findings);
-      ProofOutcome outcome = proveOn(choice, request, options, stores, look);
+      ConnectingThread connecting = new ConnectingThread(request);
+      ProofOutcome outcome =
+          connecting.perform(() -> proveOn(choice, request, options, stores, look, connecting));
       if (options.dataFolder().isEmpty() && stores.endWithCommand()) {
         stores.stop();
         look.at("stopped");
@@ -125,7 +128,8 @@ public final class ProofSession {
       BindingRequest request,
       Options options,
       ProofStores stores,
-      Look look)
+      Look look,
+      ConnectingThread connecting)
       throws Exception {
     SourcedProperties properties = request.properties();
     SecureRandom random = new SecureRandom();
@@ -138,14 +142,16 @@ public final class ProofSession {
                 Canaries.make(random, options.records(), FIELDS),
                 choice.dbClass(),
                 properties,
-                elsewhere);
+                elsewhere,
+                connecting);
         CanaryTable control =
             CanaryTable.open(
                 CONTROL_TABLE + mark,
                 Canaries.make(random, options.records(), FIELDS),
                 choice.binding().className(),
                 stores.controlProperties(),
-                elsewhere)) {
+                elsewhere,
+                connecting)) {
       BindingSession.checkConnected(
           subject.db(), properties, SUBJECT_TABLE + mark, request.binding());
       Promise promise =

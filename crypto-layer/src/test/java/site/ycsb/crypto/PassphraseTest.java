@@ -29,6 +29,7 @@ import site.ycsb.crypto.config.KeysetEnvironment;
 import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
+import site.ycsb.spi.run.UserQuestion;
 
 /** A key file under a passphrase: from a file, from the terminal, by the environment. */
 final class PassphraseTest {
@@ -268,7 +269,8 @@ final class PassphraseTest {
     PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
     Terminal terminal =
         question -> {
-          questions.add(question);
+          // no time passes for a store meanwhile
+          questions.add(question + (UserQuestion.isOpen() ? "" : "unannounced"));
           return typed.isEmpty() ? null : typed.remove().toCharArray();
         };
     return new KeyCommand(

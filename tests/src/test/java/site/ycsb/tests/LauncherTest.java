@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** bin/ycsb with a java that prints its arguments, in folders with a blank in their names. */
 class LauncherTest {
@@ -338,5 +339,32 @@ class LauncherTest {
 
     assertEquals("from PATH\n", call.errors());
     assertEquals(typed, call.clientArguments());
+  }
+
+  /** A signal to the launcher's process, which is Java's later on, as it looks for Java. */
+  @ParameterizedTest
+  @ValueSource(strings = {"TERM", "HUP", "INT"})
+  void start_signalBeforeJava_endsWith130AndStartsNone(String signal) throws Exception {
+    Path process = temp.resolve("process");
+    installation.addTool(
+        "java",
+        "#!/bin/sh",
+        "[ \"$1\" = -version ] || exit 99",
+        "read -r id <'" + process + "'",
+        "kill -" + signal + " \"$id\"",
+        "echo 'openjdk version \"17.0.1\"' >&2");
+    installation.addTool(
+        "started",
+        "#!/bin/sh",
+        "echo $$ >'" + process + "'",
+        // what started the tests may ignore signals, and shells leave those ignored
+        "exec /usr/bin/env --default-signal=TERM,HUP,INT '"
+            + installation.home().resolve("bin/ycsb")
+            + "' \"$@\"");
+    FakeInstallation.Call call =
+        installation.start(
+            installation.home().resolveSibling("tools of a folder/started"), List.of("help"));
+
+    assertEquals(130, call.exitCode(), call.errors());
   }
 }

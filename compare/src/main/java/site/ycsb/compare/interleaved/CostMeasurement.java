@@ -161,8 +161,23 @@ public final class CostMeasurement {
         .forEach(out::println);
   }
 
-  private int write(InterleavedResult result, String title, Path folder) {
+  /** The folder or, where something was put into it meanwhile, one with a number beside it. */
+  static Path stillFree(Path folder) throws IOException {
+    Path free = folder;
+    for (int i = 2; Files.exists(free) && !(Files.isDirectory(free) && isEmpty(free)); i++) {
+      Path given = folder.toAbsolutePath().normalize();
+      free = given.resolveSibling(given.getFileName() + "-" + i);
+    }
+    return free;
+  }
+
+  private int write(InterleavedResult result, String title, Path wanted) {
+    Path folder = wanted;
     try {
+      folder = stillFree(wanted);
+      if (!folder.equals(wanted)) {
+        err.println("WARNING: " + wanted + " isn't empty any more, so results go to " + folder);
+      }
       ResultFiles.write(result, folder);
       WholeFile.replace(folder.resolve(CostReport.FILE_NAME), CostReport.html(result, title));
       err.println("Report: " + folder.resolve(CostReport.FILE_NAME));

@@ -302,6 +302,9 @@ final class StudyRun {
     checkStop(false);
     try (ClientGroup running = runner.start(server, commands)) {
       journal.started(planned.name(), attempt, running.handle(), commands.first().commandLine());
+      if (planned.isInterleaved()) {
+        progress.follow(running.errorFile());
+      }
       result = runner.await(running);
     }
     warnings.show(result);

@@ -8,6 +8,7 @@ import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
@@ -106,6 +107,7 @@ public final class BindingSession {
       throws UnknownDBException {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
+    settings.get(ConnectLimit.PROPERTY);
     LocalStore.PROPERTIES.forEach(settings::find);
     DB probe = DbLoader.probe(choice.dbClass(), properties);
     checkValues(probe, properties, settings);

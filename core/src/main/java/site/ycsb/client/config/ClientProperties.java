@@ -2,6 +2,7 @@ package site.ycsb.client.config;
 
 import java.util.ArrayList;
 import java.util.List;
+import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
@@ -150,7 +151,8 @@ public final class ClientProperties {
                 AtRest.PROPERTY,
                 Tls.PROPERTY,
                 MAX_EXECUTION_SECONDS,
-                MAX_FAILURE_SECONDS));
+                MAX_FAILURE_SECONDS,
+                ConnectLimit.PROPERTY));
     all.addAll(LocalStore.PROPERTIES);
     all.addAll(SharedProperties.ALL);
     all.addAll(ClientShare.PROPERTIES);

@@ -134,6 +134,9 @@ public final class MistypedKeys {
     } else {
       complete = false;
     }
+    // then only the binding and the client read anything
+    boolean noWorkload =
+        workload.isEmpty() && properties.getProperty(ClientProperties.WORKLOAD.key()) == null;
     Set<String> known = new TreeSet<>(clientKeys);
     known.addAll(keys(described));
     Set<String> reported = new HashSet<>();
@@ -173,7 +176,9 @@ public final class MistypedKeys {
       boolean told = complete || inUse.contains(prefix(key));
       Optional<String> protection = near(key, PROTECTIONS);
       boolean address =
-          handedOn ? names.isDriversAddress(key) : told && names.isAddress(key, value);
+          handedOn
+              ? names.isDriversAddress(key)
+              : (told || noWorkload) && names.isAddress(key, value);
       if (ledAstray && address) {
         problems.add(
             key,
@@ -196,6 +201,13 @@ public final class MistypedKeys {
             .ifPresent(
                 nearest ->
                     warn(key, origin, "handed on to the driver as it is" + didYouMean(nearest)));
+      } else if (ledAstray && !told && names.isAddress(key, value)) {
+        warn(
+            key,
+            origin,
+            "looks like the address of a server, but a local store is used for "
+                + binding.mainName()
+                + didYouMean(names.address(key)));
       } else {
         Optional<String> meant =
             names.meant(key).or(() -> told ? anyNear(key, known) : near(key, clientKeys));

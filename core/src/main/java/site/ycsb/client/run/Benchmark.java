@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import site.ycsb.Workload;
+import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.capacity.LoadSearch;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
@@ -45,6 +46,7 @@ import site.ycsb.spi.CryptoTotals;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.run.RunCheck;
 
 /**
@@ -71,6 +73,7 @@ final class Benchmark {
   private Optional<String> finding = Optional.empty();
   private List<ServiceLevels.Judgement> judgements = List.of();
   private Optional<WarmUpReport> warmUpReport = Optional.empty();
+  private Optional<StoreUnavailableException> notConnected = Optional.empty();
   private boolean storeGone;
   private OptionalDouble warmUpPerSecond = OptionalDouble.empty();
 
@@ -255,12 +258,29 @@ final class Benchmark {
 
   /** Everything before the first operation that counts; false when there won't be one. */
   private boolean prepare(Preparation preparation) throws InterruptedException {
-    return done(crew.beginFirst(preparation::initFirst))
-        && done(crew.beginOthers(Worker::init))
+    return connected(crew.beginFirst(preparation::initFirst))
+        && connected(crew.beginOthers(Worker::init))
         && (!preparation.needsFilling() || done(crew.begin(preparation::fill)))
-        && done(crew.beginFirst(preparation::check))
+        && connected(crew.beginFirst(preparation::check))
         && looked(preparation)
         && (!config.transactions() || !config.warmUp().isWanted() || warmUp());
+  }
+
+  /** Waits for a step of connecting, which may never end. */
+  private boolean connected(Crew.Step step) throws InterruptedException {
+    ConnectLimit limit = run.connectLimit();
+    step.await(
+        () -> {
+          notConnected = limit.exceeded(step.working());
+          return notConnected.isPresent() || stop.isRequested();
+        });
+    if (notConnected.isPresent()) {
+      crew.interrupt();
+      step.await(Crew.AFTER_INTERRUPT_MILLIS);
+      storeGone = true;
+      return false;
+    }
+    return done(step);
   }
 
   /** By a read that may never end, as any operation. */
@@ -445,10 +465,10 @@ final class Benchmark {
       console.err().println("ERROR: " + unreached.get());
       return ExitCode.CONFIGURATION.code();
     }
-    if (failures.isEmpty()) {
+    if (failures.isEmpty() && notConnected.isEmpty()) {
       return ExitCode.FAILED.code();
     }
-    Failure first = new Failure(failures.get(0));
+    Failure first = new Failure(notConnected.isPresent() ? notConnected.get() : failures.get(0));
     first.print(console.err());
     return first.exitCode();
   }

@@ -3,7 +3,9 @@ package site.ycsb.client.run;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -97,6 +99,7 @@ final class Crew implements AutoCloseable {
 
   private Step begin(List<Member> performers, Task task) {
     Step step = new Step(performers.size());
+    step.working.addAll(performers);
     for (Member member : performers) {
       member.tasks.add(
           () -> {
@@ -105,6 +108,7 @@ final class Crew implements AutoCloseable {
             } catch (Throwable e) {
               failures.add(e);
             } finally {
+              step.working.remove(member);
               step.remaining.countDown();
             }
           });
@@ -167,6 +171,7 @@ final class Crew implements AutoCloseable {
   /** A step that has begun. */
   static final class Step {
     private final CountDownLatch remaining;
+    private final Set<Thread> working = ConcurrentHashMap.newKeySet();
 
     Step(int performers) {
       remaining = new CountDownLatch(performers);
@@ -194,6 +199,11 @@ final class Crew implements AutoCloseable {
 
     long missing() {
       return remaining.getCount();
+    }
+
+    /** The threads that aren't done. */
+    Set<Thread> working() {
+      return Set.copyOf(working);
     }
   }
 

@@ -9,6 +9,7 @@ import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.RunConfig;
@@ -74,6 +75,11 @@ public final class DrivenRun {
         Optional.of(
             new Preparation(
                 run, workers.get(0).db(), store.isLocal(), store.isLocal() || ownTable));
+  }
+
+  /** For a step of connecting that begins now. */
+  public ConnectLimit connectLimit() {
+    return run.connectLimit();
   }
 
   /** What the binding reports of server, driver and protection, once it's connected. */

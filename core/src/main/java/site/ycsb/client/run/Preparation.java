@@ -22,6 +22,7 @@ import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.run.RunCheck;
+import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
 import site.ycsb.spi.store.LocalStore;
@@ -219,6 +220,7 @@ final class Preparation {
   void forgetFigures(DB firstDb) {
     run.measurements().reset();
     run.retryCounts().reset();
+    RunContext.of(run.properties()).notices().forgetReasons();
     Capabilities.find(firstDb, ReportSource.class).ifPresent(ReportSource::resetFigures);
   }
 }

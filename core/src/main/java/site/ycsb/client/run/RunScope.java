@@ -13,6 +13,7 @@ import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.chain.RetryCounts;
@@ -243,6 +244,11 @@ final class RunScope implements AutoCloseable {
     return retries.isOn()
         ? new RetryingDB(called, retries, retryCounts, workload()::isStopRequested, Timer.SYSTEM)
         : called;
+  }
+
+  /** For a step of connecting that begins now. */
+  ConnectLimit connectLimit() {
+    return ConnectLimit.begin(request);
   }
 
   LayerSwitch.Choice choice() {

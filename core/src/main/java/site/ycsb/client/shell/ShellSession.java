@@ -5,10 +5,12 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
+import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectingThread;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
@@ -42,38 +44,48 @@ public final class ShellSession {
 
   /** Serves until the input ends; tells the exit code. */
   public int run(BindingRequest request) {
-    return session.runChecked(
-        request,
-        choice ->
-            attempt(
-                choice,
-                request.properties(),
-                CommandArguments.of(request.binding(), request.properties())));
+    return session.runChecked(request, choice -> attempt(choice, request));
   }
 
-  private int attempt(LayerSwitch.Choice choice, SourcedProperties properties, String arguments)
-      throws Exception {
+  private int attempt(LayerSwitch.Choice choice, BindingRequest request) throws Exception {
+    SourcedProperties properties = request.properties();
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {
       Measurements.setProperties(properties);
       DB db = DbLoader.measured(choice.dbClass(), properties);
-      if (store.isLocal()) {
-        new SchemaGate(true, arguments, choice.binding().namespaceKey(), properties, console.err())
-            .pass(db, WorkloadFactory.planOf(properties), empty -> db.init());
-      } else {
-        db.init();
-      }
-      try {
-        String table =
-            properties.getProperty(
-                CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT);
-        BindingSession.checkConnected(db, properties, table, arguments);
-        checkRecords(db, properties);
-        serve(db, table);
-      } finally {
-        db.cleanup();
-      }
+      ConnectingThread connecting = new ConnectingThread(request);
+      return connecting.perform(
+          () -> {
+            String arguments = CommandArguments.of(request.binding(), properties);
+            connecting.connect(
+                () -> connect(db, store, choice.binding().namespaceKey(), properties, arguments));
+            try {
+              String table =
+                  properties.getProperty(
+                      CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT);
+              BindingSession.checkConnected(db, properties, table, arguments);
+              checkRecords(db, properties);
+              serve(db, table);
+            } finally {
+              db.cleanup();
+            }
+            return ExitCode.OK.code();
+          });
     }
-    return ExitCode.OK.code();
+  }
+
+  private void connect(
+      DB db,
+      StoreUse store,
+      Optional<String> namespaceKey,
+      SourcedProperties properties,
+      String arguments)
+      throws Exception {
+    if (store.isLocal()) {
+      new SchemaGate(true, arguments, namespaceKey, properties, console.err())
+          .pass(db, WorkloadFactory.planOf(properties), empty -> db.init());
+    } else {
+      db.init();
+    }
   }
 
   /**

@@ -157,6 +157,37 @@ class MistypedKeysTest {
         problems::toString);
   }
 
+  /** A shell needs no workload. */
+  @ParameterizedTest
+  @CsvSource({"whereitis, db1:9042", "hosst, db1"})
+  void check_addressWithoutAWorkload_isRejectedToo(String key, String value) {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set(key, value, "-p");
+    Problems problems = new Problems();
+    new MistypedKeys(List.of(), new PrintStream(said, true, UTF_8))
+        .check(
+            withLocalStore("cassandra", "hosts"),
+            properties,
+            CASSANDRA,
+            Optional.empty(),
+            problems);
+    assertEquals(List.of(key), problems.list().stream().map(Problem::key).toList());
+  }
+
+  /** It may be the workload's, which can't tell. */
+  @ParameterizedTest
+  @CsvSource({"whereitis, db1:9042", "hosst, db1", "host, db1"})
+  void check_addressThatAWorkloadMayRead_isWarnedAbout(String key, String value) {
+    assertEquals(
+        List.of(), problems(withLocalStore("cassandra", "hosts"), CASSANDRA, SILENT, key, value));
+    assertEquals(
+        "WARNING: "
+            + key
+            + " (-p): looks like the address of a server, but a local store is used for cassandra."
+            + " Did you mean hosts?",
+        said.toString(UTF_8).strip());
+  }
+
   @ParameterizedTest
   @CsvSource({
     "start, 12:30",

@@ -19,7 +19,7 @@ import site.ycsb.testing.doubles.AnsweringDB;
  * (every third operation fails), fiftieth (every fiftieth does), batched (every third fails, others
  * are accepted into a batch), throw, hang, no-inserts (inserts fail), half-inserts (every second
  * insert fails), deaf (hangs and can't be interrupted), late-deaf (from its second operation on),
- * decryption, init-* (fails to start).
+ * decryption, init-* (fails to start, or doesn't end to).
  */
 public class AskedDB extends AnsweringDB {
   private String asked = "ok";
@@ -39,6 +39,12 @@ public class AskedDB extends AnsweringDB {
           throw new DBException(
               "wrong",
               new ConfigurationException(new Problem("k", "v", "-p", "has to be w", "Mend it")));
+      case "init-hang" -> hang(false);
+      case "init-hang-later" -> {
+        if (!Thread.currentThread().getName().equals("client-0")) {
+          hang(true);
+        }
+      }
       case "init-failed" -> throw new DBException("it didn't start");
       default -> {}
     }

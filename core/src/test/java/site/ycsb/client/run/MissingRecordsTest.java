@@ -17,6 +17,7 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.run.RunContext;
 import site.ycsb.testing.doubles.AnsweringDB;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -155,6 +156,32 @@ class MissingRecordsTest extends RunFixture {
         ("workload=site.ycsb.workloads.CoreWorkload insertorder=ordered updateproportion=0 " + more)
             .split("[ =]", -1);
     return run(Of300Records.class.getName(), given);
+  }
+
+  /** Its reads aren't among what is counted. */
+  @Test
+  void run_lookFailsOtherwiseThanTheRun_reasonIsTheRuns() {
+    String[] given =
+        ("workload=site.ycsb.workloads.CoreWorkload insertorder=ordered readproportion=0"
+                + " updateproportion=0.95 insertproportion=0.05 asked=no-inserts")
+            .split("[ =]", -1);
+    assertEquals(1, run(FailingReads.class.getName(), given), this::err);
+    assertTrue(
+        err().contains("INSERT operations failed with ERROR, first: duplicate key of the test"),
+        err());
+  }
+
+  /** Reads fail, for a reason of their own. */
+  public static final class FailingReads extends AskedDB {
+    /** Made by the client, by name. */
+    public FailingReads() {}
+
+    @Override
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      RunContext.of(getProperties()).notices().keepReason("ERROR", "of a read");
+      return Status.ERROR;
+    }
   }
 
   /** Has the first 300 records; updates and scans of others succeed. */

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -39,6 +40,22 @@ class RunEndTest extends RunFixture {
         err().contains("Waiting up to 9 s for the last operations of 1 of 1 threads to end"),
         err());
     assertFalse(err().contains("were left behind"), err());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"init-hang, client-0", "init-hang-later, client-1"})
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_connectingThatNeverEnds_isGivenUp(String asked, String thread) {
+    assertEquals(1, run("asked", asked, "connect.limit", "1", "threadcount", "2"), this::err);
+    assertTrue(
+        err()
+            .matches(
+                "(?s).*ERROR: the binding site\\.ycsb\\.client\\.run\\.AskedDB hasn't connected,[^;]*"
+                    + " after 1 s \\(connect\\.limit\\), so it's given up; thread "
+                    + thread
+                    + " is in site\\.ycsb\\.client\\.run\\.AskedDB\\.hang\\(.*"),
+        err());
+    assertEquals(2, err().split("ERROR", -1).length, err());
   }
 
   @Test

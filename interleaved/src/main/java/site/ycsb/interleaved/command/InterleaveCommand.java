@@ -81,13 +81,7 @@ public final class InterleaveCommand implements Subcommand {
   }
 
   private int measure(InterleavedConfig config, Optional<Path> folder) {
-    InterleavedProgress progress =
-        new InterleavedProgress() {
-          @Override
-          public void step(String what) {
-            console.err().println(what + ".");
-          }
-        };
+    InterleavedProgress progress = new PrintedProgress(console.err(), System::nanoTime);
     InterleavedSession.Outcome outcome =
         new InterleavedSession(
                 BindingCatalog.find(console.err()), console, new StopSignal(), progress)

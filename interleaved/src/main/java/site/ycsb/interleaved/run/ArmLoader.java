@@ -69,7 +69,8 @@ final class ArmLoader {
           try (SliceThreads crew = new SliceThreads(1)) {
             try {
               // tables stay until every arm is known to be possible
-              crew.first(thread -> connect(arm, load, false), stop::isRequested);
+              crew.first(
+                  thread -> connect(arm, load, false), load.connectLimit(), stop::isRequested);
             } finally {
               crew.finish(1, thread -> load.workers().get(0).cleanup());
             }
@@ -138,11 +139,13 @@ final class ArmLoader {
                   connect(arm, load, ours);
                   loaded[0] = !anew && isLoaded(load);
                 },
+                load.connectLimit(),
                 stopped);
         if (ready && !loaded[0]) {
           long records = load.config().amount().operations();
           err.println("Loading " + records + " records for " + arm.name() + ".");
-          if (crew.others(threads, thread -> workers.get(thread).init(), stopped)) {
+          if (crew.others(
+              threads, thread -> workers.get(thread).init(), load.connectLimit(), stopped)) {
             Supplier<Optional<String>> watch = load.watch();
             crew.all(
                 threads,

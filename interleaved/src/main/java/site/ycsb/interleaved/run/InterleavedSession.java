@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
@@ -179,10 +180,11 @@ public final class InterleavedSession {
     DrivenRun run = arm.run();
     List<Worker> workers = run.workers();
     int count = workers.size();
-    return threads.first(thread -> run.prepareFirst(), stop::isRequested)
-        && threads.others(count, thread -> workers.get(thread).init(), stop::isRequested)
-        && threads.all(count, thread -> run.fill(workers.get(thread)), stop::isRequested)
-        && threads.first(thread -> run.check(), stop::isRequested);
+    BooleanSupplier stopped = stop::isRequested;
+    return threads.first(thread -> run.prepareFirst(), run.connectLimit(), stopped)
+        && threads.others(count, thread -> workers.get(thread).init(), run.connectLimit(), stopped)
+        && threads.all(count, thread -> run.fill(workers.get(thread)), stopped)
+        && threads.first(thread -> run.check(), run.connectLimit(), stopped);
   }
 
   private int failureCode(SliceThreads threads) {

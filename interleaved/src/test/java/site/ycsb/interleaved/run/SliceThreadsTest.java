@@ -8,12 +8,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import site.ycsb.client.binding.ConnectLimit;
+import site.ycsb.config.SourcedProperties;
 
 @Timeout(60)
 class SliceThreadsTest {
-  private static final SliceThreads.Patience SHORT = new SliceThreads.Patience(20, 20, 20, 20);
+  private static final SliceThreads.Patience SHORT = new SliceThreads.Patience(20, 20, 20);
   private static final SliceThreads.Patience PATIENT_AFTERWARDS =
-      new SliceThreads.Patience(20, 20, 20, 50_000);
+      new SliceThreads.Patience(20, 20, 50_000);
 
   @Test
   void slice_allThreads_areAwaited() throws InterruptedException {
@@ -82,10 +84,18 @@ class SliceThreadsTest {
   @Test
   void first_connectingThatNeverEnds_isGivenUp() throws InterruptedException {
     CountDownLatch never = new CountDownLatch(1);
+    SourcedProperties properties = new SourcedProperties();
+    properties.set(ConnectLimit.PROPERTY.key(), "1", "test");
     try (SliceThreads threads = new SliceThreads(2, PATIENT_AFTERWARDS)) {
-      assertFalse(threads.first(thread -> never.await(), () -> false));
+      assertFalse(
+          threads.first(
+              thread -> never.await(), ConnectLimit.begin("other", properties), () -> false));
       String why = String.valueOf(threads.failure().orElseThrow().getMessage());
-      assertTrue(why.startsWith("connecting to the store"), why);
+      assertTrue(
+          why.matches(
+              "the binding other hasn't connected.* after 1 s \\(connect\\.limit\\).*; thread"
+                  + " client-0 is in site\\.ycsb\\.interleaved\\.run\\.SliceThreadsTest\\..*"),
+          why);
       assertFalse(threads.isHanging());
     }
   }

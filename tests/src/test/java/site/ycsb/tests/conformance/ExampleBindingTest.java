@@ -3,12 +3,15 @@ package site.ycsb.tests.conformance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.testing.client.InProcessClient;
@@ -74,5 +77,24 @@ final class ExampleBindingTest {
     assertEquals(
         "core-" + dependency.group(1) + ".jar",
         String.valueOf(Path.of(System.getProperty("ycsb.published.core")).getFileName()));
+  }
+
+  /**
+   * A build of this repository has fetched them, so that the example is built without a network.
+   */
+  @Test
+  void pom_plugins_areThoseOfThisRepository() throws Exception {
+    Set<String> ours = plugins(EXAMPLE.resolve("../../pom.xml"));
+    Set<String> examples = plugins(EXAMPLE.resolve("pom.xml"));
+    assertEquals(5, examples.size(), examples::toString);
+    assertTrue(ours.containsAll(examples), () -> examples + " of " + ours);
+  }
+
+  private static Set<String> plugins(Path pom) throws IOException {
+    return Pattern.compile("<artifactId>(maven-[a-z]+-plugin)</artifactId>\\s*<version>([^<]*)<")
+        .matcher(Files.readString(pom))
+        .results()
+        .map(found -> found.group(1) + " " + found.group(2))
+        .collect(Collectors.toSet());
   }
 }

@@ -99,9 +99,13 @@ final class Reconnection {
     for (int index : order.next()) {
       DrivenRun run = arms.get(index).run();
       List<Worker> workers = run.workers();
-      if (!threads.first(thread -> run.reconnect(workers.get(thread)), stop::isRequested)
+      if (!threads.first(
+              thread -> run.reconnect(workers.get(thread)), run.connectLimit(), stop::isRequested)
           || !threads.others(
-              workers.size(), thread -> run.reconnect(workers.get(thread)), stop::isRequested)) {
+              workers.size(),
+              thread -> run.reconnect(workers.get(thread)),
+              run.connectLimit(),
+              stop::isRequested)) {
         return false;
       }
     }

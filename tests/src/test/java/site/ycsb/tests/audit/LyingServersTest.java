@@ -20,7 +20,7 @@ import site.ycsb.audit.network.LiveNetwork;
 import site.ycsb.audit.network.ProbeSockets;
 import site.ycsb.audit.result.AuditReport;
 import site.ycsb.audit.result.RecordingTrail;
-import site.ycsb.audit.result.Weakness;
+import site.ycsb.audit.result.AuditReport.Weakness;
 import site.ycsb.db.cassandra.audit.CassandraAuditor;
 import site.ycsb.db.cassandra.audit.CassandraTarget;
 import site.ycsb.db.mongodb.MongoDB;

@@ -22,7 +22,7 @@ import site.ycsb.audit.result.AuditReport;
 import site.ycsb.audit.result.RecordingTrail;
 import site.ycsb.audit.result.AuditReport.Weakness;
 import site.ycsb.db.cassandra.audit.CassandraAuditor;
-import site.ycsb.db.cassandra.audit.CassandraTarget;
+import site.ycsb.db.cassandra.audit.CassandraAuditor.CassandraTarget;
 import site.ycsb.db.mongodb.MongoDB;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;

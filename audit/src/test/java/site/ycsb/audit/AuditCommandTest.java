@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.BasicDB;
+import site.ycsb.audit.AuditArguments.RequiredFeatures;
 import site.ycsb.audit.result.AuditReport;
 import site.ycsb.audit.result.RecordingTrail;
 import site.ycsb.client.command.Console;

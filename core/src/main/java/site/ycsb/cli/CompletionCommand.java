@@ -1,9 +1,11 @@
 package site.ycsb.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -89,5 +91,106 @@ final class CompletionCommand implements ExitingCommand {
     }
     syntax.subcommands().forEach((name, each) -> command.addSubcommand(name, model(each)));
     return command;
+  }
+
+  /**
+   * The script by which the shell fish completes commands and options, which picocli doesn't make.
+   */
+  private static final class FishScript {
+    /**
+     * The first words that are commands tell which options there are. PROGRAM stands for its name.
+     */
+    private static final String FUNCTIONS =
+        """
+        function __PROGRAM_command
+            set -l command
+            set -l words (commandline -opc)
+            set -e words[1]
+            for word in $words
+                contains -- (string join -- ' ' $command $word) $__PROGRAM_commands; or break
+                set -a command $word
+            end
+            echo "$command"
+        end
+
+        function __PROGRAM_is
+            set -l command (__PROGRAM_command)
+            test "$command" = "$argv"
+        end
+
+        """;
+
+    private final String program;
+    private final Map<String, String> summaries;
+    private final List<String> commands = new ArrayList<>();
+    private final List<String> rules = new ArrayList<>();
+
+    /**
+     * A script for a program.
+     *
+     * @param program the name that it's called by; of letters only
+     * @param summaries of its commands by their names; those of subcommands have none
+     */
+    FishScript(String program, Map<String, String> summaries) {
+      this.program = program;
+      this.summaries = summaries;
+    }
+
+    /** The script that completes this. */
+    String of(CommandSyntax syntax) {
+      add("", syntax);
+      return "# Completes "
+          + program
+          + " in fish: source this file, or put it into ~/.config/fish/completions/.\n\nset -g __"
+          + program
+          + "_commands "
+          + commands.stream().map(FishScript::quoted).collect(Collectors.joining(" "))
+          + "\n\n"
+          + FUNCTIONS.replace("PROGRAM", program)
+          + rules.stream().map(rule -> rule + "\n").collect(Collectors.joining());
+    }
+
+    private void add(String command, CommandSyntax syntax) {
+      String rule =
+          "complete -c " + program + " -n " + quoted(("__" + program + "_is " + command).strip());
+      for (CommandSyntax.Option option : syntax.options()) {
+        rules.add(rule + names(option) + value(option));
+      }
+      syntax
+          .subcommands()
+          .forEach(
+              (name, each) -> {
+                String whole = (command + " " + name).strip();
+                String summary = summaries.getOrDefault(whole, "");
+                commands.add(whole);
+                rules.add(
+                    rule + " -f -a " + name + (summary.isEmpty() ? "" : " -d " + quoted(summary)));
+                add(whole, each);
+              });
+    }
+
+    private static String names(CommandSyntax.Option option) {
+      return option.names().stream().map(FishScript::name).collect(Collectors.joining());
+    }
+
+    /** A short one, one with a single dash all the same, or a long one. */
+    private static String name(String option) {
+      if (option.startsWith("--")) {
+        return " -l " + option.substring(2);
+      }
+      return (option.length() == 2 ? " -s " : " -o ") + option.substring(1);
+    }
+
+    private static String value(CommandSyntax.Option option) {
+      return switch (option.value()) {
+        case NONE -> "";
+        case FILE -> " -r -F";
+        case ANY -> " -x";
+      };
+    }
+
+    private static String quoted(String text) {
+      return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+    }
   }
 }

@@ -5,6 +5,8 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import site.ycsb.capacity.search.CapacityEstimate.Limit;
+import site.ycsb.capacity.search.RateStage.Purpose;
 
 /**
  * Which rate is tried next, and what is found. Doubles until a rate isn't held, halves the interval

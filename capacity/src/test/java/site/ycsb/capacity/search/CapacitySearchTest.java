@@ -10,6 +10,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.capacity.search.CapacityEstimate.Limit;
+import site.ycsb.capacity.search.CapacitySearch.WindowLog;
 import site.ycsb.capacity.search.SimulatedStore.Stalls;
 
 /** Searches on stores whose capacity is known, in simulated time. */

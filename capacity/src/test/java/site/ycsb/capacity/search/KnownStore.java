@@ -7,6 +7,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import site.ycsb.capacity.search.CapacitySearch.WindowLog;
 import site.ycsb.capacity.search.SimulatedStore.Stalls;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.capacity.OpenLoop;

@@ -25,6 +25,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.config.Problem;
+import site.ycsb.db.cassandra.CassandraConfig.TlsConfig;
 
 class CassandraConfigTest {
 

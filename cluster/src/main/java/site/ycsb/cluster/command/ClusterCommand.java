@@ -4,11 +4,16 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import site.ycsb.client.command.NumberOptions;
+import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
@@ -93,6 +98,44 @@ public final class ClusterCommand implements Subcommand {
     public void run() {
       throw new CommandLine.ParameterException(
           spec.commandLine(), help ? "" : "the command is missing: token");
+    }
+  }
+
+  /** {@code bin/ycsb cluster token}. */
+  @Command(
+      name = "token",
+      description = {
+        "Creates the secret that lets client machines join a cluster, and encrypts what they"
+            + " exchange.",
+        "Copy the file to each machine, and name it by -p cluster.token.file=<file>. Whoever has it"
+            + " can join: keep it like a private key."
+      })
+  private static final class TokenCommand implements Callable<Integer> {
+    private final PrintStream out;
+
+    @Option(
+        names = {"-h", "--help"},
+        usageHelp = true,
+        description = "Shows this.")
+    @SuppressWarnings("unused") // picocli asks for it
+    private boolean helpRequested;
+
+    @Parameters(
+        index = "0",
+        paramLabel = "<file>",
+        description = "The file to create; an existing one is never overwritten.")
+    private Path file = Path.of("");
+
+    TokenCommand(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+      ClusterToken token = ClusterToken.create(file);
+      out.println("Created the token " + token.fingerprint() + " in " + file + ".");
+      out.println("It is a secret: copy it to each client machine, and to no one else.");
+      return 0;
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.cluster.result.JointResult.JointWindow;
 import site.ycsb.spi.Section;
 
 /** The sections of a joint result: {@code [CLUSTER]}, and {@code [CLIENT-i]} for each client. */

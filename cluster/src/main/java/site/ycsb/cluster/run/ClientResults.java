@@ -7,10 +7,10 @@ import java.util.OptionalLong;
 import java.util.function.LongUnaryOperator;
 import site.ycsb.cluster.clock.ClockDrift;
 import site.ycsb.cluster.clock.ClockOffset;
-import site.ycsb.cluster.phase.StartPlan;
+import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientRun;
 import site.ycsb.cluster.result.ClientSpan;
+import site.ycsb.cluster.result.JointResult.ClientRun;
 import site.ycsb.measurements.log.LogBoundary;
 import site.ycsb.measurements.log.LogIntervals;
 

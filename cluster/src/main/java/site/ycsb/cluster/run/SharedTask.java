@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.results.Version;
-import site.ycsb.cluster.phase.Task;
+import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;

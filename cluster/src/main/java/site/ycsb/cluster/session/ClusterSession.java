@@ -2,13 +2,23 @@ package site.ycsb.cluster.session;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.curator.RetryPolicy;
 import org.apache.curator.RetrySleeper;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.framework.api.ACLProvider;
+import org.apache.curator.framework.state.ConnectionState;
+import org.apache.curator.framework.state.ConnectionStateListener;
 import org.apache.curator.retry.BoundedExponentialBackoffRetry;
+import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.data.ClientInfo;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One client's session with an ensemble.
@@ -157,5 +167,109 @@ public final class ClusterSession implements AutoCloseable {
       return states.state() != SessionState.LOST
           && policy.allowRetry(retries, elapsedMillis, sleeper);
     }
+  }
+
+  /**
+   * Opens new nodes to the identity that created them only. A client without an identity, as an
+   * ensemble without authentication has them, opens its nodes to all: there is no one to name.
+   *
+   * <p>Threading: thread-safe.
+   */
+  private static final class CreatorOnlyAcl implements ACLProvider {
+    private static final String ADDRESS_SCHEME = "ip";
+
+    private volatile List<ACL> acl = ZooDefs.Ids.CREATOR_ALL_ACL;
+
+    /** Asks the server which identities the client has. */
+    void adaptTo(ZooKeeper client) throws InterruptedException {
+      @Nullable List<ClientInfo> identities = client.whoAmI();
+      if (identities == null) {
+        // a server before 3.7 doesn't know the question; creating fails there without an identity
+        return;
+      }
+      boolean identified =
+          identities.stream()
+              .map(ClientInfo::getAuthScheme)
+              .anyMatch(scheme -> !scheme.equals(ADDRESS_SCHEME));
+      acl = identified ? ZooDefs.Ids.CREATOR_ALL_ACL : ZooDefs.Ids.OPEN_ACL_UNSAFE;
+    }
+
+    @Override
+    public List<ACL> getDefaultAcl() {
+      return acl;
+    }
+
+    @Override
+    public List<ACL> getAclForPath(String path) {
+      return acl;
+    }
+  }
+
+  /**
+   * The states of one session: each change is reported once, and nothing after a loss, although
+   * Curator would connect again with a new session.
+   *
+   * <p>Threading: thread-safe; reports come one at a time.
+   */
+  static final class SessionStates implements ConnectionStateListener {
+    private final Consumer<SessionState> listener;
+    private final CountDownLatch reported = new CountDownLatch(1);
+    private volatile SessionState state = SessionState.SUSPENDED;
+    private volatile boolean ignored;
+
+    SessionStates(Consumer<SessionState> listener) {
+      this.listener = listener;
+    }
+
+    SessionState state() {
+      return state;
+    }
+
+    /**
+     * Waits until the first connection is known here and was reported. Curator's own wait ends
+     * before it tells its listeners.
+     *
+     * @return whether the session was connected within the limit
+     */
+    boolean awaitConnection(Duration limit) throws InterruptedException {
+      return reported.await(limit.toMillis(), TimeUnit.MILLISECONDS) && state != SessionState.LOST;
+    }
+
+    /** Reports nothing any more. */
+    void ignoreAll() {
+      ignored = true;
+    }
+
+    @Override
+    public synchronized void stateChanged(CuratorFramework client, ConnectionState changed) {
+      SessionState next = translate(changed);
+      if (ignored || state == SessionState.LOST || state == next) {
+        return;
+      }
+      state = next;
+      try {
+        listener.accept(next);
+      } finally {
+        reported.countDown();
+      }
+    }
+
+    private static SessionState translate(ConnectionState state) {
+      return switch (state) {
+        case CONNECTED, RECONNECTED, READ_ONLY -> SessionState.CONNECTED;
+        case SUSPENDED -> SessionState.SUSPENDED;
+        case LOST -> SessionState.LOST;
+      };
+    }
+  }
+
+  /** How a session with the ensemble is. */
+  public enum SessionState {
+    /** The client is connected. */
+    CONNECTED,
+    /** The connection is lost, the session isn't: it resumes when the client connects in time. */
+    SUSPENDED,
+    /** The session has expired, and its ephemeral nodes are gone. Final. */
+    LOST
   }
 }

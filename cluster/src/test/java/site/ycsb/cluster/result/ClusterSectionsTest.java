@@ -15,6 +15,8 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.cluster.result.JointResult.ClientRun;
+import site.ycsb.cluster.result.JointResult.JointWindow;
 import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.log.ClientLog;
 import site.ycsb.spi.Section;

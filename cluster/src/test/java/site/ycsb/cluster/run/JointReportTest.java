@@ -21,7 +21,7 @@ import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.cluster.clock.ClockOffset;
-import site.ycsb.cluster.phase.StartPlan;
+import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.result.ClientReport;
 import site.ycsb.cluster.result.ClientSpan;
 import site.ycsb.cluster.result.IntervalGrid;

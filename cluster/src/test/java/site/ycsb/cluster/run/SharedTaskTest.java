@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.cluster.phase.Task;
+import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.config.SourcedProperties;
 
 class SharedTaskTest {

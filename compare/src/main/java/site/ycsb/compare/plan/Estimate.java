@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Summary.HeldStill;
+import site.ycsb.compare.results.Summary.Provenance;
 import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Sample;

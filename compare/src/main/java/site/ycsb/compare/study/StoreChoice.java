@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A store of a study.
@@ -41,5 +42,33 @@ public record StoreChoice(
    */
   public boolean isOfMachine(String key) {
     return addressKeys.contains(key) || MachineFiles.isNamedBy(key);
+  }
+
+  /** Tells which properties name a file that a client reads on its own machine. */
+  static final class MachineFiles {
+    /** Ends of keys, after which bindings of others are named too. */
+    private static final Set<String> ENDINGS =
+        Set.of(".file", "keystore", "truststore", "keystore.location", "truststore.location");
+
+    private static final Set<String> KEYS =
+        Set.of(
+            "encryption.fips.jar",
+            "encryption.keyfile",
+            "keytab",
+            "krb5.conf",
+            "fieldlengthhistogram",
+            "fields.sample",
+            "store.folder");
+
+    /** What a client writes: of several on one machine, each would write over the others'. */
+    private static final Set<String> WRITTEN =
+        Set.of("profile.file", "measurement.log.file", "capacity.log.file");
+
+    private MachineFiles() {}
+
+    static boolean isNamedBy(String key) {
+      return (KEYS.contains(key) || ENDINGS.stream().anyMatch(key::endsWith))
+          && !WRITTEN.contains(key);
+    }
   }
 }

@@ -9,11 +9,11 @@ import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
-import site.ycsb.interleaved.result.LatencySummary;
+import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.interleaved.result.ServerResult;
 import site.ycsb.interleaved.result.Slice;
-import site.ycsb.interleaved.result.SlicePlan;
-import site.ycsb.interleaved.result.SliceUsage;
+import site.ycsb.interleaved.result.Slice.LatencySummary;
+import site.ycsb.interleaved.result.Slice.SliceUsage;
 
 /** Results that look as measured ones do. */
 public final class Results {

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.study.StoreChoice.MachineFiles;
 
 class MachineFilesTest {
   private static final Path PROPERTIES = Path.of("..", "docs", "configuration.md");

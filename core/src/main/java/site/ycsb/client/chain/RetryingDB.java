@@ -2,9 +2,11 @@ package site.ycsb.client.chain;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,7 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.spi.ForwardingDB;
+import site.ycsb.spi.Section;
 import site.ycsb.spi.StoredValues;
 
 /**
@@ -145,6 +148,36 @@ public final class RetryingDB extends ForwardingDB {
       }
       byte[] bytes = value.toArray();
       return () -> new ByteArrayByteIterator(bytes);
+    }
+  }
+
+  /** How often operations of a run were tried again. Thread-safe. */
+  public static final class RetryCounts {
+    private final AtomicLong retries = new AtomicLong();
+    private final AtomicLong recovered = new AtomicLong();
+    private final AtomicLong givenUp = new AtomicLong();
+
+    void retry() {
+      retries.incrementAndGet();
+    }
+
+    void end(boolean ok) {
+      (ok ? recovered : givenUp).incrementAndGet();
+    }
+
+    public void reset() {
+      retries.set(0);
+      recovered.set(0);
+      givenUp.set(0);
+    }
+
+    public Section section() {
+      return new Section(
+          "RETRY",
+          List.of(
+              new Section.Metric("Retries", retries.get()),
+              new Section.Metric("Recovered", recovered.get()),
+              new Section.Metric("GivenUp", givenUp.get())));
     }
   }
 }

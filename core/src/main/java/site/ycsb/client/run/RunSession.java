@@ -1,12 +1,20 @@
 package site.ycsb.client.run;
 
+import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.ToIntFunction;
+import site.ycsb.UnknownDBException;
 import site.ycsb.classpath.ClientServices;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.capacity.LoadSearch;
@@ -20,14 +28,21 @@ import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.ClientProperties;
-import site.ycsb.client.config.OwnKeys;
+import site.ycsb.client.config.InputFiles;
 import site.ycsb.client.config.RunConfig;
+import site.ycsb.client.instrument.InstrumentConfigs;
 import site.ycsb.client.instrument.Instruments;
+import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.results.ResultConfig;
+import site.ycsb.client.results.RunDescription;
+import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
@@ -206,6 +221,82 @@ public final class RunSession {
               search,
               levels)
           .run(preparation);
+    }
+  }
+
+  /**
+   * What a search is of, by name and value: binding, store and every property that may change how
+   * fast an operation is, those of workload and encryption among them. Secrets are masked.
+   */
+  private static final class SearchSubject {
+    /** What decides when and how long something runs, or who sees it, but not how fast it is. */
+    private static final Set<String> OTHERS = others();
+
+    private SearchSubject() {}
+
+    private static Set<String> others() {
+      Set<String> keys = new HashSet<>();
+      for (List<Property<?>> properties :
+          List.of(
+              CapacityProperties.ALL,
+              StatusConfig.PROPERTIES,
+              ResultConfig.PROPERTIES,
+              MeasurementConfig.PROPERTIES,
+              InstrumentConfigs.properties(),
+              ClientProperties.DURATIONS)) {
+        properties.forEach(property -> keys.add(property.key()));
+      }
+      // said by the binding
+      keys.add(ClientProperties.DB.key());
+      return Set.copyOf(keys);
+    }
+
+    /** Of a run with these properties, before it has looked for its store. */
+    static Map<String, String> of(LayerSwitch.Choice choice, SourcedProperties properties) {
+      Map<String, String> subject = new TreeMap<>();
+      for (RunDescription.Setting setting : RunDescription.settings(properties)) {
+        if (!OTHERS.contains(setting.key())) {
+          subject.put(setting.key(), setting.value());
+        }
+      }
+      Binding binding = choice.binding();
+      subject.put("binding", binding.mainName());
+      LocalStores.startedFor(binding, key -> properties.getProperty(key) != null)
+          .ifPresent(
+              store -> subject.put("local store", store + " in " + Path.of("").toAbsolutePath()));
+      return subject;
+    }
+  }
+
+  /**
+   * The properties that each of several client machines has for itself: where its store is, names
+   * of files, what watches its run, and what its user is shown.
+   */
+  static final class OwnKeys {
+    private OwnKeys() {}
+
+    /** Those of a run on this binding; the context class loader has the binding's classes. */
+    public static Set<String> of(LayerSwitch.Choice choice, SourcedProperties properties) {
+      Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
+      for (List<Property<?>> ofTheUser :
+          List.of(
+              InstrumentConfigs.properties(), StatusConfig.PROPERTIES, ResultConfig.PROPERTIES)) {
+        ofTheUser.forEach(property -> keys.add(property.key()));
+      }
+      addPaths(ClientProperties.all(), keys);
+      try {
+        addPaths(
+            InputFiles.definitions(Optional.of(DbLoader.probe(choice.dbClass(), properties))),
+            keys);
+      } catch (UnknownDBException | ConfigurationException e) {
+        // the run itself reports it
+        return keys;
+      }
+      return keys;
+    }
+
+    private static void addPaths(List<Property<?>> properties, Set<String> keys) {
+      properties.stream().filter(Property::isPath).map(Property::key).forEach(keys::add);
     }
   }
 }

@@ -3,6 +3,7 @@ package site.ycsb.profiling.events;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.profiling.events.OperationEventsDB.OperationTrace;
 
 /**
  * Makes an event of each call of the store, tries again included. It stands innermost, directly

@@ -24,6 +24,7 @@ import site.ycsb.NumericByteIterator;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.client.chain.RetryingDB.RetryCounts;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.testing.doubles.AnsweringDB;
 

@@ -24,7 +24,7 @@ import site.ycsb.client.binding.BindingFiles;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.results.JsonResults;
+import site.ycsb.client.results.ExporterFactory.JsonResults;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.results.Version;
 import site.ycsb.config.SourcedProperties;

@@ -29,6 +29,7 @@ import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.BcFips;
 import site.ycsb.crypto.MapDB;
+import site.ycsb.crypto.config.ProviderChoice.FipsJar;
 import site.ycsb.crypto.primitive.Engines;
 
 /** What is accepted as a FIPS module, and what isn't computed with one. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.interleaved.result.Slice.LatencySummary;
 
 /**
  * An arm over all its slices.

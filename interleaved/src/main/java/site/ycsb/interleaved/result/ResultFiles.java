@@ -22,6 +22,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.OutputFile;
+import site.ycsb.interleaved.result.Slice.LatencySummary;
+import site.ycsb.interleaved.result.Slice.SliceUsage;
 
 /**
  * Writes a result into a folder, and reads it back: {@value #JSON}, and {@value #CSV} with a line

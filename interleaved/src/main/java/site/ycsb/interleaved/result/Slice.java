@@ -1,8 +1,11 @@
 package site.ycsb.interleaved.result;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import site.ycsb.client.jvm.StealTime;
 
 /**
  * What an arm did while it was its turn.
@@ -59,5 +62,54 @@ public record Slice(
   /** The index of the arm whose turn it was. */
   public int arm() {
     return turn.arm();
+  }
+
+  /**
+   * What was used of machines from the end of one slice to the end of the next: all that happened
+   * is in one of them.
+   *
+   * @param nanos how long that was
+   * @param threadsNanos processor time of the client's threads in their operations, guard included
+   * @param processNanos processor time of the client's process: driver, collector and compiler too
+   * @param serverNanos processor time of each server, whether or not it was its turn
+   * @param steal what the host took of this machine's processors; zeros where it isn't known
+   * @param collections of garbage in the client
+   * @param collectionMillis how long those took
+   */
+  public record SliceUsage(
+      long nanos,
+      long threadsNanos,
+      long processNanos,
+      List<Long> serverNanos,
+      StealTime steal,
+      long collections,
+      long collectionMillis) {
+    public SliceUsage {
+      serverNanos = List.copyOf(serverNanos);
+    }
+  }
+
+  /**
+   * Latencies of one kind of operation, in microseconds.
+   *
+   * @param operations how many there were
+   */
+  public record LatencySummary(
+      long operations,
+      double meanMicros,
+      double p50Micros,
+      double p95Micros,
+      double p99Micros,
+      double maxMicros) {
+    /** Of a histogram in nanoseconds. */
+    public static LatencySummary of(Histogram nanos) {
+      return new LatencySummary(
+          nanos.getTotalCount(),
+          nanos.getMean() / 1e3,
+          nanos.getValueAtPercentile(50) / 1e3,
+          nanos.getValueAtPercentile(95) / 1e3,
+          nanos.getValueAtPercentile(99) / 1e3,
+          nanos.getMaxValue() / 1e3);
+    }
   }
 }

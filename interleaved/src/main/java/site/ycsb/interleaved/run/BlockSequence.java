@@ -9,8 +9,8 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.estimate.StoppingRule;
 import site.ycsb.interleaved.result.Ending;
+import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.interleaved.result.Slice;
-import site.ycsb.interleaved.result.SlicePlan;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.StoreUnavailableException;
 

@@ -15,8 +15,8 @@ import site.ycsb.interleaved.estimate.LatencyBlocks;
 import site.ycsb.interleaved.estimate.RatioDrift;
 import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.result.Comparison;
-import site.ycsb.interleaved.result.LatencySummary;
 import site.ycsb.interleaved.result.Slice;
+import site.ycsb.interleaved.result.Slice.LatencySummary;
 
 /**
  * What complete blocks show, in every quantity that is compared. Used by the leader.

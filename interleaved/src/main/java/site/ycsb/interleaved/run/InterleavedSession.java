@@ -1,11 +1,17 @@
 package site.ycsb.interleaved.run;
 
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
@@ -23,7 +29,7 @@ import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
-import site.ycsb.interleaved.result.SlicePlan;
+import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.RunContext;
 
@@ -281,5 +287,44 @@ public final class InterleavedSession {
       }
     }
     return code;
+  }
+
+  /**
+   * What arms have to say, each line with its arm's name before it. What several arms would say
+   * alike, such as which server answers them, is said by the first.
+   */
+  private static final class ArmMessages {
+    private final PrintStream err;
+    private final Set<String> said = ConcurrentHashMap.newKeySet();
+
+    ArmMessages(PrintStream err) {
+      this.err = err;
+    }
+
+    PrintStream of(String arm) {
+      return new PrintStream(new Lines(arm), true, Charset.defaultCharset());
+    }
+
+    private final class Lines extends OutputStream {
+      private final String arm;
+      private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+      Lines(String arm) {
+        this.arm = arm;
+      }
+
+      @Override
+      public synchronized void write(int character) {
+        if (character != '\n') {
+          line.write(character);
+          return;
+        }
+        String text = line.toString(Charset.defaultCharset());
+        line.reset();
+        if (said.add(text)) {
+          err.println("[" + arm + "] " + text);
+        }
+      }
+    }
   }
 }

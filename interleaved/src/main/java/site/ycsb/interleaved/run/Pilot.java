@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.interleaved.estimate.GuardEstimate;
 import site.ycsb.interleaved.estimate.SliceLength;
-import site.ycsb.interleaved.result.SlicePlan;
+import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 
 /**
  * A few slices before those that count, from which their guard and their length are found. Used by

@@ -20,9 +20,9 @@ import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.interleaved.result.ServerResult;
 import site.ycsb.interleaved.result.Slice;
-import site.ycsb.interleaved.result.SlicePlan;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.ExitCode;
 

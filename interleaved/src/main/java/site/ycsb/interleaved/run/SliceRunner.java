@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.interleaved.result.LatencySummary;
 import site.ycsb.interleaved.result.Slice;
+import site.ycsb.interleaved.result.Slice.LatencySummary;
 
 /** Lets an arm work for a slice, and collects what it did. Used by the leader. */
 final class SliceRunner {

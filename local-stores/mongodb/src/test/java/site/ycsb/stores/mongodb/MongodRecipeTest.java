@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.folder.NodeFolders;
+import site.ycsb.stores.folder.StoreFolder.NodeFolders;
 import site.ycsb.stores.recipe.Jdk;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;

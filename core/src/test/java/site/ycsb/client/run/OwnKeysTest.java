@@ -1,4 +1,4 @@
-package site.ycsb.client.config;
+package site.ycsb.client.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.run.RunSession.OwnKeys;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.MemoryDB;
 

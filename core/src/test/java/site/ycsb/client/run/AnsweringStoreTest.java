@@ -1,10 +1,11 @@
-package site.ycsb.client.store;
+package site.ycsb.client.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import site.ycsb.client.run.Preparation.AnsweringStore;
 
 class AnsweringStoreTest {
   private static final String STAND_IN =

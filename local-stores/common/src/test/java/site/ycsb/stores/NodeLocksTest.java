@@ -1,4 +1,4 @@
-package site.ycsb.stores.process;
+package site.ycsb.stores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.stores.StoreSurvey.NodeLocks;
 import site.ycsb.stores.folder.StoreFolder;
 
 /** Where no server runs; what holds them is in StoreControlTest. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingRequest;
@@ -72,6 +73,17 @@ public final class DrivenRun {
         Optional.of(
             new Preparation(
                 run, workers.get(0).db(), store.isLocal(), store.isLocal() || ownTable));
+  }
+
+  /**
+   * Creates the part of one thread more, which works on the run's store by a workload of its own,
+   * unmeasured. It isn't among the {@link #workers}: the caller connects it, after the first of
+   * them, and cleans it up. After {@link #create}.
+   *
+   * @param other initialised with the run's properties
+   */
+  public Worker createUnmeasuredWorker(Workload other) throws UnknownDBException {
+    return run.createUnmeasuredWorker(other);
   }
 
   /** What the binding reports of server, driver and protection, once it's connected. */

@@ -8,13 +8,16 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
+import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.config.CryptoProperties;
 import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.config.WrappedDb;
 import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.primitive.FipsClaim;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.spi.ByteParts;
@@ -29,6 +32,7 @@ import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.run.SharedResource;
 import site.ycsb.spi.run.SharedResource.Lease;
 import site.ycsb.spi.run.ValueKey;
+import site.ycsb.spi.run.ValueKeyRounds;
 import site.ycsb.spi.store.LocalNamespace;
 
 /**
@@ -38,6 +42,8 @@ import site.ycsb.spi.store.LocalNamespace;
 final class CryptoRun implements AutoCloseable {
   private static final RunLocal<CryptoRun> OF_RUN = RunLocal.named("encryption layer");
   private static final SharedResource<Keyset> KEYSET = SharedResource.named("keyset");
+
+  private static final String RELOAD_KEY = "encryption.key.reload";
 
   private static final String NONCES_WARNING =
       "this workload could encrypt more than %d values under one key, which is more than %s"
@@ -72,6 +78,7 @@ final class CryptoRun implements AutoCloseable {
   private @Nullable SourcedProperties wrappedProperties;
   private @Nullable Lease<Keyset> lastingKeyset;
   private @Nullable KeysetReloader reloader;
+  private @Nullable Keyset underOtherKey;
   private int openSessions;
 
   private CryptoRun(Properties properties, RunContext context) {
@@ -79,6 +86,16 @@ final class CryptoRun implements AutoCloseable {
     // a copy: what belongs to a run doesn't refer to its properties
     given = SourcedProperties.copyOf(properties);
     config = CryptoConfig.from(given);
+    if (config.keyReloadSeconds() > 0 && context.find(ValueKeyRounds.OF_RUN).isPresent()) {
+      throw new ConfigurationException(
+          new Problem(
+              RELOAD_KEY,
+              Integer.toString(config.keyReloadSeconds()),
+              SourcedProperties.originOf(given, RELOAD_KEY),
+              "has the key file decide which value key encrypts, and a re-encryption lets two of"
+                  + " them take turns",
+              "Leave one of the two out"));
+    }
     notices = context.notices();
     keysetSource =
         new KeysetSource(
@@ -240,6 +257,31 @@ final class CryptoRun implements AutoCloseable {
     return Optional.ofNullable(reloader);
   }
 
+  /** Where the run's value keys take turns as the one that encrypts. */
+  Optional<ValueKeyRounds> rounds() {
+    return context.find(ValueKeyRounds.OF_RUN);
+  }
+
+  /**
+   * The keyset as it is, then with the newest of its other value keys as the one that encrypts:
+   * those two take turns. The keyset alone when it has one value key.
+   */
+  synchronized List<Keyset> keysetsOfRounds(Keyset keyset) {
+    if (underOtherKey == null) {
+      int other =
+          keyset.values().stream()
+              .mapToInt(ValueMaster::index)
+              .filter(index -> index != keyset.primaryIndex())
+              .max()
+              .orElse(keyset.primaryIndex());
+      if (other == keyset.primaryIndex()) {
+        return List.of(keyset);
+      }
+      underOtherKey = keyset.promoted(other);
+    }
+    return List.of(keyset, underOtherKey);
+  }
+
   /** What unwrapped the keyset's key, and how long that took; empty where nothing was. */
   Optional<String> unwrapping() {
     return keysetSource.unwrapping();
@@ -276,6 +318,10 @@ final class CryptoRun implements AutoCloseable {
     if (reloader != null) {
       reloader.close();
       reloader = null;
+    }
+    if (underOtherKey != null) {
+      underOtherKey.close();
+      underOtherKey = null;
     }
     keysetSource.close();
     if (lastingKeyset != null) {

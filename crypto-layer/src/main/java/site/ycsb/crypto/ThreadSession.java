@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -27,6 +28,7 @@ import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.run.ValueKeyRounds;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.StorageFormat;
 import site.ycsb.spi.schema.ValueStorage;
@@ -66,14 +68,22 @@ final class ThreadSession implements AutoCloseable {
     operations =
         new EncryptedOperations(
             store,
-            run.reloader()
-                .<Function<String, TableCipher>>map(LatestCiphers::new)
-                .orElse(ciphers::of),
+            cipherSource(),
             metrics,
             answers,
             run.notices(),
             scannedKeys,
             scanOrderKept(config, store) != 0);
+  }
+
+  private Function<String, TableCipher> cipherSource() {
+    Optional<ValueKeyRounds> rounds = run.rounds();
+    if (rounds.isPresent()) {
+      return new CiphersOfRounds(rounds.get());
+    }
+    return run.reloader()
+        .<Function<String, TableCipher>>map(LatestCiphers::new)
+        .orElse(ciphers::of);
   }
 
   private ThreadCiphers ciphersUnder(Keyset current, IvSource source) {
@@ -118,6 +128,26 @@ final class ThreadSession implements AutoCloseable {
         current = latest;
       }
       return made.of(table);
+    }
+  }
+
+  /** The ciphers under the value key whose round is on when an operation begins. */
+  private final class CiphersOfRounds implements Function<String, TableCipher> {
+    private final ValueKeyRounds rounds;
+    private final List<ThreadCiphers> inTurn = new ArrayList<>();
+
+    CiphersOfRounds(ValueKeyRounds rounds) {
+      this.rounds = rounds;
+      for (Keyset each : run.keysetsOfRounds(keyset.get())) {
+        ThreadCiphers made = ciphersUnder(each, ivs);
+        made.of(run.config().workload().table());
+        inTurn.add(made);
+      }
+    }
+
+    @Override
+    public TableCipher apply(String table) {
+      return inTurn.get((int) (rounds.current() % inTurn.size())).of(table);
     }
   }
 
@@ -223,6 +253,9 @@ final class ThreadSession implements AutoCloseable {
         .fields()
         .ifPresent(names -> facts.put("encrypted fields", String.join(", ", names)));
     facts.put("encryption key", run.keyDescription());
+    if (run.rounds().isPresent()) {
+      facts.put("encryption key rounds", roundsText());
+    }
     run.unwrapping().ifPresent(text -> facts.put("encryption kms", text));
     if (run.reloader().isPresent()) {
       facts.put(
@@ -230,6 +263,17 @@ final class ThreadSession implements AutoCloseable {
           "every " + config.keyReloadSeconds() + " s, where its file was changed");
     }
     return facts;
+  }
+
+  private String roundsText() {
+    List<Keyset> keysets = run.keysetsOfRounds(keyset.get());
+    String keys =
+        keysets.stream()
+            .map(each -> each.primaryIndex() + " " + each.checkOf(each.primary()))
+            .collect(Collectors.joining(" and "));
+    return keysets.size() > 1
+        ? "value keys " + keys + " encrypt in turn"
+        : "value key " + keys + " encrypts in each, since there is no other (bin/ycsb key add)";
   }
 
   private String asBytes(RecordPart part) {

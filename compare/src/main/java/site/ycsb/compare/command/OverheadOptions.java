@@ -103,7 +103,7 @@ final class OverheadOptions {
       paramLabel = "<mode>",
       description =
           "plain and what it is compared with, as in studies: atrest, client, client-128,"
-              + " client+atrest, csfle, ...; when absent plain,atrest,client,client+atrest, without those"
+              + " client+atrest, client+reencrypt, csfle, ...; when absent plain,atrest,client,client+atrest, without those"
               + " that the store can't have here.")
   private @Nullable List<String> modes;
 

@@ -91,6 +91,17 @@ public record OverheadStudy(
         NamedParts.protections(MODES, modes).stream()
             .map(mode -> mode.with(given.ofModes().getOrDefault(mode.name(), Map.of())))
             .toList();
+    protections.stream()
+        .filter(Protection::reencrypts)
+        .findFirst()
+        .ifPresent(
+            mode -> {
+              throw ConfigurationException.ofArgument(
+                  MODES,
+                  mode.name(),
+                  "is of interleaved measurements: trials can't be re-encrypted meanwhile",
+                  "Leave out --design trials");
+            });
     List<WorkloadChoice> workloads =
         List.of(
             new WorkloadChoice(

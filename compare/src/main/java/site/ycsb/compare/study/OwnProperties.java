@@ -5,6 +5,7 @@ import java.util.Optional;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.tls.Tls;
+import site.ycsb.workloads.ReencryptionRounds;
 import site.ycsb.workloads.SharedProperties;
 
 /**
@@ -54,6 +55,7 @@ public final class OwnProperties {
           Map.entry(Protection.CSFLE_KEY, PROTECTIONS),
           Map.entry(AtRest.PROPERTY.key(), PROTECTIONS),
           Map.entry(Tls.PROPERTY.key(), PROTECTIONS),
+          Map.entry(ReencryptionRounds.ON.key(), PROTECTIONS),
           Map.entry("store.folder", "--results"),
           Map.entry("measurementtype", "the results folder"),
           Map.entry("measurement.log.file", "the results folder"),

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.spi.CryptoSource;
+import site.ycsb.workloads.ReencryptionRounds;
 
 /**
  * What protects the data of a trial.
@@ -60,7 +61,10 @@ public record Protection(
     }
     List<String> parts = new ArrayList<>();
     if (!where.isEmpty()) {
-      parts.add("Encryption " + String.join(" and ", where));
+      parts.add(
+          "Encryption "
+              + String.join(" and ", where)
+              + (reencrypts() ? " during a re-encryption" : ""));
     }
     if (transport.isEncrypted()) {
       parts.add(transport == Transport.TLS ? "TLS" : "mutual TLS");
@@ -69,6 +73,11 @@ public record Protection(
     boolean usual =
         List.of("client", "atrest", "client+atrest", "csfle", "tls", "mtls").contains(name);
     return usual || subject.equals(name) ? subject : subject + " (" + name + ")";
+  }
+
+  /** Whether its table is re-encrypted meanwhile. */
+  public boolean reencrypts() {
+    return "true".equals(properties.get(ReencryptionRounds.ON.key()));
   }
 
   /** Whether nothing protects it. */

@@ -11,11 +11,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Nearest;
 import site.ycsb.spi.tls.Tls;
+import site.ycsb.workloads.ReencryptionRounds;
 
 /**
  * Reads the protections of a study, each a name such as {@code plain}, {@code client-128}, {@code
  * client-256-SunJCE}, {@code client-256-bc-java}, {@code client-authenticated}, {@code atrest},
- * {@code client-256+atrest}, {@code tls}, {@code mtls+client-256+atrest}, {@code csfle}.
+ * {@code client-256+atrest}, {@code tls}, {@code mtls+client-256+atrest}, {@code csfle}, {@code
+ * client-256+reencrypt}.
  */
 public final class ProtectionParser {
   private static final String PLAIN = "plain";
@@ -24,6 +26,7 @@ public final class ProtectionParser {
   private static final String AT_REST = "atrest";
   private static final String CLIENT = "client";
   private static final String CSFLE = "csfle";
+  private static final String REENCRYPT = "reencrypt";
   private static final List<String> WORDS =
       List.of(
           PLAIN,
@@ -33,8 +36,14 @@ public final class ProtectionParser {
           TLS,
           MUTUAL_TLS,
           CSFLE,
+          "client+reencrypt",
           "client-128",
           "client-256");
+
+  /** Parts that don't say how the client encrypts. */
+  private static final List<String> OTHERS =
+      List.of(PLAIN, AT_REST, TLS, MUTUAL_TLS, CSFLE, REENCRYPT);
+
   private static final List<String> PROFILES =
       List.of("standard", "paper", "authenticated", "fast", "scan", "compact");
   private static final Map<String, String> PROVIDERS =
@@ -66,7 +75,7 @@ public final class ProtectionParser {
     Map<String, String> properties = new TreeMap<>();
     Set<String> kinds = new HashSet<>();
     for (String part : words.split("\\+", -1)) {
-      boolean encrypts = !List.of(PLAIN, AT_REST, TLS, MUTUAL_TLS, CSFLE).contains(part);
+      boolean encrypts = !OTHERS.contains(part);
       Map<String, String> asked = new TreeMap<>();
       if (encrypts && !client(part, asked)) {
         unknown(rejection, words);
@@ -86,6 +95,14 @@ public final class ProtectionParser {
       properties.put(Protection.CSFLE_KEY, "true");
       if (client) {
         rejection.reject("would encrypt data twice", "Keep client or csfle");
+        return Optional.empty();
+      }
+    }
+    if (kinds.contains(REENCRYPT)) {
+      properties.put(ReencryptionRounds.ON.key(), "true");
+      if (!client) {
+        rejection.reject(
+            "re-encrypts what the client doesn't encrypt", "Add it: client+reencrypt, for example");
         return Optional.empty();
       }
     }
@@ -141,7 +158,7 @@ public final class ProtectionParser {
   private static void unknown(Rejection rejection, String words) {
     rejection.reject(
         "has to be plain, client[-128|-192|-256][-BC|-BC-java|-SunJCE][-<profile>], atrest,"
-            + " csfle, tls or mtls, joined by '+' when several protect",
+            + " csfle, tls or mtls, joined by '+' when several protect, and by '+reencrypt'",
         Nearest.question(words, WORDS, "Profiles are " + String.join(", ", PROFILES)));
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.compare.overhead;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.OutputStream;
@@ -35,6 +36,7 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.compare.study.file.StudyYaml;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.store.LocalStore;
 
 class OverheadTest {
@@ -161,6 +163,29 @@ class OverheadTest {
     DiskSizes.measure(
         new PlannedStudy(study, PlanOptions.NONE, plan), results, List.of(new FilesByTable()));
     assertEquals(Map.of("c001", 3L, "c002", 14L), DiskSizes.read(results));
+  }
+
+  @Test
+  void study_modeThatReencrypts_isRejectedSinceItHasTrials(@TempDir Path folder) throws Exception {
+    OverheadStudy asked =
+        new OverheadStudy(
+            "memory",
+            Files.writeString(folder.resolve("work"), "recordcount=1\n"),
+            List.of("plain", "client+reencrypt"),
+            2,
+            0,
+            500,
+            1000,
+            7,
+            TrialWarmUp.of(3, 4),
+            9);
+    ConfigurationException e =
+        assertThrows(
+            ConfigurationException.class,
+            () -> asked.study(List.of(memory()), OverheadStudy.Given.NOTHING));
+    assertTrue(
+        String.valueOf(e.getMessage()).contains("client+reencrypt"),
+        String.valueOf(e.getMessage()));
   }
 
   @Test

@@ -82,6 +82,29 @@ final class ProtectionParserTest {
     assertTrue(rejections.toString().contains("twice"), rejections::toString);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "client+reencrypt, Encryption by the client during a re-encryption (client+reencrypt)",
+    "client-256+atrest+reencrypt, Encryption by the client and at rest during a re-encryption"
+        + " (client-256+atrest+reencrypt)"
+  })
+  void parse_reencrypt_reencryptsTheArmsTable(String words, String subject) {
+    Protection protection = parse(words).orElseThrow(() -> new AssertionError(rejections));
+
+    assertEquals("true", protection.armProperties().get("reencrypt"));
+    assertEquals("true", protection.armProperties().get("encryption"));
+    assertTrue(protection.reencrypts());
+    assertEquals(subject, protection.sentenceSubject());
+    assertFalse(parse("client").orElseThrow().reencrypts());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"reencrypt", "atrest+reencrypt", "csfle+reencrypt"})
+  void parse_reencryptWithoutClient_isRejected(String words) {
+    assertEquals(Optional.empty(), parse(words));
+    assertTrue(rejections.toString().contains("the client doesn't encrypt"), rejections::toString);
+  }
+
   @Test
   void isPossibleOn_bindingWhoseDriverDoesNotEncrypt_isFalseForCsfleOnly() {
     Binding other =

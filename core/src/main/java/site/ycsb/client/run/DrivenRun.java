@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import site.ycsb.DBException;
+import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingRequest;
@@ -80,6 +81,17 @@ public final class DrivenRun {
   /** For a step of connecting that begins now. */
   public ConnectLimit connectLimit() {
     return run.connectLimit();
+  }
+
+  /**
+   * Creates the part of one thread more, which works on the run's store by a workload of its own,
+   * unmeasured. It isn't among the {@link #workers}: the caller connects it, after the first of
+   * them, and cleans it up. After {@link #create}.
+   *
+   * @param other initialised with the run's properties
+   */
+  public Worker createUnmeasuredWorker(Workload other) throws UnknownDBException {
+    return run.createUnmeasuredWorker(other);
   }
 
   /** What the binding reports of server, driver and protection, once it's connected. */

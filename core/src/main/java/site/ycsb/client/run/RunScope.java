@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.UnknownDBException;
@@ -220,14 +219,12 @@ final class RunScope implements AutoCloseable {
       // the encryption layer creates the store's DB, so it's the one to put this around it
       RunContext.of(properties()).setStoreLayer(this::aroundStore);
     }
-    UnaryOperator<DB> between =
-        db -> instruments.aroundOperations(choice.wrapped() ? db : aroundStore(db));
     int threads = config.amount().threads();
     List<Worker> workers = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
       workers.add(
           new Worker(
-              DbLoader.measured(choice.dbClass(), properties(), between),
+              DbLoader.measured(choice.dbClass(), properties(), this::aroundOperations),
               workload(),
               properties(),
               i,
@@ -236,6 +233,20 @@ final class RunScope implements AutoCloseable {
               Timer.SYSTEM));
     }
     return workers;
+  }
+
+  /**
+   * Creates the part of one thread more, which does what another workload says. Nothing measures
+   * its DB. After {@link #createWorkers}.
+   */
+  Worker createUnmeasuredWorker(Workload other) throws UnknownDBException {
+    DB db = aroundOperations(DbLoader.load(choice.dbClass()));
+    db.setProperties(properties());
+    return new Worker(db, other, properties(), 0, 1, measurements, Timer.SYSTEM);
+  }
+
+  private DB aroundOperations(DB db) {
+    return instruments.aroundOperations(choice.wrapped() ? db : aroundStore(db));
   }
 
   private DB aroundStore(DB store) {

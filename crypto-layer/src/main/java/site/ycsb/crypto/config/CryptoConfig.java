@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Problems;

@@ -16,11 +16,13 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
+import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.WrappingLayer;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.CoreWorkload;
+import site.ycsb.workloads.ReencryptionRounds;
 import site.ycsb.workloads.fields.RecordShape;
 
 /** The properties of an arm: those that all have, its own, and a table of its own. */
@@ -78,6 +80,12 @@ final class ArmProperties {
           "Give it to an arm: --arm <name>:" + layer.enabledKey() + "=true",
           problems);
     }
+    reject(
+        properties,
+        ReencryptionRounds.ON.key(),
+        PLAIN_HAS_NOTHING,
+        "Give it to an arm that encrypts: --arm <name>:<key>=true,reencrypt=true",
+        problems);
     for (Property<?> property : InstrumentConfigs.properties()) {
       reject(
           properties,
@@ -156,6 +164,21 @@ final class ArmProperties {
     }
   }
 
+  /**
+   * How many records of an arm's table are re-encrypted a second while it's its turn.
+   *
+   * @param problems get what is wrong with it
+   * @return 0 for as many as possible; empty for none
+   */
+  static Optional<Long> reencryptionRate(
+      InterleavedConfig config, ArmConfig arm, Problems problems) {
+    SourcedProperties properties = config.properties();
+    arm.properties().forEach((key, value) -> properties.set(key, value, arm.origin()));
+    Settings settings = new Settings(properties, problems);
+    long rate = settings.get(ReencryptionRounds.RATE);
+    return settings.get(ReencryptionRounds.ON) ? Optional.of(rate) : Optional.empty();
+  }
+
   /** Those of an arm, in the run phase. */
   static SourcedProperties of(InterleavedConfig config, ArmConfig arm) {
     SourcedProperties properties = config.properties();
@@ -168,6 +191,8 @@ final class ArmProperties {
       }
     }
     arm.properties().forEach((key, value) -> properties.set(key, value, arm.origin()));
+    // of the measurement, not of the runs that it consists of
+    ReencryptionRounds.definitions().forEach(property -> properties.remove(property.key()));
     properties.set("dotransactions", "true", ORIGIN);
     if (properties.getProperty("operationcount") == null) {
       properties.set("operationcount", "0", ORIGIN);

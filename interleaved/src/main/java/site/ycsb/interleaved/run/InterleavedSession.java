@@ -142,13 +142,21 @@ public final class InterleavedSession {
       throws WorkloadException {
     SourcedProperties properties = ArmProperties.of(config, arm);
     ArmProperties.check(properties, problems);
+    Optional<Long> reencryptionRate = ArmProperties.reencryptionRate(config, arm, problems);
     Console own = consoleOf(arm);
     RunContext.of(properties).setNotices(new Notices(own.err()));
     BindingRequest request = new BindingRequest(config.binding(), config.origin(), properties);
     LayerSwitch.Choice choice =
         new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
-    DrivenRun.configure(new BindingSession(catalog, own, stop), choice, request, problems)
-        .ifPresent(run -> arms.add(new Arm(arms.size(), arm, choice, run)));
+    Optional<DrivenRun> run =
+        DrivenRun.configure(new BindingSession(catalog, own, stop), choice, request, problems);
+    if (run.isPresent()) {
+      Optional<Reencryption> reencryption = Optional.empty();
+      if (reencryptionRate.isPresent()) {
+        reencryption = Optional.of(new Reencryption(run.get(), reencryptionRate.get(), own.err()));
+      }
+      arms.add(new Arm(arms.size(), arm, choice, run.get(), reencryption));
+    }
   }
 
   private Console consoleOf(ArmConfig arm) {
@@ -172,7 +180,7 @@ public final class InterleavedSession {
       } finally {
         boolean interrupted = Thread.interrupted();
         for (Arm arm : arms) {
-          List<Worker> workers = arm.run().workers();
+          List<Worker> workers = arm.workers();
           threads.finish(workers.size(), thread -> workers.get(thread).cleanup());
         }
         if (interrupted) {
@@ -184,12 +192,13 @@ public final class InterleavedSession {
 
   private boolean connect(Arm arm, SliceThreads threads) throws InterruptedException {
     DrivenRun run = arm.run();
-    List<Worker> workers = run.workers();
-    int count = workers.size();
+    List<Worker> workers = arm.workers();
+    int filling = run.workers().size();
     BooleanSupplier stopped = stop::isRequested;
     return threads.first(thread -> run.prepareFirst(), run.connectLimit(), stopped)
-        && threads.others(count, thread -> workers.get(thread).init(), run.connectLimit(), stopped)
-        && threads.all(count, thread -> run.fill(workers.get(thread)), stopped)
+        && threads.others(
+            workers.size(), thread -> workers.get(thread).init(), run.connectLimit(), stopped)
+        && threads.all(filling, thread -> run.fill(workers.get(thread)), stopped)
         && threads.first(thread -> run.check(), run.connectLimit(), stopped);
   }
 
@@ -240,7 +249,7 @@ public final class InterleavedSession {
             plan.get().guardMillis() + plan.get().sliceMillis(),
             plan.get().guardMillis());
     stores.flush();
-    arms.forEach(arm -> arm.run().forgetFigures());
+    arms.forEach(Arm::forgetFigures);
     progress.step("Measuring");
     Reconnection reconnection =
         new Reconnection(

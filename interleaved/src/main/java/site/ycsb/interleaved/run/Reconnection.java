@@ -90,7 +90,7 @@ final class Reconnection {
   boolean perform(long nanos) throws InterruptedException {
     long begin = System.nanoTime();
     for (Arm arm : arms) {
-      List<Worker> workers = arm.run().workers();
+      List<Worker> workers = arm.workers();
       if (!threads.all(
           workers.size(), thread -> arm.run().disconnect(workers.get(thread)), stop::isRequested)) {
         return false;
@@ -98,7 +98,7 @@ final class Reconnection {
     }
     for (int index : order.next()) {
       DrivenRun run = arms.get(index).run();
-      List<Worker> workers = run.workers();
+      List<Worker> workers = arms.get(index).workers();
       if (!threads.first(
               thread -> run.reconnect(workers.get(thread)), run.connectLimit(), stop::isRequested)
           || !threads.others(

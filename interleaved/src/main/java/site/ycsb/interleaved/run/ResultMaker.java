@@ -166,11 +166,17 @@ final class ResultMaker {
     }
     Map<String, String> shown = new TreeMap<>();
     arm.config().properties().forEach((key, value) -> shown.put(key, Secrets.shown(key, value)));
+    Map<String, String> facts = new LinkedHashMap<>(arm.run().facts());
+    int exitCode = arm.run().verdict();
+    if (arm.reencryption().isPresent()) {
+      facts.put(Reencryption.FACT, arm.reencryption().get().fact());
+      exitCode = ExitCode.worse(exitCode, arm.reencryption().get().verdict());
+    }
     return new ArmResult(
         arm.name(),
         arm.role(),
         shown,
-        arm.run().facts(),
+        facts,
         arm.servers(),
         new ArmResult.Work(
             operations,
@@ -179,7 +185,7 @@ final class ResultMaker {
             all == 0 ? 0 : processNanos / 1e3 / all,
             stores.tableBytes(arm, warnings)),
         findings.summaries(arm.index()),
-        arm.run().verdict());
+        exitCode);
   }
 
   private List<ServerResult> servers() {

@@ -85,7 +85,7 @@ final class SliceRunner {
     boolean done =
         threads.slice(
             arm.threadCount(),
-            thread -> arm.threads().get(thread).work(window, armStartNanos, stop::isRequested),
+            thread -> arm.thread(thread).work(window, armStartNanos, stop::isRequested),
             (guardNanos + countedNanos) / 1_000_000);
     arm.advanceClock(guardNanos + countedNanos);
     if (!done || stop.isRequested()) {
@@ -104,6 +104,10 @@ final class SliceRunner {
       operations += thread.operations();
       all += thread.allOperations();
       processorNanos += thread.processorNanos();
+    }
+    if (arm.reencryption().isPresent()) {
+      arm.reencryption().get().endSlice(window);
+      processorNanos += arm.reencryption().get().thread().processorNanos();
     }
     Map<String, Histogram> histograms = arm.run().measurements().takeLatencies();
     histograms.remove(VERIFY);

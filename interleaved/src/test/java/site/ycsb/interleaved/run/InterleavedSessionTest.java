@@ -51,6 +51,7 @@ class InterleavedSessionTest {
     SimulatedTablesDB.LOADED.clear();
     SimulatedTablesDB.CONNECTIONS.clear();
     SimulatedStore.EVENTS.clear();
+    SimulatedDB.UPDATED.clear();
   }
 
   private InterleavedSession.Outcome run(
@@ -241,6 +242,66 @@ class InterleavedSessionTest {
     InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
     assertEquals(
         List.of(0, 0, 1), result.arms().stream().map(ArmResult::exitCode).toList(), said());
+  }
+
+  @Test
+  void run_armThatReencrypts_doesItInItsSlicesBesideItsOperations() {
+    InterleavedResult result =
+        runReencrypting("reencrypt.rate", "0")
+            .result()
+            .orElseThrow(() -> new AssertionError(said()));
+    ArmResult arm = result.arms().get(2);
+    assertEquals(0, arm.exitCode(), said());
+    assertEquals(Set.of("READ"), arm.latencies().keySet());
+    assertEquals(0, arm.work().failed());
+    String fact = arm.facts().getOrDefault("re-encryption", "");
+    assertTrue(fact.matches("\\d+\\.\\d records/s, of as many as one thread can"), fact);
+    assertFalse(result.arms().get(0).facts().containsKey("re-encryption"));
+    assertEquals(Set.of("usertable_other"), SimulatedDB.UPDATED);
+  }
+
+  @Test
+  void run_armThatReencryptsAtARate_saysWhichWasRequested() {
+    InterleavedResult result =
+        runReencrypting("reencrypt.rate", "200")
+            .result()
+            .orElseThrow(() -> new AssertionError(said()));
+    String fact = result.arms().get(2).facts().getOrDefault("re-encryption", "");
+    assertTrue(fact.matches("\\d+\\.\\d records/s, of 200 requested"), fact);
+  }
+
+  @Test
+  void run_reencryptionThatFails_failsTheArm() {
+    InterleavedSession.Outcome outcome = runReencrypting("simulated.updates.fail", "true");
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(
+        said()
+            .matches(
+                "(?s).*\\[other] ERROR: re-encryption: (\\d+) of \\1 records failed, first"
+                    + " user\\d+: ERROR.*"),
+        said());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals(
+        List.of(0, 0, 1), result.arms().stream().map(ArmResult::exitCode).toList(), said());
+  }
+
+  private InterleavedSession.Outcome runReencrypting(String key, String value) {
+    return run(
+        SIMULATED,
+        Map.of("simulated.value.key", "true", "reencrypt", "true", key, value),
+        "readproportion=1",
+        "updateproportion=0");
+  }
+
+  @Test
+  void run_reencryptionOfWhatIsNotEncryptedOrOfAllArms_isExitCode2() {
+    assertEquals(2, run(SIMULATED, Map.of("reencrypt", "true")).exitCode(), said());
+    assertTrue(said().contains("has nothing to re-encrypt"), said());
+    assertEquals(2, run(SIMULATED, Map.of(), "reencrypt=true").exitCode(), said());
+    assertTrue(said().contains("reencrypt=true (-p): arms say what protects data"), said());
+    assertEquals(
+        2, run(SIMULATED, Map.of("reencrypt", "true", "reencrypt.rate", "-1")).exitCode(), said());
+    assertTrue(said().contains("reencrypt.rate=-1 (--arm other): has to be"), said());
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
@@ -13,6 +14,8 @@ import site.ycsb.StringByteIterator;
 import site.ycsb.config.Property;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ServerlessStore;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.ValueKey;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 /** Answers as its properties say: fails, takes its time, or returns what was never stored. */
@@ -27,16 +30,26 @@ public final class SimulatedDB extends AnsweringDB implements PropertySource, Se
   static final Property<String> SLOW_TABLE =
       Property.string("simulated.slow.table", null, "The table whose operations take 2 ms more.");
 
+  static final Property<Boolean> VALUE_KEY =
+      Property.bool("simulated.value.key", "false", "Values are said to be encrypted.");
+  static final Property<Boolean> UPDATES_FAIL =
+      Property.bool("simulated.updates.fail", "false", "Updates fail.");
+
+  /** Tables of which a record was updated. */
+  static final Set<String> UPDATED = new ConcurrentSkipListSet<>();
+
   private boolean fails;
   private boolean seldomFails;
   private boolean hangs;
+  private boolean valueKey;
+  private boolean updatesFail;
   private long answers;
   private boolean wrong;
   private @Nullable String slowTable;
 
   @Override
   public List<Property<?>> properties() {
-    return List.of(FAILS, SELDOM_FAILS, HANGS, WRONG, SLOW_TABLE);
+    return List.of(FAILS, SELDOM_FAILS, HANGS, WRONG, SLOW_TABLE, VALUE_KEY, UPDATES_FAIL);
   }
 
   @Override
@@ -45,6 +58,11 @@ public final class SimulatedDB extends AnsweringDB implements PropertySource, Se
     fails = Boolean.parseBoolean(getProperties().getProperty(FAILS.key()));
     seldomFails = Boolean.parseBoolean(getProperties().getProperty(SELDOM_FAILS.key()));
     wrong = Boolean.parseBoolean(getProperties().getProperty(WRONG.key()));
+    valueKey = Boolean.parseBoolean(getProperties().getProperty(VALUE_KEY.key()));
+    updatesFail = Boolean.parseBoolean(getProperties().getProperty(UPDATES_FAIL.key()));
+    if (valueKey) {
+      RunContext.of(getProperties()).get(ValueKey.OF_RUN, () -> new ValueKey("key 1"));
+    }
     slowTable = getProperties().getProperty(SLOW_TABLE.key());
   }
 
@@ -58,10 +76,19 @@ public final class SimulatedDB extends AnsweringDB implements PropertySource, Se
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     LockSupport.parkNanos(table.equals(slowTable) ? 2_200_000 : 200_000);
+    if (valueKey) {
+      result.put("field0", new StringByteIterator("a value"));
+    }
     if (wrong) {
       result.put("field0", new StringByteIterator("not what was stored"));
     }
     return answer();
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    UPDATED.add(table);
+    return updatesFail ? Status.ERROR : answer();
   }
 
   /** Loads don't fail. */

@@ -15,6 +15,7 @@ import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.tls.TlsOptions;
 import site.ycsb.workloads.ConstantOccupancyWorkload;
 import site.ycsb.workloads.CoreWorkload;
+import site.ycsb.workloads.ReencryptionRounds;
 import site.ycsb.workloads.ReencryptionWorkload;
 
 /** Writes docs/configuration.md from the definitions that the code reads properties by. */
@@ -49,6 +50,9 @@ final class ConfigurationPage {
     page.section(
         "ConstantOccupancyWorkload, beyond CoreWorkload's", new ConstantOccupancyWorkload());
     page.section("`bin/ycsb reencrypt`, beyond CoreWorkload's", new ReencryptionWorkload());
+    page.section(
+        "Arms of `bin/ycsb interleave` and `overhead`, and protections of interleaved studies",
+        ReencryptionRounds.definitions());
     page.section(
         "Encryption (`encrypted-<binding>`, or any binding with `encryption=true`)",
         new EncryptingDB());

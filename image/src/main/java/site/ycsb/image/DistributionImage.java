@@ -81,8 +81,8 @@ final class DistributionImage {
           .setFileEntriesLayers(layers)
           .setEntrypoint(PLACE + "/bin/ycsb")
           .setWorkingDirectory(AbsoluteUnixPath.get(HOME))
-          // Java looks for the user's home in /etc/passwd alone, where this user isn't
-          .setEnvironment(Map.of("HOME", HOME, "JAVA_OPTS", "-Duser.home=" + HOME))
+          // bin/ycsb tells Java, which looks in /etc/passwd alone, where this user isn't
+          .setEnvironment(Map.of("HOME", HOME))
           .setUser(USER)
           .setLabels(labels(version, base))
           .setCreationTime(time)

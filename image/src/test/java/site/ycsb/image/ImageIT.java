@@ -93,9 +93,15 @@ class ImageIT {
     assertTrue(Files.exists(image.files().resolve("home/ycsb/ycsb-encryption.key")));
   }
 
+  /** Also with options of the user's own, by either way. */
   @Test
   void process_userHome_isTheImages() throws Exception {
-    Ended ended = start("-jvm-args", "-XshowSettings:properties", "--version");
+    Ended ended =
+        start(
+            Map.of("JAVA_OPTS", "-Xmx200M"),
+            "-jvm-args",
+            "-XshowSettings:properties",
+            "--version");
 
     assertEquals(0, ended.exitCode(), ended::toString);
     assertTrue(
@@ -110,6 +116,12 @@ class ImageIT {
 
   /** Starts the container's command as its user, in its folder and with its variables alone. */
   private static Ended start(String... arguments) throws Exception {
+    return start(Map.of(), arguments);
+  }
+
+  /** The same with further variables. */
+  private static Ended start(Map<String, String> variables, String... arguments)
+      throws Exception {
     JsonNode config = image.config();
     String[] user = config.get("User").asText().split(":", -1);
     List<String> command =
@@ -139,6 +151,7 @@ class ImageIT {
     // a base image has these, in places of its own
     environment.put("PATH", "/usr/bin:/bin");
     environment.put("JAVA_HOME", System.getProperty("java.home"));
+    environment.putAll(variables);
     Process process = builder.start();
     try {
       assertTrue(process.waitFor(120, TimeUnit.SECONDS), command::toString);

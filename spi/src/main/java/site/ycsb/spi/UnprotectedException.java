@@ -7,10 +7,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 
-/**
- * A store doesn't protect its data as the configuration says, or has it under other keys. Ends a
- * command with exit code 3.
- */
+/** A store doesn't protect its data as the configuration says. Ends a command with exit code 3. */
 public final class UnprotectedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -110,6 +110,27 @@ class LauncherTest {
     assertEquals(List.of("run", "basic"), call.clientArguments());
   }
 
+  /** As in a container; Java knows none, and calls it "?". */
+  @Test
+  void start_userWhoIsInNoList_getsTheHomeOfTheVariable() throws Exception {
+    installation.setVariable("HOME", "/home/of nobody");
+    installation.setVariable("JAVA_OPTS", "-Da=1");
+    assertEquals(List.of("-Da=1"), propertiesOfJava());
+
+    installation.addTool("id", "#!/bin/sh", "exit 1");
+    assertEquals(List.of("-Duser.home=/home/of nobody", "-Da=1"), propertiesOfJava());
+
+    installation.setVariable("HOME", "");
+    assertEquals(List.of("-Da=1"), propertiesOfJava());
+  }
+
+  /** Those that aren't ours. */
+  private List<String> propertiesOfJava() throws Exception {
+    return installation.start(List.of()).jvmArguments().stream()
+        .filter(argument -> argument.startsWith("-D") && !argument.startsWith("-Dycsb."))
+        .toList();
+  }
+
   @Test
   void start_jvmOptionsThatLookLikeCommands_runNothing() throws Exception {
     Path trace = temp.resolve("trace");

@@ -1,13 +1,18 @@
 package site.ycsb.compare.command;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 import site.ycsb.config.Secrets;
 
 /** Properties of the command line that every command of a study gets. */
@@ -39,6 +44,44 @@ final class GivenProperties {
                 "Leave it out, or ask for another protection"));
       }
     }
+  }
+
+  /**
+   * Rejects what belongs to the layer of the binding's own: {@code -p} gives it to plain too, which
+   * has no layer.
+   *
+   * @param modes of an overhead, of which one may have the layer
+   */
+  static void checkLayer(Map<String, String> properties, Binding binding, List<Protection> modes) {
+    Optional<String> prefix = binding.layer().map(layer -> layer.enabledKey() + ".");
+    if (prefix.isEmpty()) {
+      return;
+    }
+    Optional<Protection> mode = modes.stream().filter(Protection::byDriver).findFirst();
+    Problems problems = new Problems();
+    for (Map.Entry<String, String> property : new TreeMap<>(properties).entrySet()) {
+      String key = property.getKey();
+      if (key.startsWith(prefix.get())) {
+        String value = Secrets.shown(key, property.getValue());
+        problems.add(
+            key,
+            value,
+            PLACE,
+            "goes to every mode, and plain has no " + binding.layer().get().name(),
+            mode.map(
+                    own ->
+                        "Give "
+                            + ModeProperties.OPTION
+                            + " "
+                            + own.name()
+                            + ":"
+                            + key
+                            + "="
+                            + value)
+                .orElse("Leave it out, or measure the mode that has it, too, by --modes"));
+      }
+    }
+    problems.throwIfAny();
   }
 
   /**

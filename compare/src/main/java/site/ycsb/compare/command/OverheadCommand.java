@@ -20,6 +20,7 @@ import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.NamedParts;
+import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyYaml;
 import site.ycsb.interleaved.run.InterleavedConfig;
@@ -96,9 +97,11 @@ public final class OverheadCommand implements Subcommand {
       throws IOException, InterruptedException {
     OverheadStudy overhead = asked.study();
     OverheadStudy.Given given = asked.given();
-    NamedParts.protections(OverheadStudy.MODES, overhead.modes())
-        .forEach(mode -> GivenProperties.check(given.properties(), mode));
+    List<Protection> modes = NamedParts.protections(OverheadStudy.MODES, overhead.modes());
+    modes.forEach(mode -> GivenProperties.check(given.properties(), mode));
     Study study = overhead.study(catalog.bindings(), given);
+    GivenProperties.checkLayer(
+        given.properties(), catalog.resolve(overhead.binding(), "command line"), modes);
     PlannedStudy planned =
         StudyLauncher.plan(
             study, new PlanOptions(null, 1, List.of(), Map.of(), Home.userClassPath()), catalog);

@@ -354,6 +354,7 @@ final class OverheadOptions {
             "can't be had: the driver of " + binding + " doesn't encrypt");
       }
     }
+    GivenProperties.checkLayer(properties, store, protections);
     return protections;
   }
 

@@ -10,15 +10,22 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
@@ -28,12 +35,14 @@ import site.ycsb.compare.reproduction.PublicationFile;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudyProgress;
+import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Problems;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.store.LocalStore;
 
 /** {@code bin/ycsb compare reproduce}. */
 @Command(
@@ -53,7 +62,10 @@ final class ReproduceCommand extends CommandWithHelp {
   private final Path root;
   private final PrintStream out;
   private final PrintStream err;
+  private final Function<String, List<String>> realServers;
   private final Clock clock = Clock.system(ZoneId.systemDefault());
+
+  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       arity = "0..*",
@@ -83,16 +95,28 @@ final class ReproduceCommand extends CommandWithHelp {
   private boolean retryFailed;
 
   ReproduceCommand(PrintStream out, PrintStream err) {
-    this(Path.of("results"), out, err);
+    this(Path.of("results"), out, err, ReproduceCommand::waysToRealServer);
   }
 
   /**
    * @param root the folder of results folders
+   * @param realServers what to type for a real server of a local store that has none here
    */
-  ReproduceCommand(Path root, PrintStream out, PrintStream err) {
+  ReproduceCommand(
+      Path root, PrintStream out, PrintStream err, Function<String, List<String>> realServers) {
     this.root = root;
     this.out = out;
     this.err = err;
+    this.realServers = realServers;
+  }
+
+  private static List<String> waysToRealServer(String localStore) {
+    for (LocalStore store : ClientServices.load(LocalStore.class)) {
+      if (store.name().equals(localStore)) {
+        return store.waysToRealServer();
+      }
+    }
+    return List.of();
   }
 
   @Override
@@ -104,6 +128,7 @@ final class ReproduceCommand extends CommandWithHelp {
     tellMissingWords(asked, studies);
     printStatus(studies);
     if (statusOnly) {
+      printRealServers(asked, studies, catalog);
       return 0;
     }
     checkRoom(studies);
@@ -119,8 +144,39 @@ final class ReproduceCommand extends CommandWithHelp {
         code = Math.max(code, failure(study).code());
       }
     }
-    printNext(studies(asked, catalog));
+    List<ReproducedStudy> run = studies(asked, catalog);
+    printNext(run);
+    printRealServers(asked, run, catalog);
     return code;
+  }
+
+  /** What gives the rows that nothing here can give: those of stores with a stand-in. */
+  private void printRealServers(
+      List<Asked> asked, List<ReproducedStudy> studies, BindingCatalog catalog) throws IOException {
+    Map<String, List<String>> ways = new TreeMap<>();
+    for (ReproducedStudy study : studies) {
+      for (StoreChoice store : study.planned().measuredStores()) {
+        store.localStore().ifPresent(local -> ways.put(store.name(), realServers.apply(local)));
+      }
+    }
+    ways.values().removeIf(List::isEmpty);
+    for (Map.Entry<String, List<String>> store : ways.entrySet()) {
+      PlanOptions its = size.planOptions().alsoOnly(store.getKey());
+      List<Path> begun =
+          studies(asked, catalog, its).stream().flatMap(study -> study.folder().stream()).toList();
+      List<String> arguments = new ArrayList<>(arguments());
+      if (its.only().size() > size.planOptions().only().size()) {
+        arguments.addAll(List.of(PlanOptions.ONLY, store.getKey()));
+      }
+      new RealServerAdvice(store.getKey(), store.getValue(), begun, arguments).print(out);
+    }
+  }
+
+  /** As they were typed. */
+  private List<String> arguments() {
+    CommandSpec own = Objects.requireNonNull(spec);
+    List<String> typed = own.commandLine().getParseResult().originalArgs();
+    return typed.subList(typed.indexOf(own.name()) + 1, typed.size());
   }
 
   /** What running the study ended with. */
@@ -185,9 +241,13 @@ final class ReproduceCommand extends CommandWithHelp {
 
   private List<ReproducedStudy> studies(List<Asked> all, BindingCatalog catalog)
       throws IOException {
+    return studies(all, catalog, size.planOptions());
+  }
+
+  private List<ReproducedStudy> studies(
+      List<Asked> all, BindingCatalog catalog, PlanOptions options) throws IOException {
     List<ReproducedStudy> studies = new ArrayList<>();
     Optional<ConfigurationException> nothingLeft = Optional.empty();
-    PlanOptions options = size.planOptions();
     checkWords(all, options.onlyWords());
     for (Asked one : all) {
       PlanOptions itsOwn = options.knowing(one.words());

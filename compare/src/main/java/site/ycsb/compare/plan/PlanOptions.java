@@ -1,5 +1,6 @@
 package site.ycsb.compare.plan;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -38,6 +39,15 @@ public record PlanOptions(
   public PlanOptions {
     only = List.copyOf(only);
     properties = new TreeMap<>(properties);
+  }
+
+  /** The same, of which only what has this word too is left. */
+  public PlanOptions alsoOnly(String word) {
+    List<String> all = new ArrayList<>(only);
+    if (!all.contains(word)) {
+      all.add(word);
+    }
+    return new PlanOptions(repeats, scale, all, properties, classPath);
   }
 
   /** All words that trials are asked for by. */

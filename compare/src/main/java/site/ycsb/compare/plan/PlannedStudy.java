@@ -66,6 +66,15 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
     return new StudyCommands(study, options);
   }
 
+  /** The stores that trials of the plan are on. */
+  public List<StoreChoice> measuredStores() {
+    return study.matrix().stores().stream()
+        .filter(
+            store ->
+                plan.configurations().stream().anyMatch(one -> one.store().equals(store.name())))
+        .toList();
+  }
+
   /** Where each store's server is, in words; of protections that have their own, each. */
   public List<String> servers() {
     StudyCommands commands = commands();

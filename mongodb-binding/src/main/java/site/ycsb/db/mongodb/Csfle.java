@@ -44,7 +44,6 @@ import site.ycsb.config.SecretFile;
 import site.ycsb.config.Settings;
 import site.ycsb.db.mongodb.MongoProperties.CsfleKeys;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.crypto.CryptoMetrics;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
@@ -103,9 +102,8 @@ final class Csfle implements AutoCloseable {
   /**
    * The one of the run, made when it is the first use.
    *
-   * @throws ConfigurationException when the configuration can't be used, there is no data key, or
-   *     no library
-   * @throws UnprotectedException when the data key is under another master key
+   * @throws ConfigurationException when the configuration can't be used, there is no data key or no
+   *     library, or the data key is under another master key
    * @throws StoreUnavailableException when the servers don't answer
    */
   static Csfle of(Properties properties, MongoSession session) {
@@ -410,9 +408,8 @@ final class Csfle implements AutoCloseable {
         if (!isUndecryptable(e)) {
           throw e;
         }
-        throw UnprotectedException.of(
+        throw problem(
             MongoProperties.CSFLE_KEY_FILE,
-            properties,
             "doesn't open the data key "
                 + described()
                 + ", which is under another master key, or was changed ("

@@ -29,7 +29,6 @@ import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.crypto.MetricSections;
 import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.run.RunContext;
@@ -92,9 +91,7 @@ public final class CsfleDB extends DB
       } catch (DBException | RuntimeException more) {
         e.addSuppressed(more);
       }
-      if (e instanceof ConfigurationException
-          || e instanceof StoreUnavailableException
-          || e instanceof UnprotectedException) {
+      if (e instanceof ConfigurationException || e instanceof StoreUnavailableException) {
         throw new DBException(String.valueOf(e.getMessage()), e);
       }
       throw e;

@@ -69,6 +69,14 @@ public interface LocalStore {
     return true;
   }
 
+  /**
+   * What to type in a shell for a real server, where a stand-in would serve in its place: one of
+   * these commands, each with a remark behind {@code #}. Empty where a real one serves.
+   */
+  default List<String> waysToRealServer() {
+    return List.of();
+  }
+
   /** The same kind of store with all that it keeps encrypted at rest; empty when it can't. */
   default Optional<LocalStore> atRest() {
     return Optional.empty();

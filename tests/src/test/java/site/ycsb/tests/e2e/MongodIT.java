@@ -1,6 +1,8 @@
 package site.ycsb.tests.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -34,6 +36,35 @@ class MongodIT {
         "starting MongoDB 7.0.14 Community on 127.0.0.1:",
         "server: MongoDB 7.0.14",
         "stand-in: no");
+  }
+
+  @Test
+  void reproduceDryRun_saysHowToGetRowsOfMongoDb_onlyWithoutAMongod() throws Exception {
+    String[] command = {"compare", "reproduce", "shwaysh", "phopale", "--dry-run"};
+    Path program = MongodDouble.install(temp.resolve("bin"), Map.of());
+
+    TrialResult with =
+        Ycsb.localIn(temp.resolve("with"), List.of("env", "YCSB_MONGOD=" + program))
+            .expect(0, command);
+    TrialResult without =
+        Ycsb.localIn(temp.resolve("without"), List.of("env", "YCSB_MONGOD=stand-in"))
+            .expect(0, command);
+
+    assertFalse(with.standardOutput().contains("real server"), () -> Ycsb.describe(with));
+    assertTrue(
+        without
+            .standardOutput()
+            .endsWith(
+                """
+                type one of
+                  unset YCSB_MONGOD; bin/ycsb store fetch mongodb --accept-license   # MongoDB\
+                 Community, under the SSPL
+                  export YCSB_MONGOD=<path>   # a mongod of this machine
+                  export YCSB_MONGODB_URL=mongodb://<host>:27017   # a server of yours
+                and then
+                  bin/ycsb compare reproduce shwaysh phopale --only mongodb
+                """),
+        () -> Ycsb.describe(without));
   }
 
   @Test

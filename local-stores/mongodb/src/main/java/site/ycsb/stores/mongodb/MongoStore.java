@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.config.Secrets;
@@ -146,6 +147,22 @@ public final class MongoStore extends SupervisedStore {
   @Override
   public boolean runsHere() {
     return variables.getOrDefault(URL_VARIABLE, "").isBlank();
+  }
+
+  @Override
+  public List<String> waysToRealServer() {
+    if (!runsHere() || Mongod.find(variables).isPresent()) {
+      return List.of();
+    }
+    // a fetched one is taken only where none is named
+    String unset = variables.containsKey(Mongod.VARIABLE) ? "unset " + Mongod.VARIABLE + "; " : "";
+    return List.of(
+        unset
+            + "bin/ycsb store fetch "
+            + NAME
+            + " --accept-license   # MongoDB Community, under the SSPL",
+        "export " + Mongod.VARIABLE + "=<path>   # a mongod of this machine",
+        "export " + URL_VARIABLE + "=mongodb://<host>:27017   # a server of yours");
   }
 
   /** The use of a server that isn't ours: nothing is started or stopped. */

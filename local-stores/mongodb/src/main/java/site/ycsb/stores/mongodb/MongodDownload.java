@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,17 +24,21 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
@@ -70,6 +75,8 @@ final class MongodDownload {
 
   /** Of a list or a checksum. */
   private static final Duration TEXT_LIMIT = Duration.ofMinutes(1);
+
+  private static final long MAX_TEXT_BYTES = 64_000_000;
 
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost");
   private static final Duration UNPACK_LIMIT = Duration.ofMinutes(5);
@@ -366,7 +373,52 @@ final class MongodDownload {
   }
 
   private String text(URI place) throws InterruptedException {
-    return get(place, HttpResponse.BodyHandlers.ofString(), TEXT_LIMIT);
+    return get(place, answer -> new LimitedText(), TEXT_LIMIT);
+  }
+
+  /** An answer as text, given up when it is longer than a list of releases ever is. */
+  private static final class LimitedText implements HttpResponse.BodySubscriber<String> {
+    private final HttpResponse.BodySubscriber<String> whole =
+        HttpResponse.BodySubscribers.ofString(StandardCharsets.UTF_8);
+    private Flow.@Nullable Subscription subscription;
+    private long left = MAX_TEXT_BYTES;
+
+    @Override
+    public void onSubscribe(Flow.Subscription subscription) {
+      this.subscription = subscription;
+      whole.onSubscribe(subscription);
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> part) {
+      if (left < 0) {
+        return;
+      }
+      left -= part.stream().mapToLong(ByteBuffer::remaining).sum();
+      if (left >= 0) {
+        whole.onNext(part);
+        return;
+      }
+      Objects.requireNonNull(subscription).cancel();
+      whole.onError(
+          new IOException(
+              "it is longer than " + MAX_TEXT_BYTES / 1_000_000 + " MB, so it is something else"));
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      whole.onError(failure);
+    }
+
+    @Override
+    public void onComplete() {
+      whole.onComplete();
+    }
+
+    @Override
+    public CompletionStage<String> getBody() {
+      return whole.getBody();
+    }
   }
 
   private static <T> T get(URI place, HttpResponse.BodyHandler<T> handler, Duration limit)

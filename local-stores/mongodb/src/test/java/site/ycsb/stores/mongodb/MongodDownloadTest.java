@@ -51,6 +51,7 @@ class MongodDownloadTest {
   private final List<String> questions = new ArrayList<>();
   private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
   private Optional<String> answer = Optional.empty();
+  private volatile String endless = "";
 
   MongodDownloadTest(@TempDir Path folder) throws IOException {
     this.folder = folder;
@@ -67,7 +68,9 @@ class MongodDownloadTest {
   private void serve(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
     byte[] content = files.get(path);
-    if (content == null) {
+    if (path.equals(endless)) {
+      sendTooMuch(exchange);
+    } else if (content == null) {
       exchange.sendResponseHeaders(404, -1);
     } else if (path.endsWith("/broken.tgz")) {
       exchange.sendResponseHeaders(200, content.length + 1000L);
@@ -80,6 +83,30 @@ class MongodDownloadTest {
       }
     }
     exchange.close();
+  }
+
+  /** More than is read of it, and no end. */
+  private static void sendTooMuch(HttpExchange exchange) throws IOException {
+    exchange.sendResponseHeaders(200, 0);
+    byte[] part = " ".repeat(1_000_000).getBytes(UTF_8);
+    try (OutputStream body = exchange.getResponseBody()) {
+      for (int i = 0; i < 80; i++) {
+        body.write(part);
+      }
+    } catch (IOException e) {
+      // the client has had enough
+    }
+  }
+
+  @Test
+  void fetch_listOfAnyLength_isGivenUp() {
+    endless = "/current.json";
+
+    assertEquals(
+        at(endless)
+            + " can't be downloaded: it is longer than 64 MB, so it is something else. Without a way"
+            + " to the internet, give the archive by --from",
+        failure(Optional.empty(), Optional.empty()));
   }
 
   @Test

@@ -285,6 +285,17 @@ class MongodIT {
   }
 
   @Test
+  void start_threeNodesThatDontKnowHello_areAReplicaSet() throws Exception {
+    StoreControl control = control(Map.of("VERSION", "4.4.1"));
+
+    assertTrue(control.start(OptionalInt.of(3)));
+
+    String status = String.join("\n", control.status().lines());
+    assertTrue(status.startsWith("MongoDB 4.4.1 Community: running"), status);
+    assertTrue(control.stop());
+  }
+
+  @Test
   void start_oneOfThreeDoesntComeUp_endsAllWithItsReason() {
     StoreControl control = control(Map.of("NO_ADDRESS", "127.0.0.3"));
 

@@ -171,6 +171,7 @@ public final class MongodDoubleServer {
     private static final int WIRE_VERSION = 21;
 
     private static final int UNAUTHORIZED = 13;
+    private static final int COMMAND_NOT_FOUND = 59;
     private static final int AUTHENTICATION_FAILED = 18;
 
     /** What a client may ask before it has logged in. */
@@ -209,6 +210,9 @@ public final class MongodDoubleServer {
       if (!isAllowed(channel, name)) {
         return failure(UNAUTHORIZED, "Command " + command + " requires authentication");
       }
+      if (name.equals("hello") && !knowsHello()) {
+        return failure(COMMAND_NOT_FOUND, "no such command: 'hello'");
+      }
       return switch (name) {
         case "hello", "ismaster" ->
             hello(super.handleCommand(channel, databaseName, "ismaster", query), query);
@@ -238,19 +242,34 @@ public final class MongodDoubleServer {
           || (users().isEmpty() && Set.of("createuser", "replsetinitiate").contains(name));
     }
 
+    /** By that name since 4.4.2, and since 4.2.10 of the series before. */
+    private boolean knowsHello() {
+      int[] parts =
+          Arrays.stream(option("version").split("\\D", -1))
+              .limit(3)
+              .mapToInt(Integer::parseInt)
+              .toArray();
+      return parts[0] > 4 || parts[1] > 4 || parts[2] >= (parts[1] == 4 ? 2 : 10);
+    }
+
     private Document hello(Document answer, Document query) {
       if (query.get("saslSupportedMechs") != null) {
         answer.put("saslSupportedMechs", List.of("SCRAM-SHA-256"));
       }
       if (option("set").isEmpty()) {
-        answer.put("isWritablePrimary", true);
+        answer.put("ismaster", true);
+        if (knowsHello()) {
+          answer.put("isWritablePrimary", true);
+        }
         return answer;
       }
       List<String> hosts = members();
       String self = option("address") + ":" + option("port");
       boolean primary = !hosts.isEmpty() && hosts.get(0).equals(self);
       answer.put("ismaster", primary);
-      answer.put("isWritablePrimary", primary);
+      if (knowsHello()) {
+        answer.put("isWritablePrimary", primary);
+      }
       answer.put("secondary", !primary && hosts.contains(self));
       if (hosts.isEmpty()) {
         answer.put("isreplicaset", true);

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -41,6 +42,9 @@ final class Administration implements ServerMXBean {
 
   /** What belongs to the server. */
   private static final Set<String> OWN_DATABASES = Set.of(ADMIN, "config", "local");
+
+  /** What isMaster calls a primary. */
+  private static final String OLD_PRIMARY = "ismaster";
 
   private static final int ALREADY_INITIALIZED = 23;
   private static final int HELLO_MILLIS = 1_000;
@@ -128,13 +132,16 @@ final class Administration implements ServerMXBean {
       return number < nodes.size() ? number : 0;
     }
     List<Document> told = nodes.stream().map(this::hello).toList();
-    int primaries = count(told, "isWritablePrimary");
+    int primaries = count(told, "isWritablePrimary", OLD_PRIMARY);
     int serving = primaries + count(told, "secondary");
     return primaries == 0 ? Math.min(serving, nodes.size() - 1) : serving;
   }
 
-  private static int count(List<Document> told, String role) {
-    return (int) told.stream().filter(one -> one.getBoolean(role, false)).count();
+  private static int count(List<Document> told, String... names) {
+    return (int)
+        told.stream()
+            .filter(one -> Stream.of(names).anyMatch(name -> one.getBoolean(name, false)))
+            .count();
   }
 
   /** Nothing of one that doesn't run yet. */
@@ -143,9 +150,18 @@ final class Administration implements ServerMXBean {
       return admin(
           direct(node) + "&serverSelectionTimeoutMS=" + HELLO_MILLIS,
           Optional.empty(),
-          admin -> admin.runCommand(command("hello")));
+          Administration::told);
     } catch (MongoTimeoutException e) {
       return new Document();
+    }
+  }
+
+  /** Releases before 4.4.2, and before 4.2.10, know the command by its older name only. */
+  private static Document told(MongoDatabase admin) {
+    try {
+      return admin.runCommand(command("hello"));
+    } catch (MongoCommandException e) {
+      return admin.runCommand(command("isMaster"));
     }
   }
 

@@ -88,10 +88,7 @@ public final class ReencryptionRounds extends Workload {
     ReencryptionWorkload.checkCountable(p, settings);
     settings.throwIfAny();
     CoreConfig config = FieldLengths.orWorkloadException(() -> new CoreConfig(p));
-    @Nullable Set<String> fields =
-        config.readAllByName
-            ? new FieldNames(config.fieldNamePrefix, config.fieldCount).all()
-            : null;
+    @Nullable Set<String> fields = config.readAllByName ? config.fieldNames.all() : null;
     reencryption = new RecordReencryption(config.table, fields);
     keys = config.keys;
     next = keys.last() + 1;

@@ -39,12 +39,7 @@ class CanaryTableTest {
   private CanaryTable open(boolean temporary) throws Exception {
     BindingRequest request = new BindingRequest("told", "test", new SourcedProperties());
     return CanaryTable.open(
-        "proof",
-        CANARIES,
-        ToldDB.class.getName(),
-        told,
-        temporary,
-        new ConnectingThread(request));
+        "proof", CANARIES, ToldDB.class.getName(), told, temporary, new ConnectingThread(request));
   }
 
   @Test

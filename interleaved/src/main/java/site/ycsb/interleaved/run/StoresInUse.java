@@ -24,6 +24,7 @@ import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
@@ -46,6 +47,7 @@ final class StoresInUse implements AutoCloseable {
   private final List<String> names = new ArrayList<>();
   private final List<Long> processIds = new ArrayList<>();
   private final Set<StoreUse> merged = new HashSet<>();
+  private final Map<StoreUse, String> unmerged = new HashMap<>();
 
   private record Used(StoreUse store, List<Integer> servers) {}
 
@@ -146,7 +148,17 @@ final class StoresInUse implements AutoCloseable {
       return null;
     }
     if (merged.add(use)) {
-      merge(files.get());
+      try {
+        merge(files.get());
+      } catch (StoreUnavailableException e) {
+        // what was measured is a result without its size
+        unmerged.put(use, String.valueOf(e.getMessage()));
+      }
+    }
+    @Nullable String unavailable = unmerged.get(use);
+    if (unavailable != null) {
+      warnings.add("the size of " + arm.name() + "'s table isn't known: " + unavailable);
+      return null;
     }
     // null when the encryption layer names it, by its key
     @Nullable String namespace =

@@ -52,6 +52,7 @@ class InterleavedSessionTest {
     SimulatedTablesDB.CONNECTIONS.clear();
     SimulatedStore.EVENTS.clear();
     SimulatedDB.UPDATED.clear();
+    SimulatedStore.dies = false;
   }
 
   private InterleavedSession.Outcome run(
@@ -365,6 +366,15 @@ class InterleavedSessionTest {
     assertTrue(flushes >= 2 && flushes % 2 == 0, flushes + " flushes of two stores\n" + said());
     assertTrue(sentence(outcome, "other").endsWith(" and each was started once."), said());
     assertFalse(sentence(outcome, "control").contains("started"), said());
+  }
+
+  /** The store is asked once more at the end, for the sizes of tables. */
+  @Test
+  void run_serverThatEndedMeanwhile_keepsWhatWasMeasured() {
+    SimulatedStore.dies = true;
+    InterleavedSession.Outcome outcome = run("simulated", Map.of());
+    assertTrue(outcome.result().isPresent(), said());
+    assertFalse(said().contains("its server isn't running"), said());
   }
 
   private static String sentence(InterleavedSession.Outcome outcome, String arm) {

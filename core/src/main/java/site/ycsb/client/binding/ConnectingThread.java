@@ -7,7 +7,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import site.ycsb.spi.StoreUnavailableException;
 
 /**
@@ -19,8 +18,7 @@ public final class ConnectingThread {
   private static final long AFTER_INTERRUPT_MILLIS = 2_000;
 
   private final BindingRequest request;
-  private final AtomicReference<Optional<ConnectLimit>> limit =
-      new AtomicReference<>(Optional.empty());
+  private volatile Optional<ConnectLimit> limit = Optional.empty();
 
   /** Something that connects. */
   @FunctionalInterface
@@ -57,7 +55,7 @@ public final class ConnectingThread {
         return task.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
         Optional<StoreUnavailableException> late =
-            limit.get().flatMap(now -> now.exceeded(List.of(thread)));
+            limit.flatMap(now -> now.exceeded(List.of(thread)));
         if (late.isPresent()) {
           thread.interrupt();
           thread.join(AFTER_INTERRUPT_MILLIS);
@@ -77,11 +75,11 @@ public final class ConnectingThread {
 
   /** Connects, within the limit; called by the work. */
   public <E extends Exception> void connect(Step<E> step) throws E {
-    limit.set(Optional.of(ConnectLimit.begin(request)));
+    limit = Optional.of(ConnectLimit.begin(request));
     try {
       step.perform();
     } finally {
-      limit.set(Optional.empty());
+      limit = Optional.empty();
     }
   }
 }

@@ -87,25 +87,28 @@ final class ProtectedJson {
       int memoryKib = 0;
       int passes = 0;
       int lanes = 0;
-      boolean known = true;
+      boolean versionKnown = false;
+      boolean derivationKnown = false;
+      boolean cipherKnown = false;
       byte[] readSalt = {};
       byte[] readSealed = {};
       require(json.nextToken() == JsonToken.START_OBJECT);
       while (json.nextToken() != JsonToken.END_OBJECT) {
         String name = KeysetJson.fieldName(json);
         switch (name) {
-          case "version" -> known &= KeysetJson.wholeNumber(json) == VERSION;
-          case "derivation" -> known &= DERIVATION.equals(json.getText());
+          case "version" -> versionKnown = KeysetJson.wholeNumber(json) == VERSION;
+          case "derivation" -> derivationKnown = DERIVATION.equals(json.getText());
           case "memoryKib" -> memoryKib = KeysetJson.wholeNumber(json);
           case "passes" -> passes = KeysetJson.wholeNumber(json);
           case "lanes" -> lanes = KeysetJson.wholeNumber(json);
           case "salt" -> readSalt = json.getBinaryValue();
-          case "cipher" -> known &= SealedKeyset.CIPHER.equals(json.getText());
+          case "cipher" -> cipherKnown = SealedKeyset.CIPHER.equals(json.getText());
           case "keyset" -> readSealed = json.getBinaryValue();
           default -> throw new MalformedKeysetException(RULE);
         }
       }
-      require(json.nextToken() == null && known && readSalt.length == SALT_BYTES);
+      require(json.nextToken() == null && readSalt.length == SALT_BYTES);
+      require(versionKnown && derivationKnown && cipherKnown);
       cost = new Argon2Cost(memoryKib, passes, lanes);
       salt = readSalt;
       sealed = readSealed;

@@ -137,7 +137,8 @@ final class WrappedFormat implements KeysetFormat {
 
     static Fields of(byte[] content) throws MalformedKeysetException {
       Fields fields = new Fields();
-      boolean known = true;
+      boolean known;
+      boolean cipherKnown = false;
       try (JsonParser json = KeysetJson.parser(content)) {
         known = json.nextToken() == JsonToken.START_OBJECT;
         while (known && json.nextToken() != JsonToken.END_OBJECT) {
@@ -145,12 +146,12 @@ final class WrappedFormat implements KeysetFormat {
             case "version" -> known = KeysetJson.wholeNumber(json) == VERSION;
             case "kms" -> fields.uri = json.getText();
             case "wrapped" -> fields.wrapped = json.getBinaryValue();
-            case "cipher" -> known = SealedKeyset.CIPHER.equals(json.getText());
+            case "cipher" -> cipherKnown = SealedKeyset.CIPHER.equals(json.getText());
             case "keyset" -> fields.sealed = json.getBinaryValue();
             default -> known = false;
           }
         }
-        known = known && json.nextToken() == null;
+        known = known && cipherKnown && json.nextToken() == null;
       } catch (IOException e) {
         // the cause isn't passed on: its message could quote the file
         throw new MalformedKeysetException(RULE);

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,6 +124,20 @@ final class WrappedFileTest {
   }
 
   @Test
+  void read_fieldThatIsMissing_isNoKeyset() throws Exception {
+    file(ONE).create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
+    for (String field : List.of("version", "kms", "wrapped", "cipher", "keyset")) {
+      ObjectNode without = (ObjectNode) json();
+      without.remove(field);
+      byte[] whole = Files.readAllBytes(path);
+      Files.writeString(path, without.toString());
+      Exception e = assertThrows(Exception.class, () -> file(ONE).read(), field);
+      assertTrue(e instanceof MalformedKeysetException || e instanceof KmsException, e::toString);
+      Files.write(path, whole);
+    }
+  }
+
+  @Test
   void read_partsOfTwoFiles_isNoKeyset() throws Exception {
     KeysetFile file = file(ONE);
     file.create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
@@ -184,7 +199,10 @@ final class WrappedFileTest {
 
   @Test
   void read_schemeWithoutAClient_isNamed() throws Exception {
-    Files.writeString(path, "{\"version\":4,\"kms\":\"gcp-kms://x\",\"wrapped\":\"AA==\"}");
+    Files.writeString(path, 
+        """
+        {"version":4,"kms":"gcp-kms://x","wrapped":"AA==","cipher":"AES-256-GCM"}
+        """);
     KmsException unknown = assertThrows(KmsException.class, () -> file("gcp-kms://x").read());
     assertEquals(Reason.URI, unknown.reason());
     assertTrue(unknown.rule().contains("test-kms://"), unknown.rule());

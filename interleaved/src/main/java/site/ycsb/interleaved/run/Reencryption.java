@@ -100,11 +100,12 @@ final class Reencryption {
   }
 
   /**
-   * Judges how it ended, by what a compared arm's operations may fail.
+   * Says how fast it was, and judges how it ended, by what a compared arm's operations may fail.
    *
    * @return the exit code
    */
   int verdict() {
+    err.println(FACT + ": " + fact());
     ReencryptionRounds.Counts counts = workload.counts();
     String first = counts.firstFailure().map(what -> ", first " + what).orElse("");
     if (counts.undecryptable() > 0) {

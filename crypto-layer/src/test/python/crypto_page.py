@@ -568,12 +568,13 @@ AUTHENTICATED = {
 }
 STREAMS = {"AES/CTR/NoPadding": ("AES-CTR", modes.CTR, 1), "AES/CFB/NoPadding": ("AES-CFB", modes.CFB, 4)}
 JCA_ALGORITHMS = {
+    "AES": algorithms.AES,
     "BLOWFISH": old_algorithms.Blowfish,
     "DESEDE": old_algorithms.TripleDES,
     "CAMELLIA": algorithms.Camellia,
     "SM4": algorithms.SM4,
 }
-JCA_MODES = {"CBC": modes.CBC, "CTR": modes.CTR, "CFB": modes.CFB}
+JCA_MODES = {"CBC": modes.CBC, "CTR": modes.CTR, "CFB": modes.CFB, "OFB": modes.OFB}
 
 
 def normalized(transformation):

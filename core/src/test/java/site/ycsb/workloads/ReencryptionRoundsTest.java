@@ -95,11 +95,7 @@ final class ReencryptionRoundsTest {
     operate(1);
     assertEquals(
         new ReencryptionRounds.Counts(
-            0,
-            1,
-            2,
-            1,
-            Optional.of("user1: java.lang.IllegalStateException: no connection")),
+            0, 1, 2, 1, Optional.of("user1: java.lang.IllegalStateException: no connection")),
         workload.counts());
     assertEquals(List.of(), store.written);
   }
@@ -121,8 +117,7 @@ final class ReencryptionRoundsTest {
     workload.init(properties);
     String problem =
         String.valueOf(
-            assertThrows(
-                    ConfigurationException.class, () -> workload.initThread(properties, 0, 1))
+            assertThrows(ConfigurationException.class, () -> workload.initThread(properties, 0, 1))
                 .getMessage());
     assertTrue(problem.contains("has nothing to re-encrypt"), problem);
   }

@@ -216,8 +216,7 @@ final class PythonKeysetTest {
 
   /** Where the keyset is, and what its service answers to what. */
   private Map<String, String> wrapped(String uri, String wrapped, String fileKey) {
-    return Map.of(
-        "file", keys.toString(), "kms", uri, "wrapped", wrapped, "fileKey", fileKey);
+    return Map.of("file", keys.toString(), "kms", uri, "wrapped", wrapped, "fileKey", fileKey);
   }
 
   private List<String> underPassphrase() {

@@ -280,7 +280,9 @@ final class PythonProgramTest {
       JsonNode row = Objects.requireNonNull(made.get(i).get("rows")).get(0);
       String key = row.get("key").textValue();
       Map.Entry<String, String> field = fields(row).entrySet().iterator().next();
-      String[] here = {text(key, StandardCharsets.UTF_8), text(field.getKey(), StandardCharsets.UTF_8)};
+      String[] here = {
+        text(key, StandardCharsets.UTF_8), text(field.getKey(), StandardCharsets.UTF_8)
+      };
       for (int part = 0; part < here.length; part++) {
         if (!line[2 + part].equals("-")) {
           assertEquals(line[2 + part], here[part], String.join(" ", line));
@@ -304,8 +306,7 @@ final class PythonProgramTest {
 
   private static List<String[]> frozenLines(String resource) throws IOException {
     try (InputStream in =
-        Objects.requireNonNull(
-            PythonProgramTest.class.getResourceAsStream("record/" + resource))) {
+        Objects.requireNonNull(PythonProgramTest.class.getResourceAsStream("record/" + resource))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .filter(line -> !line.startsWith("#"))

@@ -16,7 +16,8 @@ import site.ycsb.workloads.ReencryptionRounds;
 /**
  * Reads the protections of a study, each a name such as {@code plain}, {@code client-128}, {@code
  * client-256-SunJCE}, {@code client-256-bc-java}, {@code client-authenticated}, {@code atrest},
- * {@code client-256+atrest}, {@code tls}, {@code mtls+client-256+atrest}, {@code csfle}, {@code client-256+reencrypt}.
+ * {@code client-256+atrest}, {@code tls}, {@code mtls+client-256+atrest}, {@code csfle}, {@code
+ * client-256+reencrypt}.
  */
 public final class ProtectionParser {
   private static final String PLAIN = "plain";
@@ -38,6 +39,7 @@ public final class ProtectionParser {
           "client+reencrypt",
           "client-128",
           "client-256");
+
   /** Parts that don't say how the client encrypts. */
   private static final List<String> OTHERS =
       List.of(PLAIN, AT_REST, TLS, MUTUAL_TLS, CSFLE, REENCRYPT);

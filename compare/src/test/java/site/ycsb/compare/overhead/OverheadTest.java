@@ -184,7 +184,8 @@ class OverheadTest {
             ConfigurationException.class,
             () -> asked.study(List.of(memory()), OverheadStudy.Given.NOTHING));
     assertTrue(
-        String.valueOf(e.getMessage()).contains("client+reencrypt"), String.valueOf(e.getMessage()));
+        String.valueOf(e.getMessage()).contains("client+reencrypt"),
+        String.valueOf(e.getMessage()));
   }
 
   @Test

@@ -156,7 +156,7 @@ final class WrappedFormat implements KeysetFormat {
         // the cause isn't passed on: its message could quote the file
         throw new MalformedKeysetException(RULE);
       }
-      if (!known || !PRINTABLE.matcher(fields.uri).matches()) {
+      if (!known || fields.wrapped.length == 0 || !PRINTABLE.matcher(fields.uri).matches()) {
         throw new MalformedKeysetException(RULE);
       }
       return fields;

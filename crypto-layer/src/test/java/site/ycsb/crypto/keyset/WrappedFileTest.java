@@ -199,7 +199,8 @@ final class WrappedFileTest {
 
   @Test
   void read_schemeWithoutAClient_isNamed() throws Exception {
-    Files.writeString(path, 
+    Files.writeString(
+        path,
         """
         {"version":4,"kms":"gcp-kms://x","wrapped":"AA==","cipher":"AES-256-GCM"}
         """);

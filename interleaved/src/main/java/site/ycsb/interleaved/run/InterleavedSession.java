@@ -133,8 +133,7 @@ public final class InterleavedSession {
     if (run.isPresent()) {
       Optional<Reencryption> reencryption = Optional.empty();
       if (reencryptionRate.isPresent()) {
-        reencryption =
-            Optional.of(new Reencryption(run.get(), reencryptionRate.get(), own.err()));
+        reencryption = Optional.of(new Reencryption(run.get(), reencryptionRate.get(), own.err()));
       }
       arms.add(new Arm(arms.size(), arm, choice, run.get(), reencryption));
     }

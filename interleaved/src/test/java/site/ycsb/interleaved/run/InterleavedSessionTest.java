@@ -253,9 +253,7 @@ class InterleavedSessionTest {
     assertEquals(2, run(SIMULATED, Map.of(), "reencrypt=true").exitCode(), said());
     assertTrue(said().contains("reencrypt=true (-p): arms say what protects data"), said());
     assertEquals(
-        2,
-        run(SIMULATED, Map.of("reencrypt", "true", "reencrypt.rate", "-1")).exitCode(),
-        said());
+        2, run(SIMULATED, Map.of("reencrypt", "true", "reencrypt.rate", "-1")).exitCode(), said());
     assertTrue(said().contains("reencrypt.rate=-1 (--arm other): has to be"), said());
   }
 

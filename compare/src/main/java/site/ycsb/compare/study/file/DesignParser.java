@@ -70,7 +70,9 @@ final class DesignParser {
                   reject(
                       keys,
                       "protections",
-                      "has '" + one.name() + "': only what takes turns can be re-encrypted meanwhile",
+                      "has '"
+                          + one.name()
+                          + "': only what takes turns can be re-encrypted meanwhile",
                       "Add 'design: interleaved' for it"));
       return Optional.empty();
     }

@@ -55,7 +55,7 @@ final class Reencryption {
     Optional<StartTimes> starts =
         rate == 0
             ? Optional.empty()
-            : Optional.of(new Pacer(RateSchedule.constant(rate), 1, 0, Long.MAX_VALUE, 0));
+            : Optional.of(new Pacer(RateSchedule.constant((double) rate), 1, 0, Long.MAX_VALUE, 0));
     thread = new ArmThread(made, run.measurements(), starts, Timer.SYSTEM);
     return made;
   }

@@ -98,10 +98,7 @@ class ImageIT {
   void process_userHome_isTheImages() throws Exception {
     Ended ended =
         start(
-            Map.of("JAVA_OPTS", "-Xmx200M"),
-            "-jvm-args",
-            "-XshowSettings:properties",
-            "--version");
+            Map.of("JAVA_OPTS", "-Xmx200M"), "-jvm-args", "-XshowSettings:properties", "--version");
 
     assertEquals(0, ended.exitCode(), ended::toString);
     assertTrue(
@@ -120,8 +117,7 @@ class ImageIT {
   }
 
   /** The same with further variables. */
-  private static Ended start(Map<String, String> variables, String... arguments)
-      throws Exception {
+  private static Ended start(Map<String, String> variables, String... arguments) throws Exception {
     JsonNode config = image.config();
     String[] user = config.get("User").asText().split(":", -1);
     List<String> command =

@@ -25,7 +25,11 @@ import site.ycsb.compare.trial.TrialResult;
 class AddressedMongoIT {
   @TempDir private static Path temp;
   private static OtherMongo server;
-  private final Ycsb ycsb = Ycsb.localIn(temp.resolve("work"));
+  private final Ycsb ycsb;
+
+  AddressedMongoIT(@TempDir Path folder) {
+    ycsb = Ycsb.localIn(folder);
+  }
 
   @BeforeAll
   static void start() throws Exception {

@@ -19,6 +19,7 @@ public final class ConnectingThread {
 
   private final BindingRequest request;
   private volatile Optional<ConnectLimit> limit = Optional.empty();
+  private volatile Optional<StoreUnavailableException> givenUp = Optional.empty();
 
   /** Something that connects. */
   @FunctionalInterface
@@ -57,6 +58,7 @@ public final class ConnectingThread {
         Optional<StoreUnavailableException> late =
             limit.flatMap(now -> now.exceeded(List.of(thread)));
         if (late.isPresent()) {
+          givenUp = late;
           thread.interrupt();
           thread.join(AFTER_INTERRUPT_MILLIS);
           throw late.get();
@@ -73,13 +75,20 @@ public final class ConnectingThread {
     }
   }
 
-  /** Connects, within the limit; called by the work. */
+  /**
+   * Connects, within the limit; called by the work.
+   *
+   * @throws StoreUnavailableException when it was given up meanwhile: nobody waits for the work
+   */
   public <E extends Exception> void connect(Step<E> step) throws E {
     limit = Optional.of(ConnectLimit.begin(request));
     try {
       step.perform();
     } finally {
       limit = Optional.empty();
+    }
+    if (givenUp.isPresent()) {
+      throw givenUp.get();
     }
   }
 }

@@ -15,13 +15,13 @@ import site.ycsb.interleaved.estimate.RatioEstimate;
  * drawn again and again is noise, which the interval knows of. Used by the leader.
  */
 final class Reconnection {
-  private static final long SHORTEST_NANOS = 5_000_000_000L;
+  private static final long SHORTEST_NANOS = 10_000_000_000L;
 
   /** Of short measurements a part, so that luck is drawn a few times at least. */
   private static final int LEAST = 10;
 
-  /** So long as to take a fifth of the time at most. */
-  private static final int PAUSES = 4;
+  /** So long as to take a ninth of the time at most. */
+  private static final int PAUSES = 8;
 
   /** Connections have to get going before slices count again. */
   private static final long PRACTICE_NANOS = 100_000_000;

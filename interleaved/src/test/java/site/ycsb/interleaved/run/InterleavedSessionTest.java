@@ -189,7 +189,7 @@ class InterleavedSessionTest {
 
   @Test
   void run_storeThatCanReconnect_drawsEveryArmsConnectionsAnewSeveralTimes() {
-    maxDuration = Duration.ofSeconds(8);
+    maxDuration = Duration.ofSeconds(12);
     InterleavedSession.Outcome outcome =
         run(SimulatedTablesDB.class.getName(), Map.of("label", "o"), "label=p");
     assertEquals(0, outcome.exitCode(), said());

@@ -10,6 +10,7 @@ import java.time.format.DateTimeParseException;
  */
 record DateShape(Spread days) implements ValueShape {
   private static final int SECONDS_OF_DAY = 86_400;
+  private static final int LENGTH = 20;
 
   @Override
   public String value(Draws draws) {
@@ -21,7 +22,7 @@ record DateShape(Spread days) implements ValueShape {
   public boolean canBe(String value) {
     try {
       Instant time = Instant.parse(value);
-      return time.getNano() == 0
+      return value.length() == LENGTH
           && time.toString().equals(value)
           && days.contains(Math.floorDiv(time.getEpochSecond(), SECONDS_OF_DAY));
     } catch (DateTimeParseException e) {

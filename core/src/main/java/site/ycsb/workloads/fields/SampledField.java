@@ -150,8 +150,8 @@ final class SampledField {
 
   /** Numbers without their point, by how many digits stand before it. */
   private Span ofDigits(long signedDigits) {
-    long digits = Math.abs(signedDigits);
-    long all = Math.min(MAX_DIGITS, digits + decimals);
+    int digits = (int) Math.min(MAX_DIGITS, Math.abs(signedDigits));
+    int all = Math.min(MAX_DIGITS, digits + decimals);
     long least = digits == 1 ? 0 : (long) Math.pow(10, all - 1);
     long most = (long) Math.pow(10, all) - 1;
     return signedDigits < 0 ? new Span(-most, -least) : new Span(least, most);

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,9 +75,10 @@ class StudyProgressTest {
     millis.addAndGet(60_000);
     progress.tick();
     assertEquals(
-        "        a: plain, client: Loading.\n"
-            + "        a: plain, client: Measured for 3 min: widest interval +/- 3.1 %\n",
-        said());
+        List.of(
+            "        a: plain, client: Loading.",
+            "        a: plain, client: Measured for 3 min: widest interval +/- 3.1 %"),
+        said().lines().toList());
 
     out.reset();
     progress.running("b");

@@ -224,13 +224,8 @@ record CassandraConfig(
     /** Nothing when TLS isn't requested; then a property that needs it is a problem. */
     static Optional<TlsConfig> from(Settings settings) {
       boolean tls = settings.get(CassandraProperties.USE_SSL);
-      TlsOptions options = TlsOptions.from(settings, tls, NEXT_STEP);
+      TlsOptions options = TlsOptions.from(settings, tls, NEXT_STEP, ONLY_WITH_TLS);
       if (!tls) {
-        for (Property<?> property : ONLY_WITH_TLS) {
-          if (settings.isGiven(property)) {
-            settings.reject(property, "has no meaning without TLS", NEXT_STEP);
-          }
-        }
         return Optional.empty();
       }
       return Optional.of(

@@ -7,10 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,21 +20,14 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
@@ -70,14 +59,6 @@ final class MongodDownload {
       (one, other) -> Arrays.compare(numbers(one), numbers(other));
 
   private static final String CHECKSUM = ".sha256";
-  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(30);
-  private static final Duration DOWNLOAD_LIMIT = Duration.ofMinutes(30);
-
-  /** Of a list or a checksum. */
-  private static final Duration TEXT_LIMIT = Duration.ofMinutes(1);
-
-  private static final long MAX_TEXT_BYTES = 64_000_000;
-
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost");
   private static final Duration UNPACK_LIMIT = Duration.ofMinutes(5);
   private static final int MAX_DEPTH = 4;
@@ -249,7 +230,7 @@ final class MongodDownload {
     }
     if (from.matches("https?://.*")) {
       URI place = uri(from);
-      return new Archive(place, Optional.of(firstWord(text(uri(from + CHECKSUM)))));
+      return new Archive(place, Optional.of(firstWord(HttpDownload.text(uri(from + CHECKSUM)))));
     }
     Path file = Path.of(from).toAbsolutePath();
     if (!Files.isRegularFile(file)) {
@@ -295,7 +276,8 @@ final class MongodDownload {
   private Archive listed(Optional<String> wanted) throws InterruptedException {
     TreeMap<String, JsonNode> archives = new TreeMap<>(BY_VERSION);
     try {
-      for (JsonNode release : new ObjectMapper().readTree(text(releases)).path("versions")) {
+      for (JsonNode release :
+          new ObjectMapper().readTree(HttpDownload.text(releases)).path("versions")) {
         if (release.path("production_release").asBoolean()) {
           archiveOf(release)
               .ifPresent(archive -> archives.put(release.path("version").asText(), archive));
@@ -355,7 +337,7 @@ final class MongodDownload {
     } else {
       environment.say("downloading " + archive.place());
       file = staging.resolve("archive");
-      get(archive.place(), HttpResponse.BodyHandlers.ofFile(file), DOWNLOAD_LIMIT);
+      HttpDownload.file(archive.place(), file);
     }
     if (archive.sha256().isPresent()) {
       String sha256 = sha256(file);
@@ -370,94 +352,6 @@ final class MongodDownload {
       }
     }
     return file;
-  }
-
-  private String text(URI place) throws InterruptedException {
-    return get(place, answer -> new LimitedText(), TEXT_LIMIT);
-  }
-
-  /** An answer as text, given up when it is longer than a list of releases ever is. */
-  private static final class LimitedText implements HttpResponse.BodySubscriber<String> {
-    private final HttpResponse.BodySubscriber<String> whole =
-        HttpResponse.BodySubscribers.ofString(StandardCharsets.UTF_8);
-    private Flow.@Nullable Subscription subscription;
-    private long left = MAX_TEXT_BYTES;
-
-    @Override
-    public void onSubscribe(Flow.Subscription subscription) {
-      this.subscription = subscription;
-      whole.onSubscribe(subscription);
-    }
-
-    @Override
-    public void onNext(List<ByteBuffer> part) {
-      if (left < 0) {
-        return;
-      }
-      left -= part.stream().mapToLong(ByteBuffer::remaining).sum();
-      if (left >= 0) {
-        whole.onNext(part);
-        return;
-      }
-      Objects.requireNonNull(subscription).cancel();
-      whole.onError(
-          new IOException(
-              "it is longer than " + MAX_TEXT_BYTES / 1_000_000 + " MB, so it is something else"));
-    }
-
-    @Override
-    public void onError(Throwable failure) {
-      whole.onError(failure);
-    }
-
-    @Override
-    public void onComplete() {
-      whole.onComplete();
-    }
-
-    @Override
-    public CompletionStage<String> getBody() {
-      return whole.getBody();
-    }
-  }
-
-  private static <T> T get(URI place, HttpResponse.BodyHandler<T> handler, Duration limit)
-      throws InterruptedException {
-    HttpClient client =
-        HttpClient.newBuilder()
-            .connectTimeout(CONNECT_LIMIT)
-            .followRedirects(HttpClient.Redirect.NORMAL)
-            .build();
-    CompletableFuture<HttpResponse<T>> exchange = new CompletableFuture<>();
-    try {
-      exchange = client.sendAsync(HttpRequest.newBuilder(place).build(), handler);
-      HttpResponse<T> answer = exchange.get(limit.toSeconds(), TimeUnit.SECONDS);
-      if (answer.statusCode() != 200) {
-        throw unavailable(place, "the answer is HTTP " + answer.statusCode());
-      }
-      return answer.body();
-    } catch (ExecutionException e) {
-      Throwable reason = e.getCause() == null ? e : e.getCause();
-      throw unavailable(
-          place,
-          reason.getMessage() == null
-              ? reason.getClass().getSimpleName()
-              : String.valueOf(reason.getMessage()));
-    } catch (TimeoutException e) {
-      throw unavailable(place, "it took more than " + limit.toMinutes() + " min");
-    } catch (IllegalArgumentException e) {
-      throw unavailable(place, String.valueOf(e.getMessage()));
-    } finally {
-      exchange.cancel(true);
-    }
-  }
-
-  private static StoreUnavailableException unavailable(URI place, String reason) {
-    return new StoreUnavailableException(
-        place
-            + " can't be downloaded: "
-            + reason
-            + ". Without a way to the internet, give the archive by --from");
   }
 
   private static String sha256(Path file) throws IOException {

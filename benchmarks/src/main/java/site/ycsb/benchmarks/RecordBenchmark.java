@@ -40,8 +40,11 @@ import site.ycsb.Status;
 public abstract class RecordBenchmark {
   private static final int SCANNED_RECORDS = 50;
 
-  private DB db;
-  private Map<String, ByteIterator> row;
+  /** The encryption layer. */
+  DB db;
+
+  /** The record in plain. */
+  Map<String, ByteIterator> row;
 
   /**
    * What is measured: provider, length of AES keys in bits and construction, joined by colons, such
@@ -123,7 +126,7 @@ public abstract class RecordBenchmark {
     return rows;
   }
 
-  private static void requireOk(Status status) {
+  static void requireOk(Status status) {
     if (!status.isOk()) {
       throw new IllegalStateException(status.toString());
     }

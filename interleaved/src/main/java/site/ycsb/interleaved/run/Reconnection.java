@@ -9,10 +9,10 @@ import site.ycsb.interleaved.estimate.RatioEstimate;
 /**
  * Connects all arms anew from time to time, in an order that is drawn each time.
  *
- * <p>A server gives each connection to one of a few threads, which serves it for as long as it is
- * open. Some of these threads answer a few percent faster than others, so an arm that keeps its
- * connections keeps its luck, and a difference between arms that isn't their own. Luck that is
- * drawn again and again is noise, which the interval knows of. Used by the leader.
+ * <p>Equal arms differed by a few percent for as long as they kept their connections, probably
+ * since a server gives each connection to one of a few threads, and not all of these are equally
+ * fast. So an arm that keeps its connections keeps its luck. Luck that is drawn again and again is
+ * noise, which the interval knows of. Used by the leader.
  */
 final class Reconnection {
   private static final long SHORTEST_NANOS = 10_000_000_000L;

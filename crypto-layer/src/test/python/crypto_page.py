@@ -374,10 +374,44 @@ class Keyset:
             passphrase.encode("ascii"), salt, passes, memory, lanes, 32, argon2.low_level.Type.ID, 0x13
         )
 
+    def sealed(self, key, associated):
+        nonce = os.urandom(12)
+        return base64.b64encode(nonce + AESGCM(key).encrypt(nonce, self.to_json(3), associated)).decode()
+
+    @staticmethod
+    def opened(document, key, associated):
+        need(document["cipher"] == "AES-256-GCM", "unknown cipher")
+        sealed = unbase64(document["keyset"], None)
+        try:
+            return Keyset.from_json(AESGCM(key).decrypt(sealed[:12], sealed[12:], associated))
+        except InvalidTag as e:
+            raise Rejected("another passphrase or key, or a changed file") from e
+
+    def wrapped(self, uri, file_key, wrapped):
+        return json.dumps(
+            {
+                "version": 4,
+                "kms": uri,
+                "wrapped": base64.b64encode(wrapped).decode(),
+                "cipher": "AES-256-GCM",
+                "keyset": self.sealed(file_key, b"ycsb-keyset/4" + UNIT + uri.encode("ascii")),
+            }
+        ).encode()
+
+    @staticmethod
+    def unwrapped(document, where):
+        """The file's key is what the service answers: it is given, with what it had to unwrap."""
+        uri = document["kms"]
+        need(1 <= len(uri) <= 1024 and all("!" <= c <= "~" and c != "@" for c in uri), "URI")
+        need(uri == where["kms"], "another key of a service")
+        need(unbase64(document["wrapped"], None).hex() == where["wrapped"], "the service can't unwrap it")
+        return Keyset.opened(
+            document, bytes.fromhex(where["fileKey"]), b"ycsb-keyset/4" + UNIT + uri.encode("ascii")
+        )
+
     def under(self, passphrase):
-        salt, nonce = os.urandom(16), os.urandom(12)
+        salt = os.urandom(16)
         key = self.key_of(passphrase, salt, 65536, 3, 4)
-        sealed = nonce + AESGCM(key).encrypt(nonce, self.to_json(3), b"ycsb-keyset/2")
         return json.dumps(
             {
                 "version": 2,
@@ -387,31 +421,30 @@ class Keyset:
                 "lanes": 4,
                 "salt": base64.b64encode(salt).decode(),
                 "cipher": "AES-256-GCM",
-                "keyset": base64.b64encode(sealed).decode(),
+                "keyset": self.sealed(key, b"ycsb-keyset/2"),
             }
         ).encode()
 
     @staticmethod
     def read(where):
-        """Of {"file", "passphrase"} or {"keystore", "alias", "passphrase"}."""
+        """Of {"file"}, with "passphrase" or "kms", "wrapped" and "fileKey", or {"keystore", "alias", "passphrase"}."""
         if "keystore" in where:
             with open(where["keystore"], "rb") as file:
                 return Keyset.from_json(pkcs12_secret(file.read(), where["passphrase"], where["alias"]))
         with open(where["file"], "rb") as file:
             data = file.read()
         document = Keyset.parsed(data)
+        need(("kms" in where) == (document["version"] == 4), "wrapped, or not, unlike what is given")
+        if document["version"] == 4:
+            return Keyset.unwrapped(document, where)
         if document["version"] != 2:
             need("passphrase" not in where, "in clear")
             return Keyset.from_json(data)
-        need(document["derivation"] == "argon2id" and document["cipher"] == "AES-256-GCM", "unknown")
+        need(document["derivation"] == "argon2id", "unknown")
         memory, passes, lanes = document["memoryKib"], document["passes"], document["lanes"]
         need(memory <= 262144 and passes <= 32 and lanes <= 16 and memory * passes <= 1048576, "cost")
-        salt, sealed = unbase64(document["salt"], 16), unbase64(document["keyset"], None)
-        key = Keyset.key_of(where["passphrase"], salt, memory, passes, lanes)
-        try:
-            return Keyset.from_json(AESGCM(key).decrypt(sealed[:12], sealed[12:], b"ycsb-keyset/2"))
-        except InvalidTag as e:
-            raise Rejected("wrong passphrase, or a changed file") from e
+        key = Keyset.key_of(where["passphrase"], unbase64(document["salt"], 16), memory, passes, lanes)
+        return Keyset.opened(document, key, b"ycsb-keyset/2")
 
 
 # ---- PKCS#12 (RFC 7292)
@@ -535,12 +568,13 @@ AUTHENTICATED = {
 }
 STREAMS = {"AES/CTR/NoPadding": ("AES-CTR", modes.CTR, 1), "AES/CFB/NoPadding": ("AES-CFB", modes.CFB, 4)}
 JCA_ALGORITHMS = {
+    "AES": algorithms.AES,
     "BLOWFISH": old_algorithms.Blowfish,
     "DESEDE": old_algorithms.TripleDES,
     "CAMELLIA": algorithms.Camellia,
     "SM4": algorithms.SM4,
 }
-JCA_MODES = {"CBC": modes.CBC, "CTR": modes.CTR, "CFB": modes.CFB}
+JCA_MODES = {"CBC": modes.CBC, "CTR": modes.CTR, "CFB": modes.CFB, "OFB": modes.OFB}
 
 
 def normalized(transformation):
@@ -826,6 +860,10 @@ def answer(request):
         version = request["version"]
         if version == 2:
             data = keyset.under(request["passphrase"])
+        elif version == 4:
+            data = keyset.wrapped(
+                request["kms"], bytes.fromhex(request["fileKey"]), bytes.fromhex(request["wrapped"])
+            )
         else:
             data = keyset.to_json(version, request.get("checks", True))
         with open(os.open(request["file"], os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:

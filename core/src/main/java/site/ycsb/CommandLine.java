@@ -1,7 +1,7 @@
 package site.ycsb;
 
 import site.ycsb.cli.Main;
-import site.ycsb.client.shell.ShellHelp;
+import site.ycsb.client.shell.ShellSession;
 
 /** YCSB's shell class, with YCSB's flags; {@link Main} does the work. */
 public final class CommandLine {
@@ -21,7 +21,7 @@ public final class CommandLine {
 
   /** Prints which commands the shell has. */
   public static void help() {
-    ShellHelp.print(System.out);
+    ShellSession.printHelp(System.out);
   }
 
   /** Serves the shell and ends the process. */

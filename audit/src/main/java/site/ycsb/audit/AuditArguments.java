@@ -1,23 +1,26 @@
 package site.ycsb.audit;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import site.ycsb.audit.report.OutputFormat;
+import site.ycsb.audit.result.AuditReport;
+import site.ycsb.audit.result.FeatureResult;
 import site.ycsb.client.config.OutputFiles;
-import site.ycsb.config.FileTrouble;
+import site.ycsb.client.config.StoreArguments;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
-import site.ycsb.config.PropertyFile;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.audit.SecurityFeature;
 
 /** The arguments of {@code bin/ycsb audit}. */
 @Command(
@@ -40,14 +43,7 @@ import site.ycsb.config.SourcedProperties;
 final class AuditArguments {
   private static final int MAX_PORT = 65535;
 
-  @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
-  private String binding = "";
-
-  @Option(
-      names = "-P",
-      paramLabel = "<file>",
-      description = "A file of properties; several are read in their order.")
-  private List<Path> files = new ArrayList<>();
+  @Mixin private StoreArguments store = new StoreArguments();
 
   @Option(
       names = "-p",
@@ -97,7 +93,7 @@ final class AuditArguments {
   private boolean helpRequested;
 
   String binding() {
-    return binding;
+    return store.binding();
   }
 
   Optional<Path> output() {
@@ -122,7 +118,7 @@ final class AuditArguments {
    */
   Checked check() {
     Problems problems = new Problems();
-    SourcedProperties properties = properties(problems);
+    SourcedProperties properties = store.properties(settings, problems);
     Optional<OutputFormat> known = OutputFormat.of(format);
     if (known.isEmpty()) {
       problems.add(
@@ -130,9 +126,10 @@ final class AuditArguments {
           format,
           "argument",
           "is unknown",
-          Nearest.to(format, OutputFormat.words())
-              .map(nearest -> "Did you mean " + nearest + "?")
-              .orElse("Give one of " + String.join(", ", OutputFormat.words())));
+          Nearest.question(
+              format,
+              OutputFormat.words(),
+              "Give one of " + String.join(", ", OutputFormat.words())));
     }
     if (jmxPort != null && (jmxPort < 1 || jmxPort > MAX_PORT)) {
       problems.add(
@@ -158,33 +155,88 @@ final class AuditArguments {
                     "Make the folder, or name another file"));
   }
 
-  private SourcedProperties properties(Problems problems) {
-    SourcedProperties properties = new SourcedProperties();
-    for (Path file : files) {
-      Properties content = new Properties();
-      try {
-        content = PropertyFile.read(file);
-      } catch (IOException e) {
-        problems.add(
-            "-P",
-            file.toString(),
-            "-P",
-            "the file can't be read (" + FileTrouble.why(e) + ")",
-            "Give a file of properties");
-      }
-      properties.addFile(file);
-      for (String key : content.stringPropertyNames()) {
-        properties.set(key, content.getProperty(key), file.toString());
-      }
+  /**
+   * What a server has to have, for a pipeline that stops without it.
+   *
+   * @param features those that have to be answered with yes
+   * @param noWeaknesses whether there must be no weak findings
+   */
+  record RequiredFeatures(Set<SecurityFeature> features, boolean noWeaknesses) {
+    private static final String OPTION = "--require";
+    private static final String NO_WEAKNESSES = "no-weaknesses";
+
+    RequiredFeatures {
+      features = features.isEmpty() ? Set.of() : EnumSet.copyOf(features);
     }
-    for (String setting : settings) {
-      int equals = setting.indexOf('=');
-      if (equals <= 0) {
-        problems.add("-p", "", "-p", "what follows has to be <key>=<value>", "Correct it");
-      } else {
-        properties.set(setting.substring(0, equals), setting.substring(equals + 1), "-p");
+
+    /** Reads a comma-separated list; what is wrong with it is a problem. */
+    static RequiredFeatures parse(@Nullable String list, Problems problems) {
+      Set<SecurityFeature> features = EnumSet.noneOf(SecurityFeature.class);
+      boolean noWeaknesses = false;
+      if (list == null) {
+        return new RequiredFeatures(features, false);
       }
+      for (String part : list.split(",", -1)) {
+        String word = part.trim();
+        Optional<SecurityFeature> feature = named(word);
+        if (feature.isPresent()) {
+          features.add(feature.get());
+        } else if (word.equals(NO_WEAKNESSES)) {
+          noWeaknesses = true;
+        } else {
+          problems.add(
+              OPTION,
+              word.isEmpty() ? list : word,
+              "argument",
+              word.isEmpty() ? "has an empty name in its list" : "is no security feature",
+              Nearest.to(word, words()).map(nearest -> "Did you mean " + nearest + "? ").orElse("")
+                  + "The features are "
+                  + String.join(", ", words()));
+        }
+      }
+      return new RequiredFeatures(features, noWeaknesses);
     }
-    return properties;
+
+    private static Optional<SecurityFeature> named(String word) {
+      return Arrays.stream(SecurityFeature.values())
+          .filter(feature -> feature.word().equals(word) || feature.title().equals(word))
+          .findFirst();
+    }
+
+    private static List<String> words() {
+      List<String> words =
+          new ArrayList<>(
+              Arrays.stream(SecurityFeature.values()).map(SecurityFeature::word).toList());
+      words.add(NO_WEAKNESSES);
+      return words;
+    }
+
+    /** What isn't met, one sentence each with how to turn it on. */
+    List<String> unmet(AuditReport report) {
+      List<String> unmet = new ArrayList<>();
+      for (SecurityFeature feature : features) {
+        FeatureResult result = report.of(feature);
+        if (!result.isMet()) {
+          unmet.add(
+              feature.word()
+                  + " is required and the answer is "
+                  + result.answer().word()
+                  + result.remedy().map(remedy -> ". Turn it on: " + remedy).orElse(""));
+        }
+      }
+      if (noWeaknesses && !report.weaknesses().isEmpty()) {
+        unmet.add(
+            "no weak findings are allowed and there are "
+                + report.weaknesses().size()
+                + ": "
+                + String.join(
+                    ", ",
+                    report.weaknesses().stream()
+                        .map(weakness -> weakness.title())
+                        .distinct()
+                        .toList()));
+      }
+      return unmet;
+    }
   }
 }

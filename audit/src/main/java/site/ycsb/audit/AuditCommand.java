@@ -10,7 +10,9 @@ import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Secrets;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb audit}: which security features a live server has. */
@@ -34,6 +36,11 @@ public final class AuditCommand implements Subcommand {
   @Override
   public String summary() {
     return "report which security features a live server has, with evidence";
+  }
+
+  @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(new CommandLine(new AuditArguments()));
   }
 
   @Override

@@ -23,12 +23,12 @@ import site.ycsb.audit.result.PublishedAnswers;
 import site.ycsb.audit.result.RecordingTrail;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.config.BindingPreflight;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.InputFiles;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
@@ -56,7 +56,7 @@ final class AuditSession {
 
   private static final String PUBLICATION = "Shwaysh 2018";
 
-  private final BindingCatalog catalog;
+  private final BindingSession session;
   private final Console console;
   private final StopSignal stop = new StopSignal();
   private final AuditArguments arguments;
@@ -67,15 +67,16 @@ final class AuditSession {
       Console console,
       AuditArguments arguments,
       AuditArguments.Checked checked) {
-    this.catalog = catalog;
+    this.session = new BindingSession(catalog, console, stop);
     this.console = console;
     this.arguments = arguments;
     this.checked = checked;
   }
 
   int run() {
-    return new BindingSession(catalog, console, stop)
-        .run(arguments.binding(), "command line", checked.properties(), this::attempt);
+    return session.run(
+        new BindingRequest(arguments.binding(), "command line", checked.properties()),
+        this::attempt);
   }
 
   private int attempt(LayerSwitch.Choice choice) throws Exception {
@@ -84,7 +85,7 @@ final class AuditSession {
     List<PublishedAnswers> published = published(binding);
     DB db = DbLoader.load(binding.className());
     checkOutput(db, properties);
-    BindingPreflight.check(catalog, choice, properties, console.err());
+    session.check(choice, properties);
     AuditSource source =
         Capabilities.find(db, AuditSource.class).orElseThrow(() -> notAudited(binding));
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {
@@ -157,13 +158,11 @@ final class AuditSession {
   }
 
   private ConfigurationException notAudited(Binding binding) {
-    return new ConfigurationException(
-        new Problem(
-            "binding",
-            arguments.binding(),
-            "command line",
-            binding.className() + " doesn't say how its store is audited",
-            "Audit another store, or let the class implement " + AuditSource.class.getName()));
+    return ConfigurationException.ofArgument(
+        "binding",
+        arguments.binding(),
+        binding.className() + " doesn't say how its store is audited",
+        "Audit another store, or let the class implement " + AuditSource.class.getName());
   }
 
   private void announce(StoreAuditor auditor, StoreUse store) {

@@ -11,18 +11,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.BasicDB;
+import site.ycsb.audit.AuditArguments.RequiredFeatures;
 import site.ycsb.audit.result.AuditReport;
 import site.ycsb.audit.result.RecordingTrail;
 import site.ycsb.client.command.Console;
 import site.ycsb.config.Problems;
+import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.audit.AuditAnswer;
+import site.ycsb.spi.audit.AuditOptions;
+import site.ycsb.spi.audit.AuditSource;
+import site.ycsb.spi.audit.AuditTrail;
+import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.SecurityFeature;
+import site.ycsb.spi.audit.StoreAuditor;
+import site.ycsb.spi.audit.StoreEdition;
 
 class AuditCommandTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -136,6 +146,57 @@ class AuditCommandTest {
         required("client-to-node,auditing,authentication,no-weaknesses").unmet(report));
     assertEquals(
         1, required("transport encryption").unmet(report).size(), "names may be written out");
+  }
+
+  /** Each edition has a column of its own. */
+  @ParameterizedTest
+  @ValueSource(strings = {"open-source", "enterprise", "unknown"})
+  void run_publishedAnswersOfEditions_areThoseOfTheOneThatAnswers(
+      String edition, @TempDir Path folder) throws Exception {
+    String store = EditionDB.class.getName();
+    Path file =
+        Files.writeString(
+            folder.resolve("published.csv"),
+            "table,store,edition,feature,answer,mechanisms\n5.17,"
+                + store
+                + ",open-source,auditing,no,\n5.17,"
+                + store
+                + ",enterprise,auditing,yes,DDL\n");
+
+    assertEquals(
+        0, run(store, "--published", file.toString(), "-p", "answering=" + edition), this::err);
+
+    String printed = out.toString(UTF_8);
+    assertEquals(edition.equals("open-source"), printed.contains("5.17, open source"), printed);
+    assertEquals(
+        edition.equals("enterprise"), printed.contains("5.17, enterprise edition"), printed);
+    assertEquals(
+        edition.equals("unknown"), err().contains("they are of other products than It 1.0"), err());
+  }
+
+  /** A store of which only the product is known. */
+  public static final class EditionDB extends BasicDB implements AuditSource, ServerlessStore {
+    /** Made by the client, by name. */
+    public EditionDB() {}
+
+    @Override
+    public StoreAuditor auditor() {
+      String answering = getProperties().getProperty("answering", "");
+      return new StoreAuditor() {
+        @Override
+        public List<String> plan() {
+          return List.of();
+        }
+
+        @Override
+        public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
+          trail.product("It 1.0");
+          Arrays.stream(StoreEdition.values())
+              .filter(edition -> edition.word().equals(answering))
+              .forEach(trail::edition);
+        }
+      };
+    }
   }
 
   private static RequiredFeatures required(String list) {

@@ -2,8 +2,8 @@ package site.ycsb.benchmarks;
 
 import java.security.GeneralSecurityException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Vector;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -15,10 +15,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.crypto.EncryptingDB;
@@ -38,9 +36,7 @@ import site.ycsb.crypto.EncryptingDB;
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before a benchmark runs
-public class EncryptingDBBenchmark {
-  private static final int SCANNED_RECORDS = 50;
-
+public class EncryptingDBBenchmark extends RecordBenchmark {
   /** Who computes. */
   @Param({"BC", "BC-java", "SunJCE"})
   public String provider;
@@ -53,68 +49,41 @@ public class EncryptingDBBenchmark {
   @Param({"true"})
   public boolean scannedKeys;
 
-  private DB db;
-  private Map<String, ByteIterator> row;
   private RawRecord raw;
   private StraightforwardRecord straightforward;
   private Map<String, ByteIterator> straightforwardStored;
 
-  /** Makes the record and stores it once. */
+  @Override
+  String setting() {
+    return provider + ":256:" + profile;
+  }
+
+  @Override
+  List<String> furtherSettings() {
+    return scannedKeys ? List.of() : List.of("encryption.db", NothingDB.class.getName());
+  }
+
+  /** Makes what the layer is compared with, once the layer is there. */
+  @Override
   @Setup
-  public void setUp() throws DBException, GeneralSecurityException {
-    raw = RawRecord.of(provider);
-    straightforward = new StraightforwardRecord(provider);
-    row = OneRecord.fields(RawRecord.VALUES, RawRecord.VALUE_BYTES);
-    straightforwardStored = straightforward.encrypt(OneRecord.KEY, row);
+  public void setUp() throws DBException {
+    super.setUp();
+    try {
+      raw = RawRecord.of(provider);
+      straightforward = new StraightforwardRecord(provider);
+      OneRecord.rewind(row);
+      straightforwardStored = straightforward.encrypt(OneRecord.KEY, row);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
     straightforwardStored.values().removeIf(value -> value.bytesLeft() == 0);
-    OneRecord.rewind(row);
-    Class<?> store = scannedKeys ? NothingDB.WithKeys.class : NothingDB.class;
-    db =
-        OneRecord.encrypting(
-            "encryption.db",
-            store.getName(),
-            "encryption.provider",
-            provider,
-            "encryption.profile",
-            profile);
-    insert();
-    if (read().size() != RawRecord.VALUES) {
-      throw new IllegalStateException("the store gives nothing back: nothing would be measured");
-    }
-  }
-
-  /** Releases the keys. */
-  @TearDown
-  public void tearDown() throws DBException {
-    db.cleanup();
-  }
-
-  /** Encrypts a record. */
-  @Benchmark
-  public Status insert() {
-    OneRecord.rewind(row);
-    return db.insert(OneRecord.TABLE, OneRecord.KEY, row);
-  }
-
-  /** Decrypts a record. */
-  @Benchmark
-  public Map<String, ByteIterator> read() {
-    Map<String, ByteIterator> result = new HashMap<>();
-    Status status = db.read(OneRecord.TABLE, OneRecord.KEY, null, result);
-    if (!status.isOk()) {
-      throw new IllegalStateException(status.toString());
-    }
-    return result;
   }
 
   /** Decrypts a record that is asked for by the names of all its fields. */
   @Benchmark
   public Map<String, ByteIterator> readByName() {
     Map<String, ByteIterator> result = new HashMap<>();
-    Status status = db.read(OneRecord.TABLE, OneRecord.KEY, row.keySet(), result);
-    if (!status.isOk()) {
-      throw new IllegalStateException(status.toString());
-    }
+    requireOk(db.read(OneRecord.TABLE, OneRecord.KEY, row.keySet(), result));
     return result;
   }
 
@@ -123,17 +92,6 @@ public class EncryptingDBBenchmark {
   public Status insertTaken() {
     OneRecord.rewind(row);
     return db.insert(NothingDB.TAKING, OneRecord.KEY, row);
-  }
-
-  /** Decrypts a scan of 50 records. */
-  @Benchmark
-  public Vector<HashMap<String, ByteIterator>> scan50() {
-    Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
-    Status status = db.scan(OneRecord.TABLE, OneRecord.KEY, SCANNED_RECORDS, null, rows);
-    if (!status.isOk()) {
-      throw new IllegalStateException(status.toString());
-    }
-    return rows;
   }
 
   /** The straightforward way to encrypt a record. */

@@ -8,11 +8,8 @@ import picocli.CommandLine.Command;
 import site.ycsb.benchmarks.client.CapacityCheck;
 import site.ycsb.benchmarks.client.ClientComparison;
 import site.ycsb.benchmarks.client.MeasurementCheck;
-import site.ycsb.benchmarks.client.ProfilingCost;
 import site.ycsb.benchmarks.client.StartComparison;
 import site.ycsb.benchmarks.cluster.CoordinatorCapacity;
-import site.ycsb.benchmarks.cluster.SingleClientComparison;
-import site.ycsb.benchmarks.events.EventsCost;
 import site.ycsb.client.command.Failure;
 
 /** Comparisons of whole clients, beside the benchmarks of JMH. Nothing else ends the process. */
@@ -23,12 +20,9 @@ import site.ycsb.client.command.Failure;
     subcommands = {
       ClientComparison.class,
       StartComparison.class,
-      SingleClientComparison.class,
       CoordinatorCapacity.class,
       MeasurementCheck.class,
-      CapacityCheck.class,
-      ProfilingCost.class,
-      EventsCost.class
+      CapacityCheck.class
     })
 public final class Main {
   private Main() {}

@@ -4,7 +4,9 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
+import java.security.InvalidKeyException;
 import java.security.KeyPair;
+import java.security.KeyPairGenerator;
 import java.security.MessageDigest;
 import java.security.PrivateKey;
 import java.security.PublicKey;
@@ -13,6 +15,9 @@ import java.security.Signature;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.security.spec.AlgorithmParameterSpec;
+import java.security.spec.ECGenParameterSpec;
+import java.security.spec.RSAKeyGenParameterSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,8 +31,11 @@ import org.bouncycastle.asn1.ASN1Encodable;
 import org.bouncycastle.asn1.ASN1Encoding;
 import org.bouncycastle.asn1.ASN1Integer;
 import org.bouncycastle.asn1.DERBitString;
+import org.bouncycastle.asn1.DERNull;
 import org.bouncycastle.asn1.DERSequence;
+import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
 import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
 import org.bouncycastle.asn1.x509.AuthorityKeyIdentifier;
 import org.bouncycastle.asn1.x509.BasicConstraints;
 import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
@@ -43,6 +51,7 @@ import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
 import org.bouncycastle.asn1.x509.TBSCertificate;
 import org.bouncycastle.asn1.x509.Time;
 import org.bouncycastle.asn1.x509.V3TBSCertificateGenerator;
+import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
 
 /**
  * Makes a key and its X.509 certificate (RFC 5280), signed with SHA-256. Unless something else is
@@ -214,5 +223,54 @@ public final class CertificateBuilder {
   private static byte[] identifier(PublicKey key) throws GeneralSecurityException {
     byte[] bits = SubjectPublicKeyInfo.getInstance(key.getEncoded()).getPublicKeyData().getBytes();
     return Arrays.copyOf(MessageDigest.getInstance("SHA-256").digest(bits), IDENTIFIER_BYTES);
+  }
+
+  /** Which keys are made, and how they sign. */
+  public enum KeyType {
+    /** On the curve P-256. */
+    EC("SHA256withECDSA"),
+    /** Of 2048 bits. */
+    RSA("SHA256withRSA");
+
+    private final String signature;
+
+    KeyType(String signature) {
+      this.signature = signature;
+    }
+
+    static KeyType of(PrivateKey key) throws InvalidKeyException {
+      for (KeyType type : values()) {
+        if (type.name().equals(key.getAlgorithm())) {
+          return type;
+        }
+      }
+      throw new InvalidKeyException("a key that signs is EC or RSA, not " + key.getAlgorithm());
+    }
+
+    KeyPair generate() throws GeneralSecurityException {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance(name());
+      generator.initialize(parameters());
+      return generator.generateKeyPair();
+    }
+
+    Signature signature() throws GeneralSecurityException {
+      return Signature.getInstance(signature);
+    }
+
+    AlgorithmIdentifier signatureIdentifier() {
+      return switch (this) {
+        case EC -> new AlgorithmIdentifier(X9ObjectIdentifiers.ecdsa_with_SHA256);
+        case RSA ->
+            new AlgorithmIdentifier(
+                PKCSObjectIdentifiers.sha256WithRSAEncryption, DERNull.INSTANCE);
+      };
+    }
+
+    private AlgorithmParameterSpec parameters() {
+      return switch (this) {
+        case EC -> new ECGenParameterSpec("secp256r1");
+        case RSA -> new RSAKeyGenParameterSpec(2048, RSAKeyGenParameterSpec.F4);
+      };
+    }
   }
 }

@@ -26,6 +26,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import site.ycsb.certificates.CertificateBuilder.KeyType;
 
 /** Certificates as the JDK reads and validates them. */
 class CertificateBuilderTest {

@@ -22,6 +22,9 @@ import site.ycsb.spi.WrappingLayer;
     addMethodSubcommands = false,
     description = "Lists the bindings, or the properties of one.")
 final class BindingsCommand implements ExitingCommand {
+  /** Of a terminal. */
+  private static final int COLUMNS = 80;
+
   private final BindingCatalog catalog;
   private final Console console;
 
@@ -76,11 +79,21 @@ final class BindingsCommand implements ExitingCommand {
     for (WrappingLayer layer : WrappingLayers.all()) {
       console.out().println(WrappingLayers.prefix(layer) + "<binding> " + layer.summary() + ".");
     }
+    for (Binding binding : catalog.bindings()) {
+      binding
+          .layer()
+          .ifPresent(
+              layer ->
+                  console
+                      .out()
+                      .println(layer.prefix() + binding.mainName() + " " + layer.summary() + "."));
+    }
     console.out().println("'bin/ycsb bindings <binding>' shows its properties.");
   }
 
   private void show(String bindingName) throws Exception {
-    Binding binding = catalog.resolve(bindingName, "command line");
+    Binding binding =
+        catalog.layered(bindingName).orElseGet(() -> catalog.resolve(bindingName, "command line"));
     console.out().println(String.join(", ", binding.names()) + "  " + binding.summary());
     if (!binding.aliases().isEmpty()) {
       console.out().println("YCSB's names: " + String.join(", ", binding.aliases()));
@@ -130,8 +143,8 @@ final class BindingsCommand implements ExitingCommand {
             "  "
                 + property.key()
                 + (fallback == null || fallback.isEmpty() ? "" : "  (" + fallback + unit + ")"));
-    Paragraph.lines("      ", property.text()).forEach(console.out()::println);
-    Paragraph.lines("      ", "A value " + property.rule() + ".").forEach(console.out()::println);
+    lines("      ", property.text()).forEach(console.out()::println);
+    lines("      ", "A value " + property.rule() + ".").forEach(console.out()::println);
   }
 
   private void print(List<String[]> rows) {
@@ -152,5 +165,25 @@ final class BindingsCommand implements ExitingCommand {
       }
       console.out().println(line);
     }
+  }
+
+  /**
+   * The words of a text as lines that begin with an indent; a word is longer than a line only by
+   * itself.
+   */
+  static List<String> lines(String indent, String text) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(indent);
+    for (String word : text.split(" ", -1)) {
+      boolean first = line.length() == indent.length();
+      if (!first && line.length() + 1 + word.length() > COLUMNS) {
+        lines.add(line.toString());
+        line = new StringBuilder(indent);
+        first = true;
+      }
+      line.append(first ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
   }
 }

@@ -2,16 +2,11 @@ package site.ycsb.cli;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.run.RunSession;
 import site.ycsb.config.ConfigurationException;
@@ -19,6 +14,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.workloads.SharedProperties;
 
 /** {@code capacity}. */
 @Command(
@@ -38,29 +34,16 @@ import site.ycsb.config.SourcedProperties;
       "Exit codes: 0 found, 1 failed, not found, or not confirmed, 2 bad configuration, 3 bad data,"
           + " 130 interrupted."
     })
-final class CapacityCommand implements ExitingCommand {
+final class CapacityCommand extends RunCommand {
   private static final Pattern DURATION =
       Pattern.compile("(?=.)(?:[0-9]{1,9}h)?(?:[0-9]{1,9}m)?(?:[0-9]{1,9}s)?");
 
-  private final RunSession session;
-  private final Map<Property<?>, Setting> settings = new LinkedHashMap<>();
+  private final SourcedProperties given = new SourcedProperties();
   private final List<String> objectives = new ArrayList<>();
   private final Problems problems = new Problems();
 
-  @Mixin private ClientOptions options = new ClientOptions();
-
-  @Parameters(arity = "0..1", paramLabel = "<binding>", description = "The store, as of run.")
-  private @Nullable String binding;
-
-  @Option(
-      names = {"--dry-run"},
-      description = "Only checks the configuration and prints it, each value with its origin.")
-  private boolean dryRun;
-
-  private record Setting(String value, String flag) {}
-
   CapacityCommand(RunSession session) {
-    this.session = session;
+    super(session);
   }
 
   @Option(
@@ -102,19 +85,18 @@ final class CapacityCommand implements ExitingCommand {
   }
 
   private void set(Property<?> property, String value, String flag) {
-    settings.put(property, new Setting(value, flag));
+    given.set(property.key(), value, flag);
   }
 
   @Override
   public Integer call() {
     problems.throwIfAny();
-    SourcedProperties properties = options.properties();
+    SourcedProperties properties = options().properties();
     if (!objectives.isEmpty()) {
       set(CapacityProperties.OBJECTIVES, String.join("; ", objectives), "--slo");
     }
-    settings.forEach(
-        (property, setting) -> properties.set(property.key(), setting.value(), setting.flag()));
-    properties.set("dotransactions", "true", "capacity");
+    properties.setAll(given);
+    properties.set(SharedProperties.DO_TRANSACTIONS.key(), "true", "capacity");
     if (!CapacityProperties.isWanted(properties)) {
       throw new ConfigurationException(
           new Problem(
@@ -124,10 +106,6 @@ final class CapacityCommand implements ExitingCommand {
               "the search needs a bound",
               "Give --slo 'READ p99 < 10 ms'"));
     }
-    ClientOptions.Named named =
-        BindingChoice.of(options, Optional.ofNullable(binding), properties, Optional.empty());
-    return dryRun
-        ? session.dryRun(named.name(), named.origin(), properties)
-        : session.run(named.name(), named.origin(), properties);
+    return run(request(properties, Optional.empty()));
   }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 
 /**
  * Takes {@code -cp} out of a command line: every command has it, those of other modules too, and it
@@ -36,13 +35,11 @@ record ClassPathOption(Optional<String> path, List<String> arguments) {
       if (NAMES.contains(argument)) {
         i++;
         if (i == typed.size()) {
-          throw new ConfigurationException(
-              new Problem(
-                  argument,
-                  "",
-                  "command line",
-                  "needs a value",
-                  "Give jars and folders, separated by " + File.pathSeparator));
+          throw ConfigurationException.ofArgument(
+              argument,
+              "",
+              "needs a value",
+              "Give jars and folders, separated by " + File.pathSeparator);
         }
         paths.add(typed.get(i));
         checkQuoted(argument, typed, i);
@@ -70,13 +67,11 @@ record ClassPathOption(Optional<String> path, List<String> arguments) {
     if (end > at + 1 && typed.get(at).endsWith(".jar")) {
       String first = typed.get(at);
       String pattern = first.substring(0, first.lastIndexOf('/') + 1) + "*";
-      throw new ConfigurationException(
-          new Problem(
-              option,
-              first,
-              "command line",
-              "has to be one argument, and " + (end - at - 1) + " more .jar follow",
-              "Quote it, since a shell expands what isn't: " + option + " '" + pattern + "'"));
+      throw ConfigurationException.ofArgument(
+          option,
+          first,
+          "has to be one argument, and " + (end - at - 1) + " more .jar follow",
+          "Quote it, since a shell expands what isn't: " + option + " '" + pattern + "'");
     }
   }
 }

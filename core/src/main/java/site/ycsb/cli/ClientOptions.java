@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.ShippedFile;
+import site.ycsb.client.pace.Pace;
+import site.ycsb.client.progress.StatusConfig;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Secrets;
@@ -20,8 +24,6 @@ import site.ycsb.config.SourcedProperties;
 final class ClientOptions {
   /** Flags that only load and run use. */
   static final List<String> OF_RUNS = List.of("-threads", "-target", "-l", "-s");
-
-  private static final String BINDING_KEY = "db";
 
   private final List<String> files = new ArrayList<>();
   private final List<Setting> settings = new ArrayList<>();
@@ -60,7 +62,7 @@ final class ClientOptions {
       paramLabel = "<n>",
       description = "Client threads; 1 by default. Property threadcount.")
   void setThreads(String threads) {
-    settings.add(new Setting("threadcount", threads, "-threads"));
+    settings.add(new Setting(ClientProperties.THREADS.key(), threads, "-threads"));
   }
 
   @Option(
@@ -68,7 +70,7 @@ final class ClientOptions {
       paramLabel = "<n>",
       description = "Operations per second that are aimed at. Property target.")
   void setTarget(String target) {
-    settings.add(new Setting("target", target, "-target"));
+    settings.add(new Setting(Pace.TARGET.key(), target, "-target"));
   }
 
   @Option(
@@ -76,7 +78,7 @@ final class ClientOptions {
       paramLabel = "<class>",
       description = "A DB class, or the name of a binding. Property db.")
   void setDb(String db) {
-    settings.add(new Setting(BINDING_KEY, db, "-db"));
+    settings.add(new Setting(ClientProperties.DB.key(), db, "-db"));
   }
 
   @Option(
@@ -84,14 +86,14 @@ final class ClientOptions {
       paramLabel = "<text>",
       description = "A label for the lines of status. Property label.")
   void setLabel(String label) {
-    settings.add(new Setting("label", label, "-l"));
+    settings.add(new Setting(StatusConfig.LABEL.key(), label, "-l"));
   }
 
   @Option(
       names = {"-s"},
       description = "Shows the state of the run every status.interval seconds.")
   void setStatus(boolean status) {
-    settings.add(new Setting("status", String.valueOf(status), "-s"));
+    settings.add(new Setting(StatusConfig.STATUS.key(), String.valueOf(status), "-s"));
   }
 
   @Option(
@@ -115,19 +117,20 @@ final class ClientOptions {
     return load;
   }
 
-  /** The binding that was requested by a flag. */
-  Optional<Named> bindingByFlag() {
-    Optional<Named> found = Optional.empty();
+  /**
+   * The binding that was requested by a flag.
+   *
+   * @param properties of the command
+   */
+  Optional<BindingRequest> bindingByFlag(SourcedProperties properties) {
+    Optional<BindingRequest> found = Optional.empty();
     for (Setting setting : settings) {
-      if (setting.key().equals(BINDING_KEY)) {
-        found = Optional.of(new Named(setting.value(), setting.origin()));
+      if (setting.key().equals(ClientProperties.DB.key())) {
+        found = Optional.of(new BindingRequest(setting.value(), setting.origin(), properties));
       }
     }
     return found;
   }
-
-  /** A name and where it was written. */
-  record Named(String name, String origin) {}
 
   /**
    * The properties of all flags and files.

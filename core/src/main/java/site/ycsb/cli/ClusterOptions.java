@@ -1,7 +1,5 @@
 package site.ycsb.cli;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import site.ycsb.client.cluster.ClusterProperties;
@@ -12,9 +10,7 @@ import site.ycsb.spi.run.ClientShare;
 /** The flags for a run that several client machines do together; each stands for a property. */
 @Command(addMethodSubcommands = false)
 final class ClusterOptions {
-  private final Map<Property<?>, Setting> settings = new LinkedHashMap<>();
-
-  private record Setting(String value, String flag) {}
+  private final SourcedProperties given = new SourcedProperties();
 
   @Option(
       names = {"--clients"},
@@ -51,12 +47,11 @@ final class ClusterOptions {
   }
 
   private void set(Property<?> property, String value, String flag) {
-    settings.put(property, new Setting(value, flag));
+    given.set(property.key(), value, flag);
   }
 
   /** Sets the properties; they go before those of files. */
   void addTo(SourcedProperties properties) {
-    settings.forEach(
-        (property, setting) -> properties.set(property.key(), setting.value(), setting.flag()));
+    properties.setAll(given);
   }
 }

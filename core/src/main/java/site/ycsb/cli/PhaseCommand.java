@@ -3,16 +3,13 @@ package site.ycsb.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.run.RunSession;
-import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.workloads.SharedProperties;
 
 /** {@code load} and {@code run}. */
 @Command(
@@ -24,23 +21,10 @@ import site.ycsb.config.SourcedProperties;
       "",
       "Exit codes: 0 done, 1 failed, 2 bad configuration, 3 bad data, 130 interrupted."
     })
-final class PhaseCommand implements ExitingCommand {
-  private final RunSession session;
+final class PhaseCommand extends RunCommand {
   private final Phase phase;
 
-  @Mixin private ClientOptions options = new ClientOptions();
   @Mixin private ClusterOptions cluster = new ClusterOptions();
-
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "<binding>",
-      description = "The store: cassandra, encrypted-cassandra, basic, ...")
-  private @Nullable String binding;
-
-  @Option(
-      names = {"--dry-run"},
-      description = "Only checks the configuration and prints it, each value with its origin.")
-  private boolean dryRun;
 
   @Option(
       names = {"--slo"},
@@ -68,38 +52,23 @@ final class PhaseCommand implements ExitingCommand {
   }
 
   PhaseCommand(RunSession session, Phase phase) {
-    this.session = session;
+    super(session);
     this.phase = phase;
   }
 
   @Override
   public Integer call() {
-    SourcedProperties properties = options.properties();
+    SourcedProperties properties = options().properties();
     cluster.addTo(properties);
     if (!bounds.isEmpty()) {
       properties.set(ClientProperties.SLO.key(), String.join("; ", bounds), "--slo");
     }
-    boolean load = phase == Phase.LOAD || (phase == Phase.BY_FLAGS && options.isLoad());
-    properties.set("dotransactions", String.valueOf(!load), load ? "load" : "run");
-    ClientOptions.Named named =
-        BindingChoice.of(
-            options,
-            Optional.ofNullable(binding),
+    boolean load = phase == Phase.LOAD || (phase == Phase.BY_FLAGS && options().isLoad());
+    properties.set(
+        SharedProperties.DO_TRANSACTIONS.key(), String.valueOf(!load), load ? "load" : "run");
+    return run(
+        request(
             properties,
-            phase == Phase.BY_FLAGS ? Optional.of(BindingChoice.YCSB_DEFAULT) : Optional.empty());
-    return dryRun
-        ? session.dryRun(named.name(), named.origin(), properties)
-        : session.run(named.name(), named.origin(), properties);
-  }
-
-  /** Says that a binding is needed. */
-  static ConfigurationException noBinding() {
-    return new ConfigurationException(
-        new Problem(
-            "binding",
-            "",
-            "not given",
-            "the command needs a binding",
-            "Name one that 'bin/ycsb bindings' lists, such as encrypted-cassandra"));
+            phase == Phase.BY_FLAGS ? Optional.of(ClientProperties.DEFAULT_DB) : Optional.empty()));
   }
 }

@@ -9,7 +9,6 @@ import site.ycsb.client.command.Console;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
-import site.ycsb.config.Problem;
 import site.ycsb.profiling.summary.ProfileJson;
 import site.ycsb.profiling.summary.ProfileReader;
 import site.ycsb.profiling.summary.ProfileSummary;
@@ -59,12 +58,10 @@ final class ProfileCommand implements ExitingCommand {
   }
 
   private ConfigurationException unreadable(String why) {
-    return new ConfigurationException(
-        new Problem(
-            "file",
-            file,
-            "command line",
-            "has to be a recording of Java Flight Recorder (" + why + ")",
-            "Give a file that a run with -p profile=jfr wrote"));
+    return ConfigurationException.ofArgument(
+        "file",
+        file,
+        "has to be a recording of Java Flight Recorder (" + why + ")",
+        "Give a file that a run with -p profile=jfr wrote");
   }
 }

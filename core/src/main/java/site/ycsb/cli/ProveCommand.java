@@ -6,10 +6,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.prove.ProofOptions;
 import site.ycsb.prove.ProofSession;
 
 /** {@code prove}. */
@@ -33,12 +31,7 @@ final class ProveCommand implements ExitingCommand {
   private final ProofSession session;
 
   @Mixin private ClientOptions options = new ClientOptions();
-
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "<binding>",
-      description = "The store: cassandra, encrypted-cassandra, ...")
-  private @Nullable String binding;
+  @Mixin private BindingChoice choice = new BindingChoice();
 
   @Option(
       names = {"--data-folder", "--data"},
@@ -78,13 +71,9 @@ final class ProveCommand implements ExitingCommand {
     checkFrom("--records", records, 1, "records", problems);
     checkFrom("--settle", settleSeconds, 0, "seconds", problems);
     problems.throwIfAny();
-    ClientOptions.Named named =
-        BindingChoice.of(options, Optional.ofNullable(binding), properties, Optional.empty());
     return session.run(
-        named.name(),
-        named.origin(),
-        properties,
-        new ProofOptions(Optional.ofNullable(dataFolder), records, settleSeconds, json));
+        choice.of(options, properties, Optional.empty()),
+        new ProofSession.Options(Optional.ofNullable(dataFolder), records, settleSeconds, json));
   }
 
   private static void checkFrom(

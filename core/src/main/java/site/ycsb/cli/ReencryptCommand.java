@@ -3,9 +3,8 @@ package site.ycsb.cli;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.run.RunSession;
 import site.ycsb.config.SourcedProperties;
@@ -30,41 +29,25 @@ import site.ycsb.workloads.ReencryptionWorkload;
       "Exit codes: 0 all records done, 1 some left, 2 bad configuration, 3 bad data, 130"
           + " interrupted."
     })
-final class ReencryptCommand implements ExitingCommand {
-  private final RunSession session;
-
-  @Mixin private ClientOptions options = new ClientOptions();
-
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "<binding>",
-      description = "The store, with or without encrypted- before its name.")
-  private @Nullable String binding;
-
+final class ReencryptCommand extends RunCommand {
   @Option(
       names = {"--journal"},
       paramLabel = "<file>",
       description = "Keeps how far it is; ycsb-reencrypt.journal by default.")
   private @Nullable String journal;
 
-  @Option(
-      names = {"--dry-run"},
-      description = "Only checks the configuration and prints it, each value with its origin.")
-  private boolean dryRun;
-
   ReencryptCommand(RunSession session) {
-    this.session = session;
+    super(session);
   }
 
   @Override
   public Integer call() {
-    SourcedProperties properties = options.properties();
+    SourcedProperties properties = options().properties();
     if (journal != null) {
       properties.set(ReencryptionWorkload.JOURNAL.key(), journal, "--journal");
     }
-    ClientOptions.Named named =
-        BindingChoice.of(options, Optional.ofNullable(binding), properties, Optional.empty());
-    if (WrappingLayers.namedBy(named.name()).isEmpty()) {
+    BindingRequest request = request(properties, Optional.empty());
+    if (WrappingLayers.namedBy(request.binding()).isEmpty()) {
       for (WrappingLayer layer : WrappingLayers.all()) {
         if (properties.getProperty(layer.enabledKey()) == null) {
           properties.set(layer.enabledKey(), "true", "reencrypt");
@@ -72,11 +55,10 @@ final class ReencryptCommand implements ExitingCommand {
       }
     }
     ReencryptionWorkload.configure(properties);
-    if (dryRun) {
-      return session.dryRun(named.name(), named.origin(), properties);
-    }
-    int code = session.run(named.name(), named.origin(), properties);
-    return code == ExitCode.OK.code() && ReencryptionWorkload.isIncomplete(properties)
+    int code = run(request);
+    return code == ExitCode.OK.code()
+            && !isDryRun()
+            && ReencryptionWorkload.isIncomplete(properties)
         ? ExitCode.FAILED.code()
         : code;
   }

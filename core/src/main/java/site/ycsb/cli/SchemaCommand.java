@@ -11,7 +11,6 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.client.schema.SchemaSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
-import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 
@@ -40,8 +39,7 @@ final class SchemaCommand implements ExitingCommand {
       description = "create, check, drop, print or names.")
   private @Nullable String action;
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "<binding>", description = "The store.")
-  private @Nullable String binding;
+  @Mixin private BindingChoice choice = new BindingChoice();
 
   SchemaCommand(SchemaSession session) {
     this.session = session;
@@ -51,9 +49,7 @@ final class SchemaCommand implements ExitingCommand {
   public Integer call() {
     SchemaSession.Action what = parse(action == null ? "" : action);
     SourcedProperties properties = options.properties();
-    ClientOptions.Named named =
-        BindingChoice.of(options, Optional.ofNullable(binding), properties, Optional.empty());
-    return session.run(what, named.name(), named.origin(), properties);
+    return session.run(what, choice.of(options, properties, Optional.empty()));
   }
 
   @Override
@@ -100,14 +96,10 @@ final class SchemaCommand implements ExitingCommand {
   private static ConfigurationException unknown(String word) {
     List<String> names =
         Arrays.stream(SchemaSession.Action.values()).map(Property::nameOf).toList();
-    return new ConfigurationException(
-        new Problem(
-            "schema",
-            word,
-            "command line",
-            "has to be one of " + String.join(", ", names),
-            Nearest.to(word, names)
-                .map(nearest -> "Did you mean " + nearest + "?")
-                .orElse("See bin/ycsb schema --help")));
+    return ConfigurationException.ofArgument(
+        "schema",
+        word,
+        "has to be one of " + String.join(", ", names),
+        Nearest.question(word, names, "See bin/ycsb schema --help"));
   }
 }

@@ -5,9 +5,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.workloads.CoreWorkload;
 
 /** {@code shell}. */
 @Command(
@@ -18,9 +19,7 @@ final class ShellCommand implements ExitingCommand {
   private final boolean needsBinding;
 
   @Mixin private ClientOptions options = new ClientOptions();
-
-  @Parameters(arity = "0..1", paramLabel = "<binding>", description = "The store.")
-  private @Nullable String binding;
+  @Mixin private BindingChoice choice = new BindingChoice();
 
   @Option(
       names = {"-table"},
@@ -37,14 +36,12 @@ final class ShellCommand implements ExitingCommand {
   public Integer call() {
     SourcedProperties properties = options.properties();
     if (table != null) {
-      properties.set("table", table, "-table");
+      properties.set(CoreWorkload.TABLENAME_PROPERTY, table, "-table");
     }
-    ClientOptions.Named named =
-        BindingChoice.of(
+    return session.run(
+        choice.of(
             options,
-            Optional.ofNullable(binding),
             properties,
-            needsBinding ? Optional.empty() : Optional.of(BindingChoice.YCSB_DEFAULT));
-    return session.run(named.name(), named.origin(), properties);
+            needsBinding ? Optional.empty() : Optional.of(ClientProperties.DEFAULT_DB)));
   }
 }

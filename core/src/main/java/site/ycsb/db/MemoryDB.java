@@ -5,7 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -126,5 +130,83 @@ public final class MemoryDB extends DB
   @Override
   public List<Property<?>> properties() {
     return List.of();
+  }
+
+  /** The tables of one run. A table exists as soon as it is named. Thread-safe, without a lock. */
+  static final class MemoryTables {
+    private final Map<String, ConcurrentNavigableMap<String, MemoryRecord>> tables =
+        new ConcurrentHashMap<>();
+
+    ConcurrentNavigableMap<String, MemoryRecord> table(String name) {
+      ConcurrentNavigableMap<String, MemoryRecord> table = tables.get(name);
+      return table != null
+          ? table
+          : tables.computeIfAbsent(
+              name, absent -> new ConcurrentSkipListMap<>(MemoryTables::compareAsUtf8));
+    }
+
+    /** The order of two texts' UTF-8 bytes, which is that of their code points. */
+    static int compareAsUtf8(String one, String other) {
+      int common = Math.min(one.length(), other.length());
+      for (int i = 0; i < common; i++) {
+        char a = one.charAt(i);
+        char b = other.charAt(i);
+        if (a != b) {
+          return rank(a) - rank(b);
+        }
+      }
+      return one.length() - other.length();
+    }
+
+    /**
+     * Puts surrogates, which stand for code points above all others, behind the other characters.
+     */
+    private static int rank(char c) {
+      if (c < Character.MIN_SURROGATE) {
+        return c;
+      }
+      return c > Character.MAX_SURROGATE ? c - 0x800 : c + 0x2000;
+    }
+  }
+
+  /** The fields of one record. Immutable: nobody else has its arrays. */
+  static final class MemoryRecord {
+    private final Map<String, byte[]> fields;
+
+    private MemoryRecord(Map<String, byte[]> fields) {
+      this.fields = fields;
+    }
+
+    /** Consumes values. */
+    static MemoryRecord of(Map<String, ByteIterator> values) {
+      Map<String, byte[]> fields = new HashMap<>(capacity(values.size()));
+      values.forEach((name, value) -> fields.put(name, value.toArray()));
+      return new MemoryRecord(fields);
+    }
+
+    /** This record with some fields changed or added. */
+    MemoryRecord with(MemoryRecord changes) {
+      Map<String, byte[]> changed = new HashMap<>(fields);
+      changed.putAll(changes.fields);
+      return new MemoryRecord(changed);
+    }
+
+    /** Adds some fields, or all, to a result. */
+    void copyTo(@Nullable Set<String> wanted, Map<String, ByteIterator> result) {
+      if (wanted == null) {
+        fields.forEach((name, value) -> result.put(name, new ByteArrayByteIterator(value)));
+        return;
+      }
+      for (String name : wanted) {
+        byte[] value = fields.get(name);
+        if (value != null) {
+          result.put(name, new ByteArrayByteIterator(value));
+        }
+      }
+    }
+
+    private static int capacity(int entries) {
+      return (int) (entries / 0.75f) + 1;
+    }
   }
 }

@@ -1,5 +1,6 @@
 package site.ycsb.generator;
 
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,24 @@ public abstract class Generator<V> {
    * replace {@link #nextValue()} or {@link #lastValue()}: others may override them.
    */
   final boolean isOwn() {
-    return OwnGenerators.contains(getClass());
+    return OwnGenerators.CLASSES.contains(getClass());
+  }
+
+  /** The generators of this package with short cuts for hot paths. */
+  private static final class OwnGenerators {
+    private static final Set<Class<?>> CLASSES =
+        Set.of(
+            AcknowledgedCounterGenerator.class,
+            ConstantIntegerGenerator.class,
+            CounterGenerator.class,
+            DiscreteGenerator.class,
+            ExponentialGenerator.class,
+            HistogramGenerator.class,
+            HotspotIntegerGenerator.class,
+            ScrambledZipfianGenerator.class,
+            SequentialGenerator.class,
+            SkewedLatestGenerator.class,
+            UniformLongGenerator.class,
+            ZipfianGenerator.class);
   }
 }

@@ -1,6 +1,8 @@
 package site.ycsb.generator;
 
+import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
 /**
@@ -37,6 +39,42 @@ public interface RandomSource {
     @Override
     public RandomGenerator generator() {
       return ThreadLocalRandom.current();
+    }
+  }
+
+  /**
+   * The same numbers in each run: every thread has a generator that follows from the seed and the
+   * thread's number. Threads without a number get one by the order in which they come.
+   */
+  final class SeededSource implements RandomSource {
+    /** Above all numbers of client threads. */
+    private static final int FIRST_UNNUMBERED = 1 << 20;
+
+    private final long seed;
+    private final AtomicInteger unnumbered = new AtomicInteger(FIRST_UNNUMBERED);
+    private final ThreadLocal<RandomGenerator> generators =
+        ThreadLocal.withInitial(() -> generatorOf(unnumbered.getAndIncrement()));
+
+    SeededSource(long seed) {
+      this.seed = seed;
+    }
+
+    @Override
+    public RandomGenerator generator() {
+      return generators.get();
+    }
+
+    @Override
+    public void begin(int thread) {
+      generators.set(generatorOf(thread));
+    }
+
+    /**
+     * Seeds that are near to each other would give sequences that overlap; what they draw doesn't.
+     */
+    private RandomGenerator generatorOf(int thread) {
+      long ofThread = new SplittableRandom(thread).nextLong();
+      return new SplittableRandom(new SplittableRandom(seed).nextLong() ^ ofThread);
     }
   }
 }

@@ -9,83 +9,177 @@ import java.util.Properties;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.Measurements.MeasurementType;
+import site.ycsb.measurements.log.TaggedLog;
+import site.ycsb.measurements.log.YcsbLog;
 
 /**
  * What is measured, and how it is kept.
  *
  * @param type how latencies are kept
  * @param interval from when on an operation's time is counted
- * @param histograms what histograms print
+ * @param percentiles that histograms print, from 0 to 100
+ * @param verbose whether histograms print every bucket
+ * @param buckets of one millisecond, of measurementtype=histogram
  * @param granularityMillis the interval of a time series
- * @param logs which histogram logs are written
- * @param raw where single latencies go
+ * @param taggedLog the histogram log for all operations, in nanoseconds
+ * @param logPrefix what the names of histogram logs for each operation begin with, in microseconds
+ * @param rawFile where single latencies go; stdout when empty
+ * @param rawSummary whether a summary of single latencies is printed too
  * @param trackJvm whether the JVM's state is recorded at each line of status
  */
 public record MeasurementConfig(
     MeasurementType type,
-    MeasurementInterval interval,
-    Histograms histograms,
+    Interval interval,
+    List<Double> percentiles,
+    boolean verbose,
+    int buckets,
     long granularityMillis,
-    Logs logs,
-    Raw raw,
+    Optional<Path> taggedLog,
+    Optional<String> logPrefix,
+    Optional<Path> rawFile,
+    boolean rawSummary,
     boolean trackJvm) {
+  public static final Property<Measurements.MeasurementType> MEASUREMENT_TYPE =
+      new Property<>(
+          Measurements.MEASUREMENT_TYPE_PROPERTY,
+          "hdrhistogram | histogram | hdrhistogram+histogram | hdrhistogram+raw | raw | timeseries",
+          "hdrhistogram",
+          "",
+          "How latencies are kept.",
+          "has to be one of hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw,"
+              + " raw, timeseries",
+          Measurements::parseType);
+  public static final Property<Interval> MEASUREMENT_INTERVAL =
+      Property.choice(
+          Measurements.MEASUREMENT_INTERVAL,
+          Interval.class,
+          "op",
+          "From when on an operation's time is counted; both when a target is given.");
+  public static final Property<Boolean> TRACK_JVM =
+      Property.bool(
+          Measurements.MEASUREMENT_TRACK_JVM_PROPERTY,
+          Measurements.MEASUREMENT_TRACK_JVM_PROPERTY_DEFAULT,
+          "Records memory, threads, load and collections at each line of status.");
+  public static final Property<List<Double>> PERCENTILES =
+      new Property<>(
+          OneMeasurementHdrHistogram.PERCENTILES_PROPERTY,
+          "comma-separated numbers",
+          OneMeasurementHdrHistogram.PERCENTILES_PROPERTY_DEFAULT,
+          "%",
+          "Percentiles that are printed.",
+          "has to be a list of numbers from 0 to 100",
+          Percentiles::parse);
+  public static final Property<Boolean> LOG_PER_OPERATION =
+      Property.bool(
+          YcsbLog.ENABLED_PROPERTY,
+          "false",
+          "Writes a histogram log in microseconds for each kind of operation, as YCSB does.");
+  public static final Property<String> LOG_PATH =
+      Property.string(
+          "hdrhistogram.output.path",
+          "",
+          "What the names of those logs begin with; the operation and .hdr follow.");
+  public static final Property<Path> LOG_FILE =
+      Property.path(
+          TaggedLog.FILE_PROPERTY,
+          null,
+          "One histogram log for all operations: nanoseconds, tagged, for 'bin/ycsb merge'.");
+  public static final Property<Boolean> VERBOSE =
+      Property.bool(
+          OneMeasurementHdrHistogram.VERBOSE_PROPERTY,
+          "false",
+          "Prints every bucket of the histograms.");
+  public static final Property<Integer> BUCKETS =
+      Property.integer(
+          OneMeasurementHistogram.BUCKETS,
+          OneMeasurementHistogram.BUCKETS_DEFAULT,
+          1,
+          10_000_000,
+          "ms",
+          "Buckets of measurementtype=histogram.");
+  public static final Property<Integer> GRANULARITY =
+      Property.integer(
+          OneMeasurementTimeSeries.GRANULARITY,
+          OneMeasurementTimeSeries.GRANULARITY_DEFAULT,
+          1,
+          Integer.MAX_VALUE,
+          "ms",
+          "Interval of measurementtype=timeseries.");
+  public static final Property<String> RAW_FILE =
+      Property.string(
+          OneMeasurementRaw.OUTPUT_FILE_PATH,
+          OneMeasurementRaw.OUTPUT_FILE_PATH_DEFAULT,
+          "File of measurementtype=raw.");
+  public static final Property<Boolean> RAW_NO_SUMMARY =
+      Property.bool(
+          OneMeasurementRaw.NO_SUMMARY_STATS,
+          OneMeasurementRaw.NO_SUMMARY_STATS_DEFAULT,
+          "Leaves out the summary of measurementtype=raw.");
+  public static final Property<Boolean> EACH_ERROR =
+      Property.bool(
+          "reportlatencyforeacherror", "false", "Measures each error status under its own name.");
+  public static final Property<String> TRACKED_ERRORS =
+      Property.string(
+          "latencytrackederrors", "", "Error statuses that are measured under their own names.");
 
-  /**
-   * What histograms print.
-   *
-   * @param percentiles from 0 to 100
-   * @param verbose whether every bucket
-   * @param buckets of one millisecond, of measurementtype=histogram
-   */
-  public record Histograms(List<Double> percentiles, boolean verbose, int buckets) {
-    public Histograms {
-      percentiles = List.copyOf(percentiles);
-    }
+  /** The definitions of its properties. */
+  public static final List<Property<?>> PROPERTIES =
+      List.of(
+          MEASUREMENT_TYPE,
+          MEASUREMENT_INTERVAL,
+          TRACK_JVM,
+          PERCENTILES,
+          LOG_PER_OPERATION,
+          LOG_PATH,
+          LOG_FILE,
+          VERBOSE,
+          BUCKETS,
+          GRANULARITY,
+          RAW_FILE,
+          RAW_NO_SUMMARY,
+          EACH_ERROR,
+          TRACKED_ERRORS);
+
+  public MeasurementConfig {
+    percentiles = List.copyOf(percentiles);
   }
 
-  /**
-   * Which histogram logs are written.
-   *
-   * @param tagged the one for all operations, in nanoseconds
-   * @param prefix what the names of those for each operation begin with, in microseconds
-   */
-  public record Logs(Optional<Path> tagged, Optional<String> prefix) {}
-
-  /**
-   * Where single latencies go.
-   *
-   * @param file stdout when empty
-   * @param summary whether a summary is printed too
-   */
-  public record Raw(Optional<Path> file, boolean summary) {}
+  /** From when on an operation's time is counted. */
+  public enum Interval {
+    /** From its actual start. */
+    OP,
+    /** From the time when it should have started, given the target rate. */
+    INTENDED,
+    /** Both, the second under names that begin with {@code Intended-}. */
+    BOTH
+  }
 
   /** Reads the configuration; values that can't be used become problems of the settings. */
   public static MeasurementConfig from(Settings settings) {
-    MeasurementType type = settings.get(MeasurementProperties.MEASUREMENT_TYPE);
-    Optional<Path> tagged = settings.find(MeasurementProperties.LOG_FILE);
+    MeasurementType type = settings.get(MEASUREMENT_TYPE);
+    Optional<Path> tagged = settings.find(LOG_FILE);
     if (tagged.isPresent() && !hasHistograms(type)) {
       settings.reject(
-          MeasurementProperties.LOG_FILE,
+          LOG_FILE,
           "a histogram log needs histograms",
           "Set measurementtype=hdrhistogram, or leave it out");
     }
-    String prefix = settings.get(MeasurementProperties.LOG_PATH);
-    boolean logEach = settings.get(MeasurementProperties.LOG_PER_OPERATION);
-    String rawFile = settings.get(MeasurementProperties.RAW_FILE);
-    settings.get(MeasurementProperties.EACH_ERROR);
+    String prefix = settings.get(LOG_PATH);
+    boolean logEach = settings.get(LOG_PER_OPERATION);
+    String rawFile = settings.get(RAW_FILE);
+    settings.get(EACH_ERROR);
     return new MeasurementConfig(
         type,
-        settings.get(MeasurementProperties.MEASUREMENT_INTERVAL),
-        new Histograms(
-            settings.get(MeasurementProperties.PERCENTILES),
-            settings.get(MeasurementProperties.VERBOSE),
-            settings.get(MeasurementProperties.BUCKETS)),
-        settings.get(MeasurementProperties.GRANULARITY),
-        new Logs(tagged, logEach ? Optional.of(prefix) : Optional.empty()),
-        new Raw(
-            rawFile.isEmpty() ? Optional.empty() : Optional.of(Path.of(rawFile)),
-            !settings.get(MeasurementProperties.RAW_NO_SUMMARY)),
-        settings.get(MeasurementProperties.TRACK_JVM));
+        settings.get(MEASUREMENT_INTERVAL),
+        settings.get(PERCENTILES),
+        settings.get(VERBOSE),
+        settings.get(BUCKETS),
+        settings.get(GRANULARITY),
+        tagged,
+        logEach ? Optional.of(prefix) : Optional.empty(),
+        rawFile.isEmpty() ? Optional.empty() : Optional.of(Path.of(rawFile)),
+        !settings.get(RAW_NO_SUMMARY),
+        settings.get(TRACK_JVM));
   }
 
   /**
@@ -100,8 +194,8 @@ public record MeasurementConfig(
     settings.problems().list().stream()
         .filter(
             problem ->
-                problem.key().equals(MeasurementProperties.MEASUREMENT_TYPE.key())
-                    || problem.key().equals(MeasurementProperties.MEASUREMENT_INTERVAL.key()))
+                problem.key().equals(MEASUREMENT_TYPE.key())
+                    || problem.key().equals(MEASUREMENT_INTERVAL.key()))
         .findFirst()
         .ifPresent(
             problem -> {
@@ -113,9 +207,9 @@ public record MeasurementConfig(
   /** The files that are written, by the properties that name them; logs by prefix aren't. */
   public Map<Property<?>, Path> outputFiles() {
     Map<Property<?>, Path> files = new LinkedHashMap<>();
-    logs.tagged().ifPresent(file -> files.put(MeasurementProperties.LOG_FILE, file));
+    taggedLog.ifPresent(file -> files.put(LOG_FILE, file));
     if (type == MeasurementType.RAW || type == MeasurementType.HDRHISTOGRAM_AND_RAW) {
-      raw.file().ifPresent(file -> files.put(MeasurementProperties.RAW_FILE, file));
+      rawFile.ifPresent(file -> files.put(RAW_FILE, file));
     }
     return files;
   }

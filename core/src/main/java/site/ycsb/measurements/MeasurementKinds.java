@@ -27,7 +27,7 @@ final class MeasurementKinds {
   MeasurementKinds(MeasurementConfig config, UnwrittenFiles unwritten) {
     this.config = config;
     this.unwritten = unwritten;
-    log = config.logs().tagged().map(file -> TaggedLog.open(file, unwritten));
+    log = config.taggedLog().map(file -> TaggedLog.open(file, unwritten));
     rawFile = OneMeasurementRaw.file(config);
   }
 

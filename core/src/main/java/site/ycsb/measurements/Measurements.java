@@ -20,6 +20,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.config.Problem;
+import site.ycsb.measurements.MeasurementConfig.Interval;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.UnwrittenFiles;
 import site.ycsb.measurements.recorder.LatencyRecorder;
@@ -63,7 +64,7 @@ public class Measurements {
   private static @Nullable Measurements singleton;
 
   private final MeasurementKinds kinds;
-  private final MeasurementInterval interval;
+  private final Interval interval;
   private final LongSupplier nanoClock;
   private final Map<String, OneMeasurement> operations = new ConcurrentHashMap<>();
   private final Map<String, OneMeasurement> intendedOperations = new ConcurrentHashMap<>();
@@ -160,7 +161,7 @@ public class Measurements {
 
   /** When the calling thread's next operation should start, by {@link System#nanoTime}; 0: now. */
   public void setIntendedStartTimeNs(long time) {
-    if (interval != MeasurementInterval.OP) {
+    if (interval != Interval.OP) {
       threads.get().intendedStartNanos = time;
     }
   }
@@ -172,7 +173,7 @@ public class Measurements {
 
   /** When the calling thread's operation should have started; 0 when that isn't measured. */
   public long getIntendedtartTimeNs() {
-    if (interval == MeasurementInterval.OP) {
+    if (interval == Interval.OP) {
       return 0;
     }
     long intendedStartNanos = threads.get().intendedStartNanos;
@@ -189,7 +190,7 @@ public class Measurements {
 
   /** Whether intended start times make a difference to the results. */
   public boolean measuresIntended() {
-    return interval != MeasurementInterval.OP;
+    return interval != Interval.OP;
   }
 
   /** Records one latency in microseconds. */
@@ -263,7 +264,7 @@ public class Measurements {
    */
   public Map<String, Histogram> histograms(boolean intended) {
     Map<String, OneMeasurement> measured =
-        intended && interval == MeasurementInterval.BOTH ? intendedOperations : operations;
+        intended && interval == Interval.BOTH ? intendedOperations : operations;
     Map<String, Histogram> latencies = new LinkedHashMap<>();
     for (String operation : storeOperations()) {
       Histogram all = new Histogram(OneMeasurementHdrHistogram.SIGNIFICANT_DIGITS);
@@ -319,7 +320,7 @@ public class Measurements {
    */
   public Map<String, Histogram> takeLatencies() {
     Map<String, OneMeasurement> measured =
-        interval == MeasurementInterval.BOTH ? intendedOperations : operations;
+        interval == Interval.BOTH ? intendedOperations : operations;
     Map<String, Histogram> latencies = new LinkedHashMap<>();
     storeOperations()
         .forEach(
@@ -419,7 +420,7 @@ public class Measurements {
   }
 
   LatencyRecorder openMeasured(String operation) {
-    return interval == MeasurementInterval.INTENDED
+    return interval == Interval.INTENDED
         ? latencyNanos -> {}
         : measurement(operations, operation, operation).newThreadRecorder();
   }

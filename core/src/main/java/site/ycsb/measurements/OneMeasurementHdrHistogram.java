@@ -61,9 +61,9 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
       String name, MeasurementConfig config, List<IntervalSink> more, UnwrittenFiles unwritten) {
     super(name);
     sinks.addAll(more);
-    config.logs().prefix().ifPresent(prefix -> sinks.add(YcsbLog.open(prefix, name, unwritten)));
-    percentiles = config.histograms().percentiles();
-    verbose = config.histograms().verbose();
+    config.logPrefix().ifPresent(prefix -> sinks.add(YcsbLog.open(prefix, name, unwritten)));
+    percentiles = config.percentiles();
+    verbose = config.verbose();
     sources.add(new IntervalSource(anyThread::getIntervalHistogram));
     sums.add(anyThreadSumNanos::sum);
   }

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
-import site.ycsb.measurements.recorder.BucketCounts;
 import site.ycsb.measurements.recorder.IntervalMean;
 import site.ycsb.measurements.recorder.LatencyRecorder;
 import site.ycsb.measurements.recorder.LatencyTotals;
@@ -19,7 +20,7 @@ import site.ycsb.measurements.recorder.LatencyTotals;
 public class OneMeasurementHistogram extends OneMeasurement {
   public static final String BUCKETS = "histogram.buckets";
   public static final String BUCKETS_DEFAULT = "1000";
-  public static final String VERBOSE_PROPERTY = "measurement.histogram.verbose";
+  public static final String VERBOSE_PROPERTY = OneMeasurementHdrHistogram.VERBOSE_PROPERTY;
 
   private final int bucketCount;
   private final boolean verbose;
@@ -33,8 +34,8 @@ public class OneMeasurementHistogram extends OneMeasurement {
 
   OneMeasurementHistogram(String name, MeasurementConfig config) {
     super(name);
-    bucketCount = config.histograms().buckets();
-    verbose = config.histograms().verbose();
+    bucketCount = config.buckets();
+    verbose = config.verbose();
     anyThread = new BucketCounts(bucketCount);
     parts.add(anyThread);
   }
@@ -105,5 +106,46 @@ public class OneMeasurementHistogram extends OneMeasurement {
         .next(totals())
         .map(mean -> "[" + getName() + " AverageLatency(us)=" + mean.text() + "]")
         .orElse("");
+  }
+
+  /**
+   * One thread's part of a histogram with buckets of a millisecond; the one after the last takes
+   * the rest. One thread records, without a lock; others may read at any time.
+   */
+  private static final class BucketCounts implements LatencyRecorder {
+    private final AtomicLongArray buckets;
+    private final LatencyTotals totals = new LatencyTotals();
+
+    /** The bits of a double: squares of long latencies are beyond 64 bits. */
+    private final AtomicLong sumOfSquares = new AtomicLong(Double.doubleToRawLongBits(0));
+
+    BucketCounts(int bucketCount) {
+      buckets = new AtomicLongArray(bucketCount + 1);
+    }
+
+    @Override
+    public void record(long latencyNanos) {
+      long micros = Math.max(0, latencyNanos) / 1000;
+      int bucket = (int) Math.min(micros / 1000, buckets.length() - 1L);
+      buckets.setRelease(bucket, buckets.getPlain(bucket) + 1);
+      double squares = Double.longBitsToDouble(sumOfSquares.getPlain()) + (double) micros * micros;
+      sumOfSquares.setRelease(Double.doubleToRawLongBits(squares));
+      totals.add(micros);
+    }
+
+    LatencyTotals totals() {
+      return totals;
+    }
+
+    double sumOfSquares() {
+      return Double.longBitsToDouble(sumOfSquares.getAcquire());
+    }
+
+    /** Adds the counts of all buckets to these. */
+    void addTo(long[] counts) {
+      for (int i = 0; i < counts.length; i++) {
+        counts[i] += buckets.getAcquire(i);
+      }
+    }
   }
 }

@@ -9,19 +9,24 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Properties;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.ResultFile;
 import site.ycsb.measurements.log.UnwrittenFiles;
 import site.ycsb.measurements.recorder.IntervalMean;
 import site.ycsb.measurements.recorder.LatencyRecorder;
 import site.ycsb.measurements.recorder.LatencyTotals;
-import site.ycsb.measurements.recorder.RawPoints;
 import site.ycsb.measurements.recorder.StatusNumbers;
 
 /**
@@ -63,13 +68,13 @@ public class OneMeasurementRaw extends OneMeasurement {
     super(name);
     this.outputFile = outputFile;
     this.unwritten = unwritten;
-    summary = config.raw().summary();
+    summary = config.rawSummary();
     parts.add(anyThread);
   }
 
   /** The file for the points of all operations of a run; none when they go to stdout. */
   static Optional<ResultFile> file(MeasurementConfig config) {
-    return config.raw().file().map(file -> new ResultFile(file, ResultFile.Existing.APPEND));
+    return config.rawFile().map(file -> new ResultFile(file, ResultFile.Existing.APPEND));
   }
 
   @Override
@@ -173,5 +178,84 @@ public class OneMeasurementRaw extends OneMeasurement {
                     mean.count(),
                     mean.micros()))
         .orElse("");
+  }
+
+  /**
+   * One thread's latencies with the times when they were recorded. One thread records, without a
+   * lock or copying; others may read at any time.
+   */
+  private static final class RawPoints implements LatencyRecorder {
+    private static final int CHUNK = 1 << 13;
+
+    private final LongSupplier millisClock;
+    private final Queue<Chunk> chunks = new ConcurrentLinkedQueue<>();
+    private final LatencyTotals totals = new LatencyTotals();
+    private @Nullable Chunk current;
+
+    RawPoints(LongSupplier millisClock) {
+      this.millisClock = millisClock;
+    }
+
+    @Override
+    public void record(long latencyNanos) {
+      Chunk chunk = current;
+      if (chunk == null || chunk.size.getPlain() == CHUNK) {
+        chunk = new Chunk();
+        chunks.add(chunk);
+        current = chunk;
+      }
+      long micros = Math.max(0, latencyNanos) / 1000;
+      int index = chunk.size.getPlain();
+      chunk.timesMillis[index] = millisClock.getAsLong();
+      chunk.latenciesMicros[index] = micros;
+      chunk.size.setRelease(index + 1);
+      totals.add(micros);
+    }
+
+    LatencyTotals totals() {
+      return totals;
+    }
+
+    Cursor cursor() {
+      return new Cursor(chunks.iterator());
+    }
+
+    private static final class Chunk {
+      final long[] timesMillis = new long[CHUNK];
+      final long[] latenciesMicros = new long[CHUNK];
+      final AtomicInteger size = new AtomicInteger();
+    }
+
+    /** Goes through one thread's points. Not thread-safe. */
+    static final class Cursor {
+      private final Iterator<Chunk> chunks;
+      private Chunk chunk = new Chunk();
+      private int index = -1;
+
+      private Cursor(Iterator<Chunk> chunks) {
+        this.chunks = chunks;
+      }
+
+      /** Goes to the next point; false when there is none. */
+      boolean next() {
+        index++;
+        while (index >= chunk.size.getAcquire()) {
+          if (!chunks.hasNext()) {
+            return false;
+          }
+          chunk = chunks.next();
+          index = 0;
+        }
+        return true;
+      }
+
+      long timeMillis() {
+        return chunk.timesMillis[index];
+      }
+
+      long latencyMicros() {
+        return chunk.latenciesMicros[index];
+      }
+    }
   }
 }

@@ -4,16 +4,18 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.recorder.IntervalMean;
 import site.ycsb.measurements.recorder.LatencyRecorder;
 import site.ycsb.measurements.recorder.LatencyTotals;
-import site.ycsb.measurements.recorder.SeriesPart;
 
 /**
  * The average latency of each interval of a run.
@@ -74,16 +76,16 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
     exporter.write(name, "MinLatency(us)", totals.minMicros());
     exporter.write(name, "MaxLatency(us)", totals.maxMicros());
     exportStatusCounts(exporter);
-    for (SeriesUnit unit : series()) {
-      exporter.write(name, Long.toString(unit.time), unit.average);
+    for (Point point : series()) {
+      exporter.write(name, Long.toString(point.startMillis()), point.meanMicros());
     }
   }
 
-  private List<SeriesUnit> series() {
+  private List<Point> series() {
     SortedMap<Long, LatencyTotals> sums = new TreeMap<>();
     parts.forEach(part -> part.addTo(sums));
-    List<SeriesUnit> series = new ArrayList<>();
-    sums.forEach((start, sum) -> series.add(new SeriesUnit(start, sum.meanMicros())));
+    List<Point> series = new ArrayList<>();
+    sums.forEach((start, sum) -> series.add(new Point(start, sum.meanMicros())));
     return series;
   }
 
@@ -99,5 +101,72 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
         .next(totals())
         .map(mean -> "[" + getName() + " AverageLatency(us)=" + mean.text() + "]")
         .orElse("");
+  }
+
+  /**
+   * One point of a time series.
+   *
+   * @param startMillis since the first operation
+   */
+  private record Point(long startMillis, double meanMicros) {}
+
+  /**
+   * One thread's part of a time series. One thread records, without a lock; others may read at any
+   * time. Allocates once an interval.
+   */
+  private static final class SeriesPart implements LatencyRecorder {
+    /** No operation has been seen yet; the clock never shows this in practice. */
+    static final long NOT_STARTED = Long.MIN_VALUE;
+
+    private final LongSupplier nanoClock;
+    private final AtomicLong startNanos;
+    private final long granularityMillis;
+    private final Queue<Unit> units = new ConcurrentLinkedQueue<>();
+    private final LatencyTotals totals = new LatencyTotals();
+    private @Nullable Unit current;
+
+    /** One interval of one thread. */
+    private record Unit(long startMillis, LatencyTotals totals) {}
+
+    /**
+     * A part.
+     *
+     * @param startNanos when the first operation of all threads was recorded; set by the first one
+     */
+    SeriesPart(LongSupplier nanoClock, AtomicLong startNanos, long granularityMillis) {
+      this.nanoClock = nanoClock;
+      this.startNanos = startNanos;
+      this.granularityMillis = granularityMillis;
+    }
+
+    @Override
+    public void record(long latencyNanos) {
+      long micros = Math.max(0, latencyNanos) / 1000;
+      long nowNanos = nanoClock.getAsLong();
+      if (startNanos.get() == NOT_STARTED) {
+        startNanos.compareAndSet(NOT_STARTED, nowNanos);
+      }
+      long sinceStartMillis = (nowNanos - startNanos.get()) / 1_000_000;
+      long unitMillis = sinceStartMillis / granularityMillis * granularityMillis;
+      Unit unit = current;
+      if (unit == null || unit.startMillis != unitMillis) {
+        unit = new Unit(unitMillis, new LatencyTotals());
+        units.add(unit);
+        current = unit;
+      }
+      unit.totals.add(micros);
+      totals.add(micros);
+    }
+
+    LatencyTotals totals() {
+      return totals;
+    }
+
+    /** Adds this thread's intervals to those of others, by their start. */
+    void addTo(SortedMap<Long, LatencyTotals> series) {
+      for (Unit unit : units) {
+        series.computeIfAbsent(unit.startMillis, absent -> new LatencyTotals()).add(unit.totals);
+      }
+    }
   }
 }

@@ -13,6 +13,9 @@ import java.util.Map;
  */
 public record OperationCounts(
     long operations, long failed, long failedDecryptions, long failedVerifications) {
+  /** The share of operations that may fail where figures are compared with others, in percent. */
+  public static final long MAX_FAILED_PERCENT = 1;
+
   private static final long ENOUGH_FOR_A_SHARE = 100;
   private static final String VERIFY = "VERIFY";
   public static final String DECRYPTION_FAILED = "DECRYPTION_FAILED";
@@ -59,6 +62,6 @@ public record OperationCounts(
 
   /** Whether so many failed that the metrics mean something else. */
   public boolean manyFailed() {
-    return failed * 100 > operations;
+    return failed * 100 > operations * MAX_FAILED_PERCENT;
   }
 }

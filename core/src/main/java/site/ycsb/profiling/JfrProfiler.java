@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.profiling.events.CpuTimes;
 import site.ycsb.profiling.events.EventTypes;
 import site.ycsb.profiling.summary.ProfileReader;
-import site.ycsb.profiling.summary.ProfileSection;
 import site.ycsb.profiling.summary.ProfileSummary;
 import site.ycsb.profiling.summary.ProfileText;
 
@@ -163,6 +162,6 @@ final class JfrProfiler implements Profiler {
     ProfileSummary profile = ProfileReader.read(config.file(), giveUp);
     List<String> text = new ArrayList<>(ProfileText.lines(profile));
     text.add("The recording is " + config.file());
-    return new Report(Optional.of(ProfileSection.of(profile)), text);
+    return new Report(Optional.of(profile.section()), text);
   }
 }

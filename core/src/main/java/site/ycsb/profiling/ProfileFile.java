@@ -37,7 +37,7 @@ final class ProfileFile {
               + "."
               + withoutRemains(file)
               + " Make room, or name a file elsewhere with "
-              + ProfilingProperties.FILE.key(),
+              + ProfilingConfig.FILE.key(),
           e);
     }
   }

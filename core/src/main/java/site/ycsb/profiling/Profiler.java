@@ -27,35 +27,17 @@ public interface Profiler {
     }
   }
 
-  /** One that does nothing. */
-  Profiler NONE =
-      new Profiler() {
-        @Override
-        public void prepare() {}
-
-        @Override
-        public void begin() {}
-
-        @Override
-        public void end() {}
-
-        @Override
-        public Report report(BooleanSupplier giveUp) {
-          return Report.NOTHING;
-        }
-      };
-
   /** The one that the configuration requests; nothing runs yet. */
   static Profiler of(ProfilingConfig config) {
     return switch (config.kind()) {
-      case OFF -> NONE;
+      case OFF -> giveUp -> Report.NOTHING;
       case JFR -> new JfrProfiler(config, StackSampler.best());
       case ASYNC -> new AsyncProfiler(config);
     };
   }
 
   /** Does what would disturb the measured part, before the warm-up. */
-  void prepare() throws IOException;
+  default void prepare() throws IOException {}
 
   /** Where it keeps what it records until the end, once it's prepared, when nobody else does. */
   default Optional<Path> temporaryFolder() {
@@ -63,10 +45,10 @@ public interface Profiler {
   }
 
   /** Begins, right before the first operation that counts. */
-  void begin() throws IOException;
+  default void begin() throws IOException {}
 
   /** Ends, right after the last one. */
-  void end() throws IOException;
+  default void end() throws IOException {}
 
   /**
    * Tells what was seen, and where the whole of it is.

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,48 @@ public record ProfilingConfig(
     Duration threshold,
     String origin)
     implements InstrumentConfig {
+  public static final Property<Path> FILE =
+      Property.path(
+          "profile.file",
+          null,
+          "File for the profile. By default it is named after exportfile, or after the time, in the"
+              + " working folder.");
+
+  static final Property<Kind> PROFILE =
+      Property.choice(
+          "profile",
+          Kind.class,
+          "off",
+          "jfr: records the measured part with Java Flight Recorder and summarises it. async: draws"
+              + " its flame graph with async-profiler.");
+  static final Property<Event> EVENT =
+      Property.choice(
+          "profile.event",
+          Event.class,
+          "cpu",
+          "What profile=async samples: the processor time, what is allocated, or all threads whether"
+              + " they run or wait.");
+  static final Property<Integer> INTERVAL_MILLIS =
+      Property.integer(
+          "profile.interval", "10", 1, 1_000, "ms", "Time between two samples of the stacks.");
+  static final Property<Boolean> EVENTS =
+      Property.bool(
+          "profile.events",
+          "false",
+          "Whether operations, calls of the store, encryptions and decryptions become events of Java"
+              + " Flight Recorder, in any recording that runs.");
+  static final Property<Long> THRESHOLD_MICROS =
+      Property.longInteger(
+          "profile.threshold",
+          "0",
+          0,
+          3_600_000_000L,
+          "us",
+          "How long something has to take to become an event in the recording of profile=jfr.");
+
+  public static final List<Property<?>> PROPERTIES =
+      List.of(PROFILE, EVENT, FILE, INTERVAL_MILLIS, EVENTS, THRESHOLD_MICROS);
+
   private static final String WITHOUT_PROFILE = "has no meaning without profile";
   private static final String GIVE_PROFILE =
       "Give profile=jfr or profile=async too, or leave it out";
@@ -77,61 +120,55 @@ public record ProfilingConfig(
    * @param exportFile the file of the results, next to which the profile goes
    */
   public static ProfilingConfig from(Settings settings, Optional<Path> exportFile) {
-    Kind kind = settings.get(ProfilingProperties.PROFILE);
+    Kind kind = settings.get(PROFILE);
     if (kind == Kind.JFR && !FlightRecorder.isAvailable()) {
       settings.reject(
-          ProfilingProperties.PROFILE,
+          PROFILE,
           "this JVM has no Java Flight Recorder",
           "Run on a JDK that has the module jdk.jfr, or leave it out");
     }
-    if (!settings.isGiven(ProfilingProperties.PROFILE)) {
-      rejectIfGiven(settings, ProfilingProperties.FILE, WITHOUT_PROFILE, GIVE_PROFILE);
-      rejectIfGiven(settings, ProfilingProperties.INTERVAL_MILLIS, WITHOUT_PROFILE, GIVE_PROFILE);
+    if (!settings.isGiven(PROFILE)) {
+      settings.rejectIfGiven(FILE, WITHOUT_PROFILE, GIVE_PROFILE);
+      settings.rejectIfGiven(INTERVAL_MILLIS, WITHOUT_PROFILE, GIVE_PROFILE);
     }
-    boolean off = kind == Kind.OFF && settings.isGiven(ProfilingProperties.PROFILE);
+    boolean off = kind == Kind.OFF && settings.isGiven(PROFILE);
     if (kind != Kind.ASYNC && !off) {
-      rejectIfGiven(
-          settings,
-          ProfilingProperties.EVENT,
-          "has no meaning without profile=async",
-          "Give profile=async, or leave it out");
+      settings.rejectIfGiven(
+          EVENT, "has no meaning without profile=async", "Give profile=async, or leave it out");
     }
-    if (!off && !(kind == Kind.JFR && settings.isGiven(ProfilingProperties.EVENTS))) {
-      rejectIfGiven(
-          settings,
-          ProfilingProperties.THRESHOLD_MICROS,
+    if (!off && !(kind == Kind.JFR && settings.isGiven(EVENTS))) {
+      settings.rejectIfGiven(
+          THRESHOLD_MICROS,
           "has no meaning without profile=jfr and profile.events=true",
           "Give both, or leave it out");
     }
-    Event event = settings.get(ProfilingProperties.EVENT);
+    Event event = settings.get(EVENT);
     if (kind == Kind.ASYNC && event == Event.ALLOC) {
-      rejectIfGiven(
-          settings,
-          ProfilingProperties.INTERVAL_MILLIS,
+      settings.rejectIfGiven(
+          INTERVAL_MILLIS,
           "has no meaning with profile.event=alloc, which samples by bytes",
           "Leave one of them out");
     }
-    Path file =
-        settings.find(ProfilingProperties.FILE).orElseGet(() -> usualFile(exportFile, kind));
+    Path file = settings.find(FILE).orElseGet(() -> usualFile(exportFile, kind));
     if (kind == Kind.JFR && Files.exists(file) && !Files.isRegularFile(file)) {
       settings.reject(
-          ProfilingProperties.FILE,
+          FILE,
           "has to be a file, from which the summary is read",
           "Name one, no device, pipe or folder");
     }
     return new ProfilingConfig(
         kind,
         file,
-        Duration.ofMillis(settings.get(ProfilingProperties.INTERVAL_MILLIS)),
+        Duration.ofMillis(settings.get(INTERVAL_MILLIS)),
         event,
-        settings.get(ProfilingProperties.EVENTS),
-        Duration.ofNanos(1_000 * settings.get(ProfilingProperties.THRESHOLD_MICROS)),
-        settings.originOf(ProfilingProperties.PROFILE));
+        settings.get(EVENTS),
+        Duration.ofNanos(1_000 * settings.get(THRESHOLD_MICROS)),
+        settings.originOf(PROFILE));
   }
 
   @Override
   public Map<Property<?>, Path> outputFiles() {
-    return kind == Kind.OFF ? Map.of() : Map.of(ProfilingProperties.FILE, file);
+    return kind == Kind.OFF ? Map.of() : Map.of(FILE, file);
   }
 
   @Override
@@ -142,7 +179,7 @@ public record ProfilingConfig(
               trouble -> {
                 throw new ConfigurationException(
                     new Problem(
-                        ProfilingProperties.PROFILE.key(),
+                        PROFILE.key(),
                         Property.nameOf(kind),
                         origin,
                         trouble,
@@ -152,13 +189,6 @@ public record ProfilingConfig(
     return kind == Kind.OFF && !events
         ? Optional.empty()
         : Optional.of(new ProfilingInstrument(this, Profiler.of(this), console.err(), stop));
-  }
-
-  private static void rejectIfGiven(
-      Settings settings, Property<?> property, String rule, String nextStep) {
-    if (settings.isGiven(property)) {
-      settings.reject(property, rule, nextStep);
-    }
   }
 
   private static Path usualFile(Optional<Path> exportFile, Kind kind) {

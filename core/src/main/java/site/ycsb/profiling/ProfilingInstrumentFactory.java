@@ -12,7 +12,7 @@ import site.ycsb.config.Settings;
 public final class ProfilingInstrumentFactory implements InstrumentFactory {
   @Override
   public List<Property<?>> properties() {
-    return ProfilingProperties.ALL;
+    return ProfilingConfig.PROPERTIES;
   }
 
   @Override

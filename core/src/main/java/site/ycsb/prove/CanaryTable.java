@@ -11,6 +11,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.UnknownDBException;
+import site.ycsb.client.binding.ConnectingThread;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.StoreUnavailableException;
@@ -37,15 +38,24 @@ final class CanaryTable implements AutoCloseable {
    * Makes it anew and connects.
    *
    * @param temporary whether closing drops it
+   * @param connecting the thread of the caller
    */
   static CanaryTable open(
-      String name, Canaries canaries, String dbClass, Properties properties, boolean temporary)
+      String name,
+      Canaries canaries,
+      String dbClass,
+      Properties properties,
+      boolean temporary,
+      ConnectingThread connecting)
       throws UnknownDBException, DBException {
     DB db = DbLoader.measured(dbClass, properties);
     CanaryTable table = new CanaryTable(name, canaries, db, temporary);
     try {
-      table.make();
-      db.init();
+      connecting.connect(
+          () -> {
+            table.make();
+            db.init();
+          });
       return table;
     } catch (DBException | RuntimeException e) {
       if (temporary) {

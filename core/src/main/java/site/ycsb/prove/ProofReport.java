@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import site.ycsb.prove.FileSearch.Owner;
+import site.ycsb.prove.ProofOutcome.Promise;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.store.StoredKind;
 

@@ -1,33 +1,42 @@
 package site.ycsb.prove;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectingThread;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.config.BindingPreflight;
-import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.store.LocalStores;
-import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.prove.FileSearch.Owner;
+import site.ycsb.prove.ProofOutcome.Promise;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.ProtectedParts;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.spi.store.StoredKind;
+import site.ycsb.workloads.SharedProperties;
 
 /** One proof, from its properties to its exit code. */
 public final class ProofSession {
@@ -37,42 +46,44 @@ public final class ProofSession {
   private static final int FIELDS = 3;
   private static final long POLL_MILLIS = 100;
 
-  private final BindingCatalog catalog;
+  private final BindingSession session;
   private final Console console;
   private final StopSignal stop;
 
+  /**
+   * How to make a proof.
+   *
+   * @param dataFolder the store's files, when it isn't the local store
+   * @param records how many canary records to write
+   * @param settleSeconds how long to wait for logs that are written to disk now and then only
+   * @param json whether the outcome is told as JSON
+   */
+  public record Options(Optional<Path> dataFolder, int records, int settleSeconds, boolean json) {}
+
   public ProofSession(BindingCatalog catalog, Console console, StopSignal stop) {
-    this.catalog = catalog;
+    this.session = new BindingSession(catalog, console, stop);
     this.console = console;
     this.stop = stop;
   }
 
   /** Does it and tells the exit code. */
-  public int run(
-      String bindingName, String origin, SourcedProperties properties, ProofOptions options) {
+  public int run(BindingRequest request, Options options) {
     // a proof writes, as load does
-    properties.set("dotransactions", "false", ORIGIN);
-    return new BindingSession(catalog, console, stop)
-        .run(
-            bindingName,
-            origin,
-            properties,
-            choice -> attempt(choice, bindingName, properties, options));
+    request.properties().set(SharedProperties.DO_TRANSACTIONS.key(), "false", ORIGIN);
+    return session.runChecked(request, choice -> attempt(choice, request, options));
   }
 
-  private int attempt(
-      LayerSwitch.Choice choice,
-      String bindingName,
-      SourcedProperties properties,
-      ProofOptions options)
+  private int attempt(LayerSwitch.Choice choice, BindingRequest request, Options options)
       throws Exception {
-    BindingPreflight.check(catalog, choice, properties, console.err());
+    SourcedProperties properties = request.properties();
     prepare(choice, properties);
     Optional<LocalStore> kindOfStore = LocalStores.named(choice.binding());
     CanaryFindings findings = new CanaryFindings();
     try (ProofStores stores = ProofStores.open(choice, properties, ORIGIN, stop)) {
       Look look = new Look(folders(stores, options), kindOfStore, findings);
-      ProofOutcome outcome = proveOn(choice, properties, bindingName, options, stores, look);
+      ConnectingThread connecting = new ConnectingThread(request);
+      ProofOutcome outcome =
+          connecting.perform(() -> proveOn(choice, request, options, stores, look, connecting));
       if (options.dataFolder().isEmpty() && stores.endWithCommand()) {
         stores.stop();
         look.at("stopped");
@@ -97,7 +108,7 @@ public final class ProofSession {
     Measurements.setProperties(properties);
   }
 
-  private static List<Path> folders(ProofStores stores, ProofOptions options) {
+  private static List<Path> folders(ProofStores stores, Options options) {
     if (options.dataFolder().isPresent()) {
       Path folder = options.dataFolder().get();
       if (!Files.isDirectory(folder)) {
@@ -123,12 +134,13 @@ public final class ProofSession {
 
   private ProofOutcome proveOn(
       LayerSwitch.Choice choice,
-      SourcedProperties properties,
-      String bindingName,
-      ProofOptions options,
+      BindingRequest request,
+      Options options,
       ProofStores stores,
-      Look look)
+      Look look,
+      ConnectingThread connecting)
       throws Exception {
+    SourcedProperties properties = request.properties();
     SecureRandom random = new SecureRandom();
     boolean elsewhere = options.dataFolder().isPresent();
     // a store of others may hold tables of these names
@@ -139,17 +151,18 @@ public final class ProofSession {
                 Canaries.make(random, options.records(), FIELDS),
                 choice.dbClass(),
                 properties,
-                elsewhere);
+                elsewhere,
+                connecting);
         CanaryTable control =
             CanaryTable.open(
                 CONTROL_TABLE + mark,
                 Canaries.make(random, options.records(), FIELDS),
                 choice.binding().className(),
                 stores.controlProperties(),
-                elsewhere)) {
-      AtRestFindings.of(subject.db(), properties, SUBJECT_TABLE + mark)
-          .check(properties, bindingName);
-      TlsFindings.of(subject.db(), properties).check(properties);
+                elsewhere,
+                connecting)) {
+      BindingSession.checkConnected(
+          subject.db(), properties, SUBJECT_TABLE + mark, request.binding());
       Promise promise =
           new Promise(
               Capabilities.find(subject.db(), ProtectedParts.class)
@@ -191,7 +204,7 @@ public final class ProofSession {
     }
   }
 
-  private int tell(ProofOutcome outcome, ProofOptions options) throws IOException {
+  private int tell(ProofOutcome outcome, Options options) throws IOException {
     if (options.json()) {
       ProofJson.write(console.out(), outcome);
     } else {
@@ -242,6 +255,71 @@ public final class ProofSession {
                         sighting));
       }
       findings.stage(stage, files);
+    }
+  }
+
+  /** Tells the outcome of a proof to a program. */
+  private static final class ProofJson {
+    private ProofJson() {}
+
+    static void write(OutputStream out, ProofOutcome outcome) throws IOException {
+      try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+        json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        json.setPrettyPrinter(new DefaultPrettyPrinter());
+        json.writeStartObject();
+        json.writeObjectFieldStart("written");
+        for (RecordPart part : RecordPart.values()) {
+          json.writeNumberField(name(part), outcome.subject().of(part).size());
+        }
+        json.writeEndObject();
+        json.writeArrayFieldStart("promisedByClient");
+        for (RecordPart part : outcome.promise().byClient()) {
+          json.writeString(name(part));
+        }
+        json.writeEndArray();
+        json.writeBooleanField("promisedAtRest", outcome.promise().atRest());
+        json.writeObjectFieldStart("controlFound");
+        for (RecordPart part : RecordPart.values()) {
+          json.writeNumberField(name(part), outcome.findings().count(Owner.CONTROL, part));
+        }
+        json.writeEndObject();
+        json.writeObjectFieldStart("stages");
+        for (CanaryFindings.Stage stage : outcome.findings().stages()) {
+          json.writeNumberField(stage.name(), stage.files());
+        }
+        json.writeEndObject();
+        findings(json, "broken", outcome.broken());
+        findings(json, "showing", outcome.showing());
+        json.writeEndObject();
+      }
+      out.write('\n');
+      out.flush();
+    }
+
+    private static void findings(
+        JsonGenerator json, String field, List<ProofOutcome.Finding> findings) throws IOException {
+      json.writeArrayFieldStart(field);
+      for (ProofOutcome.Finding finding : findings) {
+        json.writeStartObject();
+        json.writeStringField("part", name(finding.part()));
+        json.writeStringField("kind", finding.kind().name().toLowerCase(Locale.ROOT));
+        json.writeNumberField("count", finding.count());
+        json.writeObjectFieldStart("files");
+        for (Map.Entry<String, String> file : finding.files().entrySet()) {
+          json.writeStringField(file.getKey(), file.getValue());
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+
+    private static String name(RecordPart part) {
+      return switch (part) {
+        case KEY -> "keys";
+        case FIELD_NAME -> "names";
+        case VALUE -> "values";
+      };
     }
   }
 }

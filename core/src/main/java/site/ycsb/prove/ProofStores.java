@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.command.StopSignal;
@@ -44,14 +45,14 @@ final class ProofStores implements AutoCloseable {
             .map(store -> !store.takesTablesInClear())
             .orElse(false);
     // before there is an address: the control's store is another one then
-    SourcedProperties unconnected = inClear(properties, origin);
+    SourcedProperties unconnected = inClear(choice.binding(), properties, origin);
     StoreUse subject = StoreUse.open(choice, properties, stop);
     boolean complete = false;
     try {
       ProofStores stores =
           apart
               ? new ProofStores(subject, StoreUse.open(choice, unconnected, stop), unconnected)
-              : new ProofStores(subject, null, inClear(properties, origin));
+              : new ProofStores(subject, null, inClear(choice.binding(), properties, origin));
       complete = true;
       return stores;
     } finally {
@@ -62,11 +63,14 @@ final class ProofStores implements AutoCloseable {
   }
 
   /** The same store without any encryption that the user requested, by the client or at rest. */
-  private static SourcedProperties inClear(SourcedProperties properties, String origin) {
+  private static SourcedProperties inClear(
+      Binding binding, SourcedProperties properties, String origin) {
+    Optional<String> own = binding.layer().map(Binding.Layer::enabledKey);
     SourcedProperties plain = new SourcedProperties();
     for (String key : properties.stringPropertyNames()) {
-      if (WrappingLayers.all().stream()
-          .noneMatch(layer -> WrappingLayers.isPropertyOf(layer, key))) {
+      if (WrappingLayers.all().stream().noneMatch(layer -> WrappingLayers.isPropertyOf(layer, key))
+          && own.filter(enabled -> key.equals(enabled) || key.startsWith(enabled + "."))
+              .isEmpty()) {
         plain.set(key, properties.getProperty(key), SourcedProperties.originOf(properties, key));
       }
     }

@@ -3,9 +3,9 @@
  *
  * <p>{@link site.ycsb.prove.ProofSession} writes {@link site.ycsb.prove.Canaries} through a
  * binding, once as the user set it up and once in clear as a control, and lets {@link
- * site.ycsb.prove.FileSearch} look for them in every file of the store, in the encodings of {@link
- * site.ycsb.prove.Encodings}. A {@link site.ycsb.prove.Promise} says what must not be found, and
- * {@link site.ycsb.prove.ProofReport} tells the outcome.
+ * site.ycsb.prove.FileSearch} look for them in every file of the store, in several encodings. A
+ * {@link site.ycsb.prove.ProofOutcome.Promise} says what must not be found, and {@link
+ * site.ycsb.prove.ProofReport} tells the outcome.
  */
 @NullMarked
 package site.ycsb.prove;

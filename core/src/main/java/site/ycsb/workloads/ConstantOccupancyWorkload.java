@@ -2,12 +2,14 @@ package site.ycsb.workloads;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.WorkloadException;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.run.RunContext;
+import site.ycsb.workloads.fields.RecordShape;
 
 /**
  * A core workload whose records fill a disk to a share, and whose run phase writes that amount a
@@ -57,7 +59,7 @@ public class ConstantOccupancyWorkload extends CoreWorkload {
               settings.throwIfAny();
               computed(p, SharedProperties.RECORD_COUNT, records);
               computed(p, SharedProperties.INSERT_COUNT, records);
-              computed(p, RequestKeys.OPERATION_COUNT, records * ages);
+              computed(p, SharedProperties.OPERATION_COUNT, records * ages);
               return ages;
             });
     RunContext.of(p)
@@ -83,10 +85,13 @@ public class ConstantOccupancyWorkload extends CoreWorkload {
     double occupancy = settings.get(OCCUPANCY);
     FieldLengths lengths = FieldLengths.from(settings);
     int fields = settings.get(CoreConfig.FIELD_COUNT);
+    Optional<RecordShape> shape = RecordShape.find(settings);
     if (!settings.problems().isEmpty()) {
       return 0;
     }
-    long records = (long) (occupancy * (diskBytes / (lengths.generator().mean() * fields)));
+    double recordBytes =
+        shape.map(RecordShape::meanBytes).orElseGet(() -> lengths.generator().mean() * fields);
+    long records = (long) (occupancy * (diskBytes / recordBytes));
     if (records <= 0) {
       settings.reject(
           DISK_SIZE,

@@ -2,65 +2,16 @@ package site.ycsb.workloads;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.generator.RandomSource;
 import site.ycsb.spi.run.ClientShare;
+import site.ycsb.workloads.fields.RecordShape;
 
-/**
- * What a {@link CoreWorkload} is configured to do; checked as a whole. Immutable.
- *
- * @param table the table that holds the records
- * @param fields what a record is made of
- * @param keys which records there are
- * @param operations what is done with which of them
- * @param access which fields an operation reads and writes
- * @param insertions what follows an insertion that failed
- * @param run the phase and its random numbers
- */
-record CoreConfig(
-    String table,
-    Fields fields,
-    RecordKeys keys,
-    Operations operations,
-    FieldAccess access,
-    Insertions insertions,
-    Run run) {
-
-  /**
-   * What a record is made of.
-   *
-   * @param verifiable whether values can be verified
-   */
-  record Fields(String namePrefix, int count, FieldLengths lengths, boolean verifiable) {}
-
-  /** Which operations are done, on which records, and how long scans are. */
-  record Operations(OperationMix mix, RequestKeys requests, ScanLengths scanLengths) {}
-
-  /**
-   * Which fields an operation reads and writes.
-   *
-   * @param readAllByName whether a read of all fields names them
-   */
-  record FieldAccess(boolean readAll, boolean readAllByName, boolean writeAll) {}
-
-  /**
-   * What follows an insertion that failed.
-   *
-   * @param keepGoing whether loading goes on after the last retry
-   */
-  record Insertions(int retryLimit, int retryIntervalSeconds, boolean keepGoing) {}
-
-  /**
-   * The phase and its random numbers.
-   *
-   * @param transactions whether this is the run phase
-   * @param share which part of it this client does
-   * @param inserted how many records each client inserted in earlier runs
-   */
-  record Run(boolean transactions, RandomSource random, ClientShare share, List<Long> inserted) {}
-
+/** What a {@link CoreWorkload} is configured to do; checked as a whole. Immutable. */
+final class CoreConfig {
   static final Property<String> TABLE =
       new Property<>(
           CoreWorkload.TABLENAME_PROPERTY,
@@ -108,7 +59,7 @@ record CoreConfig(
           CoreWorkload.DATA_INTEGRITY_PROPERTY,
           CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT,
           "Whether values are made so that they can be verified, and are verified when they are"
-              + " read. Needs fieldlengthdistribution=constant, in load and run.");
+              + " read. Needs fieldlengthdistribution=constant or fields, in load and run.");
   static final Property<Integer> INSERTION_RETRY_LIMIT =
       Property.integer(
           CoreWorkload.INSERTION_RETRY_LIMIT,
@@ -131,55 +82,111 @@ record CoreConfig(
           "false",
           "Whether loading goes on after a record that couldn't be inserted.");
 
-  static CoreConfig from(Properties properties) {
+  final String table;
+  final FieldNames fieldNames;
+
+  /** How long values are, where there is no shape. */
+  final FieldLengths fieldLengths;
+
+  /** What the fields are when each is one of its own. */
+  final Optional<RecordShape> shape;
+
+  /** Whether values can be verified. */
+  final boolean verifiable;
+
+  final RecordKeys keys;
+  final OperationMix mix;
+  final RequestKeys requests;
+  final ScanLengths scanLengths;
+  final boolean readAll;
+
+  /** Whether a read of all fields names them. */
+  final boolean readAllByName;
+
+  final boolean writeAll;
+  final int retryLimit;
+  final int retryIntervalSeconds;
+
+  /** Whether loading goes on after the last retry. */
+  final boolean keepGoing;
+
+  /** Whether this is the run phase. */
+  final boolean transactions;
+
+  final RandomSource random;
+
+  /** Which part of the phase this client does. */
+  final ClientShare share;
+
+  /** How many records each client inserted in earlier runs. */
+  final List<Long> inserted;
+
+  /**
+   * Reads the configuration.
+   *
+   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
+   */
+  CoreConfig(Properties properties) {
     Settings settings = new Settings(properties);
-    FieldLengths fieldLengths = FieldLengths.from(settings);
-    RecordKeys keys = RecordKeys.from(settings);
-    OperationMix mix = OperationMix.from(settings);
-    boolean dataIntegrity = settings.get(DATA_INTEGRITY);
-    if (dataIntegrity && !fieldLengths.isConstant()) {
+    fieldLengths = FieldLengths.from(settings);
+    keys = RecordKeys.from(settings);
+    mix = OperationMix.from(settings);
+    shape = shape(settings);
+    verifiable = settings.get(DATA_INTEGRITY);
+    if (verifiable && shape.isEmpty() && !fieldLengths.isConstant()) {
       settings.reject(
           DATA_INTEGRITY,
           "has to be false when field lengths vary",
           "Set fieldlengthdistribution=constant, for load and run");
     }
-    ClientShare share = ClientShare.from(settings);
-    List<Long> inserted = share.inserted(settings);
+    share = ClientShare.from(settings);
+    inserted = share.inserted(settings);
     long earlier = inserted.stream().mapToLong(Long::longValue).max().orElse(0) * share.clients();
-    CoreConfig config =
-        new CoreConfig(
-            settings.get(TABLE),
-            new Fields(
-                settings.get(FIELD_NAME_PREFIX),
-                settings.get(FIELD_COUNT),
-                fieldLengths,
-                dataIntegrity),
-            keys,
-            new Operations(
-                mix, RequestKeys.from(settings, keys, mix, earlier), ScanLengths.from(settings)),
-            new FieldAccess(
-                settings.get(READ_ALL_FIELDS),
-                settings.get(READ_ALL_FIELDS_BY_NAME),
-                settings.get(WRITE_ALL_FIELDS)),
-            new Insertions(
-                settings.get(INSERTION_RETRY_LIMIT),
-                settings.get(INSERTION_RETRY_INTERVAL),
-                settings.get(KEEP_GOING_ON_ERROR)),
-            new Run(
-                settings.get(SharedProperties.DO_TRANSACTIONS),
-                settings
-                    .find(SharedProperties.SEED)
-                    .map(seed -> RandomSource.seeded(share.seed(seed)))
-                    .orElseGet(RandomSource::perThread),
-                share,
-                inserted));
+    table = settings.get(TABLE);
+    fieldNames =
+        shape
+            .map(given -> new FieldNames(given.names()))
+            .orElseGet(
+                () ->
+                    FieldNames.numbered(
+                        settings.get(FIELD_NAME_PREFIX), settings.get(FIELD_COUNT)));
+    requests = RequestKeys.from(settings, keys, mix, earlier);
+    scanLengths = ScanLengths.from(settings);
+    readAll = settings.get(READ_ALL_FIELDS);
+    readAllByName = settings.get(READ_ALL_FIELDS_BY_NAME);
+    writeAll = settings.get(WRITE_ALL_FIELDS);
+    retryLimit = settings.get(INSERTION_RETRY_LIMIT);
+    retryIntervalSeconds = settings.get(INSERTION_RETRY_INTERVAL);
+    keepGoing = settings.get(KEEP_GOING_ON_ERROR);
+    transactions = settings.get(SharedProperties.DO_TRANSACTIONS);
+    random =
+        settings
+            .find(SharedProperties.SEED)
+            .map(seed -> RandomSource.seeded(share.seed(seed)))
+            .orElseGet(RandomSource::perThread);
     settings.throwIfAny();
-    return config;
+  }
+
+  /** The fields' own shape, which leaves nothing to say for properties of all fields. */
+  private static Optional<RecordShape> shape(Settings settings) {
+    Property<?> given =
+        settings.isGiven(RecordShape.FIELDS) ? RecordShape.FIELDS : RecordShape.SAMPLE;
+    if (settings.isGiven(given)) {
+      List<Property<?>> ofAllFields = new ArrayList<>(FieldLengths.PROPERTIES);
+      ofAllFields.addAll(List.of(FIELD_COUNT, FIELD_NAME_PREFIX));
+      for (Property<?> property : ofAllFields) {
+        settings.rejectIfGiven(
+            property,
+            given.key() + " gives the fields, their names and lengths",
+            "Leave it out, or " + given.key());
+      }
+    }
+    return RecordShape.find(settings);
   }
 
   /** The number of the first record that this client inserts when it loads. */
   long firstToLoad() {
-    return keys.insertStart() + (run.transactions() ? 0 : run.share().firstOf(keys.insertCount()));
+    return keys.insertStart() + (transactions ? 0 : share.firstOf(keys.insertCount()));
   }
 
   /** The definitions of all properties of the workload. */
@@ -200,6 +207,7 @@ record CoreConfig(
                 SharedProperties.DO_TRANSACTIONS,
                 SharedProperties.SEED));
     all.addAll(FieldLengths.PROPERTIES);
+    all.addAll(RecordShape.PROPERTIES);
     all.addAll(RecordKeys.PROPERTIES);
     all.addAll(OperationMix.PROPERTIES);
     all.addAll(RequestKeys.PROPERTIES);

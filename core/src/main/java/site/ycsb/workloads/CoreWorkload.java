@@ -90,6 +90,9 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   public static final String FIELD_NAME_PREFIX = "fieldnameprefix";
   public static final String FIELD_NAME_PREFIX_DEFAULT = "field";
 
+  /** The first one, the last one and some between them. */
+  private static final int EXPECTED_KEYS = 9;
+
   protected String table;
   protected NumberGenerator fieldlengthgenerator;
   protected boolean readallfields;
@@ -170,44 +173,44 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
    */
   @Override
   public void init(Properties p) throws WorkloadException {
-    CoreConfig config = FieldLengths.orWorkloadException(() -> CoreConfig.from(p));
+    CoreConfig config = FieldLengths.orWorkloadException(() -> new CoreConfig(p));
     this.config = config;
-    dataIntegrity = config.fields().verifiable();
-    readAllFieldsByName = config.access().readAllByName();
-    deletes = config.operations().mix().deletes();
-    keys = config.keys();
+    dataIntegrity = config.verifiable;
+    readAllFieldsByName = config.readAllByName;
+    deletes = config.mix.deletes();
+    keys = config.keys;
     measurements = Measurements.of(p);
-    table = config.table();
-    fieldcount = config.fields().count();
-    readallfields = config.access().readAll();
-    writeallfields = config.access().writeAll();
-    orderedinserts = config.keys().ordered();
-    zeropadding = config.keys().zeroPadding();
-    recordcount = config.keys().recordCount();
-    insertionRetryLimit = config.insertions().retryLimit();
-    insertionRetryInterval = config.insertions().retryIntervalSeconds();
-    RandomSource random = config.run().random();
-    fieldlengthgenerator = RandomSource.use(random, config.fields().lengths().generator());
-    ClientShare share = config.run().share();
+    table = config.table;
+    fieldNames = config.fieldNames;
+    fieldcount = fieldNames.list().size();
+    readallfields = config.readAll;
+    writeallfields = config.writeAll;
+    orderedinserts = keys.ordered();
+    zeropadding = keys.zeroPadding();
+    recordcount = keys.recordCount();
+    insertionRetryLimit = config.retryLimit;
+    insertionRetryInterval = config.retryIntervalSeconds;
+    RandomSource random = config.random;
+    fieldlengthgenerator = RandomSource.use(random, config.fieldLengths.generator());
     keysequence = new CounterGenerator(config.firstToLoad());
-    transactioninsertkeysequence = insertedNumbers(p, share, config.run().inserted());
-    operationchooser = RandomSource.use(random, config.operations().mix().generator());
-    keychooser =
-        RandomSource.use(
-            random, config.operations().requests().generator(transactioninsertkeysequence));
+    transactioninsertkeysequence = insertedNumbers(p, config.share, config.inserted);
+    operationchooser = RandomSource.use(random, config.mix.generator());
+    keychooser = RandomSource.use(random, config.requests.generator(transactioninsertkeysequence));
     fieldchooser = RandomSource.use(random, new UniformLongGenerator(0, fieldcount - 1));
-    scanlength = RandomSource.use(random, config.operations().scanLengths().generator());
-    fieldNames = new FieldNames(config.fields().namePrefix(), config.fields().count());
-    fieldValues = new FieldValues(fieldNames, config.fields().verifiable(), random);
+    scanlength = RandomSource.use(random, config.scanLengths.generator());
+    fieldValues = new FieldValues(fieldNames, config.verifiable, config.shape, random);
     Notices notices = RunContext.of(p).notices();
-    insertion = new Insertion(config.insertions().keepGoing(), notices, this::isStopRequested);
+    insertion = new Insertion(config.keepGoing, notices, this::isStopRequested);
     unverified = new UnverifiedNotice(notices);
     rowVerifier =
         new RowVerifier(
-            fieldNames, () -> (int) fieldlengthgenerator.sampleLong(), unverified::giveDifference);
-    config.fields().lengths().notice().ifPresent(notices::warn);
-    if (config.run().transactions()) {
-      config.operations().mix().effective().ifPresent(notices::info);
+            fieldNames,
+            () -> (int) fieldlengthgenerator.sampleLong(),
+            config.shape,
+            unverified::giveDifference);
+    config.fieldLengths.notice().ifPresent(notices::warn);
+    if (config.transactions) {
+      config.mix.effective().ifPresent(notices::info);
     }
   }
 
@@ -226,7 +229,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   public @Nullable Object initThread(Properties p, int mythreadid, int threadcount)
       throws WorkloadException {
     if (config != null) {
-      config.run().random().begin(mythreadid);
+      config.random.begin(mythreadid);
     }
     return null;
   }
@@ -350,18 +353,21 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     if (config == null) {
       return null;
     }
-    List<String> expected =
-        loadsUsualKeys()
-            ? keys.spread()
-                .mapToObj(number -> KeyNames.name(number, orderedinserts, zeropadding))
-                .toList()
-            : List.of();
     return new RunPlan(
         table,
         fieldNames.list(),
-        expected,
+        loadedKeys(EXPECTED_KEYS),
         keys.space(),
-        config.operations().mix().touchesExisting());
+        config.mix.touchesExisting());
+  }
+
+  @Override
+  public List<String> loadedKeys(int most) {
+    return config != null && loadsUsualKeys()
+        ? keys.spread(most)
+            .mapToObj(number -> KeyNames.name(number, orderedinserts, zeropadding))
+            .toList()
+        : List.of();
   }
 
   /** As far as a subclass doesn't choose what it requests in a way of its own. */
@@ -385,7 +391,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     return config == null
             || Overrides.of(this, CoreWorkload.class, "doTransaction", DB.class, Object.class)
         ? Set.of()
-        : config.operations().mix().measuredNames();
+        : config.mix.measuredNames();
   }
 
   @Override
@@ -395,7 +401,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
 
   /** The number of the record that an operation requests. */
   protected long nextKeynum() {
-    return KeyChoice.next(keychooser, transactioninsertkeysequence);
+    return RequestKeys.next(keychooser, transactioninsertkeysequence);
   }
 
   private @Nullable Set<String> fieldsToRead() {

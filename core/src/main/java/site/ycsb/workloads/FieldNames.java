@@ -12,17 +12,22 @@ final class FieldNames {
   private final Set<String> all;
   private final List<Set<String>> single;
 
-  FieldNames(String prefix, int count) {
-    List<String> made = new ArrayList<>(count);
-    List<Set<String>> singles = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      String name = prefix + i;
-      made.add(name);
-      singles.add(Collections.singleton(name));
+  FieldNames(List<String> names) {
+    this.names = Collections.unmodifiableList(names);
+    all = Collections.unmodifiableSet(new LinkedHashSet<>(names));
+    single = new ArrayList<>(names.size());
+    for (String name : names) {
+      single.add(Collections.singleton(name));
     }
-    names = Collections.unmodifiableList(made);
-    all = Collections.unmodifiableSet(new LinkedHashSet<>(made));
-    single = singles;
+  }
+
+  /** A prefix and the field's number. */
+  static FieldNames numbered(String prefix, int count) {
+    List<String> made = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      made.add(prefix + i);
+    }
+    return new FieldNames(made);
   }
 
   List<String> list() {

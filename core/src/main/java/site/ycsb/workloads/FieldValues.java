@@ -2,25 +2,32 @@ package site.ycsb.workloads;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.StringByteIterator;
 import site.ycsb.generator.NumberGenerator;
 import site.ycsb.generator.RandomSource;
+import site.ycsb.workloads.fields.RecordShape;
 
 /**
  * Makes values to write: random ones, whose bytes are made when they are read, or the ones that can
- * be verified later, which are texts as in YCSB. Both can be read again.
+ * be verified later, which are texts as in YCSB. Values of a user's fields follow from the record's
+ * key where they are to be verified, else from a random number. All can be read again.
  */
 final class FieldValues {
   private final FieldNames names;
   private final boolean verifiable;
   private final RandomSource random;
+  private final @Nullable RecordShape shape;
 
-  FieldValues(FieldNames names, boolean verifiable, RandomSource random) {
+  FieldValues(
+      FieldNames names, boolean verifiable, Optional<RecordShape> shape, RandomSource random) {
     this.names = names;
     this.random = random;
     this.verifiable = verifiable;
+    this.shape = shape.orElse(null);
   }
 
   /** A value for each field. */
@@ -28,7 +35,7 @@ final class FieldValues {
     List<String> all = names.list();
     HashMap<String, ByteIterator> values = new HashMap<>(capacity(all.size()));
     for (int i = 0; i < all.size(); i++) {
-      put(values, key, all.get(i), lengths);
+      values.put(all.get(i), value(key, i, lengths));
     }
     return values;
   }
@@ -36,18 +43,19 @@ final class FieldValues {
   /** A value for one field. */
   HashMap<String, ByteIterator> one(String key, int field, NumberGenerator lengths) {
     HashMap<String, ByteIterator> values = new HashMap<>(2);
-    put(values, key, names.name(field), lengths);
+    values.put(names.name(field), value(key, field, lengths));
     return values;
   }
 
-  private void put(
-      HashMap<String, ByteIterator> values, String key, String field, NumberGenerator lengths) {
+  private ByteIterator value(String key, int field, NumberGenerator lengths) {
+    if (shape != null) {
+      return shape.value(
+          field, verifiable ? RecordShape.seedOf(key) : random.generator().nextLong());
+    }
     long length = lengths.sampleLong();
-    values.put(
-        field,
-        verifiable
-            ? new StringByteIterator(VerifiableValue.text(key, field, (int) length))
-            : new RandomByteIterator(length, random));
+    return verifiable
+        ? new StringByteIterator(VerifiableValue.text(key, names.name(field), (int) length))
+        : new RandomByteIterator(length, random);
   }
 
   private static int capacity(int entries) {

@@ -17,8 +17,6 @@ import site.ycsb.spi.run.KeySpace;
  */
 record RecordKeys(
     long recordCount, long insertStart, long insertCount, boolean ordered, int zeroPadding) {
-  private static final int SPREAD = 8;
-
   enum Order {
     HASHED,
     ORDERED
@@ -86,10 +84,11 @@ record RecordKeys(
         ordered ? recordCount : Long.MAX_VALUE, number -> KeyNames.name(number, true, zeroPadding));
   }
 
-  /** The number of this client's first record and of 8 more, spread over its part. */
-  LongStream spread() {
-    return LongStream.rangeClosed(0, SPREAD)
-        .map(part -> Math.min(insertCount - 1, (long) (insertCount * ((double) part / SPREAD))))
+  /** The numbers of this client's first record, its last one and others, spread over its part. */
+  LongStream spread(int most) {
+    int parts = most - 1;
+    return LongStream.rangeClosed(0, parts)
+        .map(part -> Math.min(insertCount - 1, (long) (insertCount * ((double) part / parts))))
         .distinct()
         .map(number -> insertStart + number);
   }

@@ -3,7 +3,6 @@ package site.ycsb.workloads;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.OutputFile;
 
@@ -22,7 +22,9 @@ import site.ycsb.config.OutputFile;
  *
  * <p>Format: Java properties {@code version}, {@code table}, {@code first} and {@code count} of the
  * records' numbers, {@code key}, {@code position}, {@code failed} (numbers). Each write replaces
- * the file in one step, so one that is killed leaves the one before.
+ * the file in one step, so one that is killed leaves the one before. The journals of studies and of
+ * searches for capacity are lines that are appended, one for each trial or window, by modules above
+ * this one; a line for each record would be as long as the table.
  *
  * @param table the table
  * @param first the number of its first record
@@ -34,6 +36,9 @@ import site.ycsb.config.OutputFile;
 record ReencryptionJournal(
     String table, long first, long count, Optional<String> key, long position, List<Long> failed) {
   private static final String VERSION = "1";
+
+  /** Those of more numbers than records can fail before a run is given up. */
+  private static final int MAX_BYTES = 1 << 28;
 
   /** Nothing is done. */
   static ReencryptionJournal begin(String table, long first, long count) {
@@ -48,7 +53,7 @@ record ReencryptionJournal(
   static Optional<ReencryptionJournal> read(Path file) throws IOException {
     Properties fields = new Properties();
     try {
-      fields.load(new ByteArrayInputStream(Files.readAllBytes(file)));
+      fields.load(new ByteArrayInputStream(InputFile.read(InputFile.regular(file), MAX_BYTES)));
       return Optional.of(of(fields));
     } catch (NoSuchFileException e) {
       return Optional.empty();

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,20 +15,18 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteIterator;
 import site.ycsb.DB;
-import site.ycsb.Status;
 import site.ycsb.WorkloadException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Notices;
+import site.ycsb.config.OutputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.spi.StoredValues;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
@@ -73,7 +70,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
   private AcknowledgedCounterGenerator numbers;
   private ConcurrentLinkedQueue<Long> retries;
   private ConcurrentSkipListSet<Long> failed;
-  private @Nullable Set<String> fields;
+  private RecordReencryption reencryption;
   private final AtomicLong rewritten = new AtomicLong();
   private final AtomicLong missing = new AtomicLong();
   private final AtomicBoolean saving = new AtomicBoolean();
@@ -89,6 +86,26 @@ public final class ReencryptionWorkload extends CoreWorkload {
    */
   public static void configure(SourcedProperties properties) {
     Settings settings = new Settings(properties);
+    checkCountable(properties, settings);
+    if (!ClientShare.from(settings).isAll()) {
+      settings.reject(
+          ClientShare.CLIENTS,
+          "one client re-encrypts",
+          "Leave it out; insertstart and insertcount split the records, with a journal for each");
+    }
+    settings.throwIfAny();
+    ReencryptionJournal journal = journal(settings);
+    settings.throwIfAny();
+    properties.set("workload", ReencryptionWorkload.class.getName(), ORIGIN);
+    properties.set(SharedProperties.DO_TRANSACTIONS.key(), "true", ORIGIN);
+    properties.set(
+        SharedProperties.OPERATION_COUNT.key(),
+        Long.toString(Math.max(1, journal.remaining())),
+        ORIGIN);
+  }
+
+  /** Adds a problem where the keys of a table's records can't be listed. */
+  static void checkCountable(Properties properties, Settings settings) {
     if (!NamedWorkload.isCore(properties)) {
       settings
           .problems()
@@ -106,18 +123,6 @@ public final class ReencryptionWorkload extends CoreWorkload {
           "nothing says how many records the table has",
           "Give -p recordcount=<records>, those that runs inserted among them");
     }
-    if (!ClientShare.from(settings).isAll()) {
-      settings.reject(
-          ClientShare.CLIENTS,
-          "one client re-encrypts",
-          "Leave it out; insertstart and insertcount split the records, with a journal for each");
-    }
-    settings.throwIfAny();
-    ReencryptionJournal journal = journal(settings);
-    settings.throwIfAny();
-    properties.set("workload", ReencryptionWorkload.class.getName(), ORIGIN);
-    properties.set("dotransactions", "true", ORIGIN);
-    properties.set("operationcount", Long.toString(Math.max(1, journal.remaining())), ORIGIN);
   }
 
   /** Whether records are left to do. */
@@ -131,6 +136,11 @@ public final class ReencryptionWorkload extends CoreWorkload {
     String table = settings.get(CoreConfig.TABLE);
     ReencryptionJournal fresh =
         ReencryptionJournal.begin(table, keys.insertStart(), keys.insertCount());
+    Optional<String> rejection = OutputFile.replacementRejection(settings.get(JOURNAL));
+    if (rejection.isPresent()) {
+      settings.reject(JOURNAL, rejection.get(), "Name another file with --journal");
+      return fresh;
+    }
     try {
       Optional<ReencryptionJournal> found = ReencryptionJournal.read(settings.get(JOURNAL));
       if (found.isPresent() && !found.get().isOf(table, keys.insertStart(), keys.insertCount())) {
@@ -169,7 +179,10 @@ public final class ReencryptionWorkload extends CoreWorkload {
     retries = new ConcurrentLinkedQueue<>(start.failed());
     failed = new ConcurrentSkipListSet<>(start.failed());
     RunPlan plan = Objects.requireNonNull(runPlan(), "initialised");
-    fields = settings.get(CoreConfig.READ_ALL_FIELDS_BY_NAME) ? Set.copyOf(plan.fields()) : null;
+    reencryption =
+        new RecordReencryption(
+            table,
+            settings.get(CoreConfig.READ_ALL_FIELDS_BY_NAME) ? Set.copyOf(plan.fields()) : null);
   }
 
   private long last() {
@@ -180,20 +193,27 @@ public final class ReencryptionWorkload extends CoreWorkload {
   @Override
   public @Nullable Object initThread(Properties p, int mythreadid, int threadcount)
       throws WorkloadException {
-    String now =
-        RunContext.of(p)
-            .find(ValueKey.OF_RUN)
-            .map(ValueKey::description)
-            .orElseThrow(
-                () ->
-                    problem(
-                        p,
-                        "workload",
-                        "has nothing to re-encrypt: values aren't encrypted under a key that can be"
-                            + " replaced",
-                        "Give the encryption.* properties of the load"));
-    begin(p, now);
+    begin(p, valueKey(p));
     return super.initThread(p, mythreadid, threadcount);
+  }
+
+  /**
+   * What identifies the key that a run's values are encrypted under.
+   *
+   * @throws ConfigurationException when there is none that can be replaced
+   */
+  static String valueKey(Properties p) {
+    return RunContext.of(p)
+        .find(ValueKey.OF_RUN)
+        .map(ValueKey::description)
+        .orElseThrow(
+            () ->
+                problem(
+                    p,
+                    "workload",
+                    "has nothing to re-encrypt: values aren't encrypted under a key that can be"
+                        + " replaced",
+                    "Give the encryption.* properties of the load"));
   }
 
   private synchronized void begin(Properties p, String now) {
@@ -252,42 +272,18 @@ public final class ReencryptionWorkload extends CoreWorkload {
 
   /** False when it has to be tried again. */
   private boolean reencrypt(DB db, String recordKey) {
-    HashMap<String, ByteIterator> record = new HashMap<>();
     long beginNanos = System.nanoTime();
-    Status read = db.read(table, recordKey, fields, record);
-    StoredValues.dropAbsent(record);
-    if (Status.NOT_FOUND.equals(read) || (isOk(read) && record.isEmpty())) {
-      missing.incrementAndGet();
-      return true;
-    }
-    if (!isOk(read)) {
+    RecordReencryption.Outcome outcome = reencryption.of(db, recordKey);
+    if (outcome.failure().isPresent()) {
       return false;
     }
-    Status written = db.update(table, recordKey, record);
-    if (Status.BATCHED_OK.equals(written)) {
-      throw new ConfigurationException(
-          new Problem(
-              "db",
-              "",
-              "binding",
-              "collects writes in batches, so nothing says when a record is stored",
-              "Leave out the property that does, such as batchsize or clientbuffering"));
-    }
-    if (Status.NOT_FOUND.equals(written)) {
-      // deleted since
+    if (outcome.isRewritten()) {
+      rewritten.incrementAndGet();
+      measurements.measureNanos(REENCRYPT, System.nanoTime() - beginNanos);
+    } else {
       missing.incrementAndGet();
-      return true;
     }
-    if (!isOk(written)) {
-      return false;
-    }
-    rewritten.incrementAndGet();
-    measurements.measureNanos(REENCRYPT, System.nanoTime() - beginNanos);
     return true;
-  }
-
-  private static boolean isOk(@Nullable Status status) {
-    return status != null && status.isOk();
   }
 
   private ReencryptionJournal reached() {

@@ -18,20 +18,20 @@ import site.ycsb.generator.ZipfianGenerator;
  *
  * @param expectedNewKeys an upper estimate of the records that the run phase inserts; room for them
  *     is left from the start, so that the frequent records stay the same
+ * @param hotspotDataFraction the hot set's share of the records
+ * @param hotspotOperationFraction the hot set's share of the operations
+ * @param exponentialPercentile of the operations request the newest records
+ * @param exponentialFraction which share of the records those are
  */
 record RequestKeys(
     Distribution distribution,
     RecordKeys keys,
     long expectedNewKeys,
     double zipfianConstant,
-    Hotspot hotspot,
-    Exponential exponential) {
-  /** The hot set's shares of the records and of the operations. */
-  record Hotspot(double dataFraction, double operationFraction) {}
-
-  /** The percentage of the operations that request this share of the records, the newest. */
-  record Exponential(double percentile, double fraction) {}
-
+    double hotspotDataFraction,
+    double hotspotOperationFraction,
+    double exponentialPercentile,
+    double exponentialFraction) {
   enum Distribution {
     UNIFORM,
     ZIPFIAN,
@@ -47,14 +47,6 @@ record RequestKeys(
           Distribution.class,
           CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY_DEFAULT,
           "How requests are distributed over the records.");
-  static final Property<Long> OPERATION_COUNT =
-      Property.longInteger(
-          "operationcount",
-          "0",
-          0,
-          Long.MAX_VALUE,
-          "operations",
-          "How many operations the run phase does, all threads together; 0: until it is stopped.");
   static final Property<Double> ZIPFIAN_CONSTANT =
       Property.number(
           "zipfianconstant",
@@ -100,7 +92,7 @@ record RequestKeys(
   static final List<Property<?>> PROPERTIES =
       List.of(
           DISTRIBUTION,
-          OPERATION_COUNT,
+          SharedProperties.OPERATION_COUNT,
           ZIPFIAN_CONSTANT,
           HOTSPOT_DATA,
           HOTSPOT_OPERATIONS,
@@ -113,14 +105,16 @@ record RequestKeys(
    * @param earlier how many records behind the loaded ones earlier runs inserted at most
    */
   static RequestKeys from(Settings settings, RecordKeys keys, OperationMix mix, long earlier) {
-    long operations = settings.get(OPERATION_COUNT);
+    long operations = settings.get(SharedProperties.OPERATION_COUNT);
     return new RequestKeys(
         settings.get(DISTRIBUTION),
         keys,
         earlier + (long) (operations * mix.insertWeight() * 2.0),
         settings.get(ZIPFIAN_CONSTANT),
-        new Hotspot(settings.get(HOTSPOT_DATA), settings.get(HOTSPOT_OPERATIONS)),
-        new Exponential(settings.get(EXPONENTIAL_PERCENTILE), settings.get(EXPONENTIAL_FRACTION)));
+        settings.get(HOTSPOT_DATA),
+        settings.get(HOTSPOT_OPERATIONS),
+        settings.get(EXPONENTIAL_PERCENTILE),
+        settings.get(EXPONENTIAL_FRACTION));
   }
 
   NumberGenerator generator(AcknowledgedCounterGenerator inserted) {
@@ -133,11 +127,26 @@ record RequestKeys(
           new ScrambledZipfianGenerator(first, last + 1 + expectedNewKeys, zipfianConstant);
       case LATEST -> new SkewedLatestGenerator(inserted, zipfianConstant);
       case HOTSPOT ->
-          new HotspotIntegerGenerator(
-              first, last, hotspot.dataFraction(), hotspot.operationFraction());
+          new HotspotIntegerGenerator(first, last, hotspotDataFraction, hotspotOperationFraction);
       case EXPONENTIAL ->
-          new ExponentialGenerator(
-              exponential.percentile(), keys.recordCount() * exponential.fraction());
+          new ExponentialGenerator(exponentialPercentile, keys.recordCount() * exponentialFraction);
     };
+  }
+
+  /** Chooses a record that exists: loaded, or inserted and acknowledged. */
+  static long next(NumberGenerator chooser, AcknowledgedCounterGenerator inserted) {
+    if (chooser instanceof ExponentialGenerator) {
+      // counted backwards from the newest
+      long number;
+      do {
+        number = inserted.acknowledged() - chooser.sampleLong();
+      } while (number < 0 || !inserted.exists(number));
+      return number;
+    }
+    long number;
+    do {
+      number = chooser.sampleLong();
+    } while (!inserted.exists(number));
+    return number;
   }
 }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
@@ -14,30 +15,37 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.spi.StoredValues;
+import site.ycsb.workloads.fields.RecordShape;
 
 /**
  * Compares rows that came back with what was written: values of {@link VerifiableValue}, all of one
- * length. Consumes the rows. Immutable.
+ * length, or values of a shape of the user's. Consumes the rows. Immutable.
  */
 final class RowVerifier {
   static final String VERIFY = "VERIFY";
 
-  /** Scans whose rows agree, as far as values shorter than a key can show. */
+  /** Scans whose rows agree, as far as values that don't have the record's key can show. */
   static final String VERIFY_PARTIAL = "VERIFY-PARTIAL";
 
   private final Set<String> fields;
   private final IntSupplier lengthBytes;
+  private final @Nullable RecordShape shape;
   private final Consumer<Difference> differences;
 
   /**
    * A verifier of a table's rows.
    *
-   * @param lengthBytes the length of all values
+   * @param lengthBytes the length of all values, where there is no shape
    * @param differences is told how a row differs
    */
-  RowVerifier(FieldNames names, IntSupplier lengthBytes, Consumer<Difference> differences) {
+  RowVerifier(
+      FieldNames names,
+      IntSupplier lengthBytes,
+      Optional<RecordShape> shape,
+      Consumer<Difference> differences) {
     fields = new HashSet<>(names.list());
     this.lengthBytes = lengthBytes;
+    this.shape = shape.orElse(null);
     this.differences = differences;
   }
 
@@ -50,7 +58,7 @@ final class RowVerifier {
             + " fields with each update"),
     VALUE(
         "values came back that aren't those that were written: the load and every run on the table"
-            + " have to be with dataintegrity=true, and with the same field lengths"),
+            + " have to be with dataintegrity=true, and with the same fields and lengths"),
     ROWS("a scan returned more records than were requested");
 
     private final String text;
@@ -121,6 +129,30 @@ final class RowVerifier {
   }
 
   private Outcome verifyScanned(
+      String startKey, Map<String, ByteIterator> row, int expectedFields) {
+    return shape == null
+        ? verifyByKeyInValues(startKey, row, expectedFields)
+        : verifyForm(shape, row, expectedFields);
+  }
+
+  /** Nothing in values of a shape tells the record's key: whether they can be some record's. */
+  private Outcome verifyForm(RecordShape shape, Map<String, ByteIterator> row, int expectedFields) {
+    int found = 0;
+    for (Map.Entry<String, ByteIterator> cell : row.entrySet()) {
+      if (fields.contains(cell.getKey()) && !StoredValues.isAbsent(cell.getValue())) {
+        if (!shape.canBe(cell.getKey(), cell.getValue().toString())) {
+          return wrong(Difference.VALUE);
+        }
+        found++;
+      }
+    }
+    if (found == 0) {
+      return wrong(Difference.NO_FIELDS);
+    }
+    return found < expectedFields ? wrong(Difference.FIELDS_MISSING) : PARTIAL;
+  }
+
+  private Outcome verifyByKeyInValues(
       String startKey, Map<String, ByteIterator> row, int expectedFields) {
     Map<String, byte[]> values = new HashMap<>();
     for (Map.Entry<String, ByteIterator> cell : row.entrySet()) {
@@ -203,6 +235,9 @@ final class RowVerifier {
   }
 
   private boolean isValueOf(String key, String field, ByteIterator value) {
+    if (shape != null) {
+      return shape.isValueOf(key, field, value.toString());
+    }
     int length = lengthBytes.getAsInt();
     return Arrays.equals(bytesOf(value, length), VerifiableValue.of(key, field, length));
   }

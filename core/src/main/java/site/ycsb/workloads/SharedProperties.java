@@ -49,9 +49,19 @@ public final class SharedProperties {
           "records",
           "How many records this client inserts or requests; without it, all from insertstart on.");
 
+  public static final Property<Long> OPERATION_COUNT =
+      Property.longInteger(
+          "operationcount",
+          "0",
+          0,
+          Long.MAX_VALUE,
+          "operations",
+          "Operations of the run phase; has to be given unless maxexecutiontime is. 0 goes on until"
+              + " maxexecutiontime; without that there is nothing to do then.");
+
   /** All of them. */
   public static final List<Property<?>> ALL =
-      List.of(DO_TRANSACTIONS, SEED, RECORD_COUNT, INSERT_START, INSERT_COUNT);
+      List.of(DO_TRANSACTIONS, SEED, RECORD_COUNT, INSERT_START, INSERT_COUNT, OPERATION_COUNT);
 
   private SharedProperties() {}
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.run.AskedDB;
 
 class CommandsTest extends CommandsFixture {
   @Test
@@ -336,6 +337,30 @@ class CommandsTest extends CommandsFixture {
   void execute_commandOnABindingThatCantTellAtRest_endsWith3(String command) {
     assertEquals(3, commandOnMemory(command, "atrest=required"), this::err);
     assertTrue(err().contains("the binding can't tell what its store encrypts"), err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"shell", "prove --data-folder FOLDER"})
+  @Timeout(60)
+  void execute_connectingThatNeverEnds_isGivenUp(String command, @TempDir Path folder) {
+    String line =
+        command.replace("FOLDER", folder.toString())
+            + " "
+            + AskedDB.class.getName()
+            + " -p asked=init-hang -p connect.limit=1";
+    assertEquals(1, execute(line.split(" ", -1)), this::err);
+    assertTrue(
+        err().contains("AskedDB hasn't connected") && err().contains("; thread client-0 is in "),
+        err());
+  }
+
+  /** They don't connect by the binding's init, which YCSB's bindings have nothing but. */
+  @ParameterizedTest
+  @ValueSource(strings = {"schema create", "schema check"})
+  @Timeout(60)
+  void execute_schemaOfABindingThatNeverConnects_needsNone(String command) {
+    String line = command + " " + AskedDB.class.getName() + " -p asked=init-hang";
+    assertEquals(0, execute(line.split(" ", -1)), this::err);
   }
 
   @Test

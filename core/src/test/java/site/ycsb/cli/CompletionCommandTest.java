@@ -37,8 +37,52 @@ class CompletionCommandTest extends CommandsFixture {
         out().lines().filter(line -> line.contains("local arg_opts=")).map(String::strip).toList();
 
     assertTrue(
-        offers.stream().anyMatch(line -> line.contains("'-threads' '--threads' '-P' '-p'")),
+        offers.stream()
+            .anyMatch(line -> line.contains("'-p' '-target' '--target' '-threads' '--threads'")),
         () -> String.join("\n", offers));
+  }
+
+  @Test
+  void completion_valueThatIsAFile_isCompleted() throws Exception {
+    Path workload = Files.createFile(folder.resolve("workload-of-mine"));
+
+    assertEquals(
+        List.of(workload.toString()), completed("ycsb", "run", "-P", folder + "/workload"));
+  }
+
+  @Test
+  void completion_zsh_isTheScriptOfBash() {
+    assertEquals(0, execute("completion", "bash"), this::err);
+    String bash = out();
+    outBytes.reset();
+    assertEquals(0, execute("completion", "zsh"), this::err);
+
+    assertEquals(bash, out());
+  }
+
+  @Test
+  void completion_fish_hasARuleForEachOptionOfACommand() {
+    assertEquals(0, execute("completion", "fish"), this::err);
+
+    for (String rule :
+        List.of(
+            "complete -c ycsb -n '__ycsb_is' -f -a run -d 'do a workload\\'s operations and measure'",
+            "complete -c ycsb -n '__ycsb_is run' -s P -r -F",
+            "complete -c ycsb -n '__ycsb_is run' -o threads -l threads -x",
+            "complete -c ycsb -n '__ycsb_is run' -s s")) {
+      assertTrue(out().lines().anyMatch(rule::equals), () -> rule + " isn't in\n" + out());
+    }
+  }
+
+  @Test
+  void completion_unknownShell_isRejected() {
+    assertEquals(2, execute("completion", "fisch"));
+
+    assertEquals(
+        "ERROR: completion=fisch (command line): has to be one of bash, zsh, fish. Did you mean"
+            + " fish?\n",
+        err());
+    assertEquals("", out());
   }
 
   /** What bash offers for the last word; compopt is there only while the Tab key is handled. */

@@ -74,6 +74,32 @@ class ProcessTest {
     }
   }
 
+  /** By a value that is larger than the heap, which is full at once. */
+  @Test
+  @Timeout(60)
+  void run_heapThatIsFull_isASentenceAndExitCode1() throws Exception {
+    List<String> jvm = new ArrayList<>(Child.SHORT_LIVED);
+    jvm.add("-Xmx24m");
+    List<String> arguments =
+        new ArrayList<>(List.of("site.ycsb.cli.Main", "run", "memory", "-p", "operationcount=10"));
+    for (String property :
+        List.of(
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "recordcount=10",
+            "fieldcount=1",
+            // of which nobody knows how much heap the records will take
+            "fieldlengthdistribution=uniform",
+            "fieldlength=100000000",
+            "seed=1")) {
+      arguments.addAll(List.of("-p", property));
+    }
+    try (Child child = new Child(folder, jvm, Child.ownClassPath(), arguments)) {
+      assertEquals(1, child.exitCode(), child.err());
+      assertTrue(child.err().contains("ERROR: the JVM's heap of "), child.err());
+      assertFalse(child.err().contains("\tat "), child.err());
+    }
+  }
+
   /** As {@code bin/ycsb ... | head} does, which the shell reports as 141. */
   @ParameterizedTest
   @ValueSource(

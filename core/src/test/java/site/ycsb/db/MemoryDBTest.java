@@ -22,6 +22,7 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.db.MemoryDB.MemoryTables;
 import site.ycsb.spi.schema.ValueStorage;
 
 @SuppressWarnings("NullAway") // a null fails the test

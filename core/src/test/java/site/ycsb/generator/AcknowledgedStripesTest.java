@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.junit.jupiter.api.Test;
+import site.ycsb.generator.StripedCounterGenerator.AcknowledgedStripes;
 
 class AcknowledgedStripesTest {
   private static final long START = 5;

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.generator.ZipfianGenerator.Zeta;
 
 final class GeneratorTest {
   private static final int DRAWS = 100_000;

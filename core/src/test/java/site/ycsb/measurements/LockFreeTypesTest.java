@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.recorder.LatencyRecorder;
 
 class LockFreeTypesTest {
@@ -136,5 +137,32 @@ class LockFreeTypesTest {
             .toList();
     assertEquals(6, times.size());
     assertEquals(times.stream().sorted().toList(), times);
+  }
+
+  /** Keeps metrics as {@code metric measurement value}. */
+  private static final class CollectingExporter implements MeasurementsExporter {
+    private final List<String> lines;
+
+    CollectingExporter(List<String> lines) {
+      this.lines = lines;
+    }
+
+    @Override
+    public void write(String metric, String measurement, int i) {
+      lines.add(metric + " " + measurement + " " + i);
+    }
+
+    @Override
+    public void write(String metric, String measurement, long i) {
+      lines.add(metric + " " + measurement + " " + i);
+    }
+
+    @Override
+    public void write(String metric, String measurement, double d) {
+      lines.add(metric + " " + measurement + " " + d);
+    }
+
+    @Override
+    public void close() {}
   }
 }

@@ -24,6 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.RunSession;
@@ -51,7 +52,7 @@ class MetricsInstrumentTest {
     properties.set("threadcount", "2", "test");
     more.forEach((key, value) -> properties.set(key, value, "-p"));
     return new RunSession(new BindingCatalog(List.of(), console.err()), console, stop)
-        .run(NullDB.class.getName(), "test", properties);
+        .run(new BindingRequest(NullDB.class.getName(), "test", properties));
   }
 
   private interface Look {

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import site.ycsb.metrics.MetricsInstrumentFactory.MetricsServer;
 
 @Timeout(60)
 class MetricsServerTest {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.RunSession;
@@ -77,6 +78,6 @@ class AsyncProfileTest {
     properties.set("profile.event", Property.nameOf(event), "-p");
     properties.set("profile.file", graph.toString(), "-p");
     return new RunSession(new BindingCatalog(List.of(), console.err()), console, new StopSignal())
-        .run(NullDB.class.getName(), "test", properties);
+        .run(new BindingRequest(NullDB.class.getName(), "test", properties));
   }
 }

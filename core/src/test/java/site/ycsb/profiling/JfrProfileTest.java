@@ -23,6 +23,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.RunSession;
@@ -52,7 +53,8 @@ class JfrProfileTest {
     properties.set("profile.interval", "1", "-p");
     more.forEach((key, value) -> properties.set(key, value, "-p"));
     BindingCatalog catalog = new BindingCatalog(List.of(), console.err());
-    return new RunSession(catalog, console, new StopSignal()).run(binding, "test", properties);
+    return new RunSession(catalog, console, new StopSignal())
+        .run(new BindingRequest(binding, "test", properties));
   }
 
   /** Few operations on a store that does nothing. */

@@ -13,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.profiling.StackSampler.AsyncStackSampler;
+import site.ycsb.profiling.StackSampler.RecorderStackSampler;
 import site.ycsb.profiling.summary.ProfileReader;
 import site.ycsb.profiling.summary.ProfileSummary;
 

@@ -17,6 +17,9 @@ import site.ycsb.BasicDB;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectingThread;
+import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
@@ -34,7 +37,9 @@ class CanaryTableTest {
   private final Told told = new Told();
 
   private CanaryTable open(boolean temporary) throws Exception {
-    return CanaryTable.open("proof", CANARIES, ToldDB.class.getName(), told, temporary);
+    BindingRequest request = new BindingRequest("told", "test", new SourcedProperties());
+    return CanaryTable.open(
+        "proof", CANARIES, ToldDB.class.getName(), told, temporary, new ConnectingThread(request));
   }
 
   @Test

@@ -123,6 +123,55 @@ final class CoreWorkloadConfigTest {
   }
 
   @Test
+  void init_fieldsNextToPropertiesOfAllFields_rejectsEachOfThese() {
+    List<Problem> problems =
+        problemsOf(
+            properties(
+                "fields=name:text,age:int",
+                "fieldcount=2",
+                "fieldnameprefix=f",
+                "fieldlength=10",
+                "fieldlengthdistribution=uniform",
+                "minfieldlength=1",
+                "dataintegrity=true"));
+    assertEquals(
+        Set.of(
+            "fieldcount",
+            "fieldnameprefix",
+            "fieldlength",
+            "fieldlengthdistribution",
+            "minfieldlength"),
+        new HashSet<>(problems.stream().map(Problem::key).toList()));
+    assertTrue(
+        problems.get(0).toString().endsWith(". Leave it out, or fields"), problems::toString);
+  }
+
+  @Test
+  void init_malformedFieldsNextToTheirCount_rejectsBoth() {
+    assertEquals(
+        List.of("fieldcount", "fields", "fields"),
+        problemsOf(properties("fields=name:txet,age:int(5)", "fieldcount=2")).stream()
+            .map(Problem::key)
+            .toList());
+  }
+
+  @Test
+  void runPlan_fieldsOfTheirOwn_hasTheirNames() throws WorkloadException {
+    CoreWorkload workload = new CoreWorkload();
+    workload.init(properties("fields=name:text,age:int", "recordcount=1"));
+    assertEquals(List.of("name", "age"), workload.runPlan().fields());
+    assertEquals(2, workload.fieldcount);
+  }
+
+  @Test
+  void constantOccupancy_fieldsOfTheirOwn_computesCountsByTheirLengths() throws WorkloadException {
+    Properties properties =
+        properties("disksize=1000000", "occupancy=0.5", "fields=a:text(100),b:bytes(300)");
+    new ConstantOccupancyWorkload().init(properties);
+    assertEquals("1250", properties.getProperty("recordcount"));
+  }
+
+  @Test
   void init_nothingToDo_isRejectedForTheRunPhaseOnly() throws WorkloadException {
     assertEquals(
         "readproportion",

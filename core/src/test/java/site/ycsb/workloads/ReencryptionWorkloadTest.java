@@ -3,6 +3,7 @@ package site.ycsb.workloads;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -10,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -230,6 +232,14 @@ final class ReencryptionWorkloadTest {
       Files.writeString(journal, content);
       assertTrue(rejection(properties()).contains("it isn't a journal of a re-encryption"));
     }
+  }
+
+  @Test
+  void init_journalThatNeverEnds_isRejected() {
+    SourcedProperties properties = properties();
+    properties.set("reencrypt.journal", "/dev/zero", "--journal");
+    String problem = assertTimeoutPreemptively(Duration.ofSeconds(30), () -> rejection(properties));
+    assertTrue(problem.contains("it is a device or a pipe, and no file"), problem);
   }
 
   private static String rejection(SourcedProperties properties) {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +27,8 @@ final class RowVerifierTest {
   private final List<RowVerifier.Difference> differences = new ArrayList<>();
 
   private RowVerifier verifier(int length) {
-    return new RowVerifier(new FieldNames("field", 3), () -> length, differences::add);
+    return new RowVerifier(
+        FieldNames.numbered("field", 3), () -> length, Optional.empty(), differences::add);
   }
 
   private static HashMap<String, ByteIterator> row(String key, int length, String... fields) {

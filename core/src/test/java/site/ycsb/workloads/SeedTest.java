@@ -63,6 +63,16 @@ class SeedTest {
   }
 
   @Test
+  void seed_fieldsOfTheirOwn_areTheSameBytesInTwoRuns() throws WorkloadException {
+    String fields = "fields=name:text(20..200),age:int,created:date,tags:list(3)";
+    String[] settings = {"seed=5", "updateproportion=1", "insertproportion=1", fields};
+    List<String> calls = calls(0, settings);
+    assertEquals(calls, calls(0, settings));
+    settings[0] = "seed=6";
+    assertNotEquals(calls, calls(0, settings));
+  }
+
+  @Test
   void seed_anotherSeedOrThread_doesSomethingElse() throws WorkloadException {
     List<String> calls = calls(0, everythingWith("seed=5"));
     assertNotEquals(calls, calls(0, everythingWith("seed=6")));

@@ -196,7 +196,7 @@ class SharedRunTest {
   private static List<Long> latest(AcknowledgedCounterGenerator inserted) {
     SkewedLatestGenerator chooser =
         RandomSource.use(RandomSource.seeded(7), new SkewedLatestGenerator(inserted));
-    return LongStream.generate(() -> KeyChoice.next(chooser, inserted))
+    return LongStream.generate(() -> RequestKeys.next(chooser, inserted))
         .limit(20_000)
         .boxed()
         .toList();

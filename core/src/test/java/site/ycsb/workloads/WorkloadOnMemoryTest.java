@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -39,6 +40,9 @@ import site.ycsb.testing.doubles.AnsweringDB;
 final class WorkloadOnMemoryTest {
   private static final int RECORDS = 500;
   private static final int OPERATIONS = 4000;
+  private static final String FIELDS =
+      "fields=name:text(20..200),age:int(18..99),price:decimal,created:date,id:uuid,"
+          + "blob:bytes(0..50,compressible=0.5),state:choice(new|paid|größe),tags:list(1..4)";
 
   @AfterEach
   void forgetMeasurements() {
@@ -55,6 +59,86 @@ final class WorkloadOnMemoryTest {
     Map<String, Long> verified = run(properties, threads).get("VERIFY");
     assertEquals(List.of("OK"), List.copyOf(verified.keySet()), verified::toString);
     assertTrue(verified.get("OK") > OPERATIONS / 3, verified::toString);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"workloada, 8", "workloadc, 1", "workloadd, 8", "workloadf, 8"})
+  void workload_fieldsOfTheirOwn_verifiesEverything(String file, int threads) throws Exception {
+    Map<String, Map<String, Long>> totals =
+        run(properties(file, "dataintegrity=true", FIELDS), threads);
+    Map<String, Long> verified = totals.get("VERIFY");
+    assertEquals(List.of("OK"), List.copyOf(verified.keySet()), totals::toString);
+    assertTrue(verified.get("OK") > OPERATIONS / 3, totals::toString);
+  }
+
+  @Test
+  void scans_fieldsOfTheirOwn_areVerifiedInPart() throws Exception {
+    Map<String, Map<String, Long>> totals =
+        run(properties("workloade", "dataintegrity=true", FIELDS), 2);
+    assertEquals(List.of("OK"), List.copyOf(totals.get("VERIFY-PARTIAL").keySet()));
+    assertTrue(totals.get("VERIFY-PARTIAL").get("OK") > 0, totals::toString);
+    assertFalse(totals.containsKey("VERIFY"), totals::toString);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "readproportion, name, Other",
+    "readproportion, age, 1",
+    "scanproportion, age, old",
+    "scanproportion, tags, []",
+    "scanproportion, created, 2024-02-30T00:00:00Z"
+  })
+  void reads_changedFieldOfItsOwn_isUnexpectedState(String proportion, String field, String value)
+      throws Exception {
+    Properties properties =
+        properties("workloadc", "dataintegrity=true", "readproportion=0", FIELDS);
+    properties.setProperty("recordcount", "1");
+    properties.setProperty(proportion, "1");
+    Measurements.setProperties(properties);
+    CoreWorkload workload = new CoreWorkload();
+    workload.init(properties);
+    MemoryDB db = newDb(properties);
+    workload.doInsert(db, null);
+    Map<String, ByteIterator> changed = new HashMap<>();
+    changed.put(field, new StringByteIterator(value));
+    db.update("usertable", workload.buildKeyName(0), changed);
+    workload.doTransaction(db, null);
+    assertEquals(
+        Map.of("UNEXPECTED_STATE", 1L),
+        Measurements.getMeasurements().statusTotals().get("VERIFY"));
+  }
+
+  @Test
+  void updates_fieldsOfTheirOwn_writeNewValuesUnlessTheyAreVerified() throws Exception {
+    assertEquals(2, valuesOfTwoUpdates("dataintegrity=false").size());
+    assertEquals(1, valuesOfTwoUpdates("dataintegrity=true").size());
+  }
+
+  /** What two updates of one record write into its one field. */
+  private static Set<String> valuesOfTwoUpdates(String integrity) throws Exception {
+    Properties properties =
+        properties("workloada", "fields=text:text(100)", "readproportion=0", integrity);
+    properties.setProperty("recordcount", "1");
+    properties.setProperty("updateproportion", "1");
+    CoreWorkload workload = new CoreWorkload();
+    workload.init(properties);
+    Set<String> written = new HashSet<>();
+    DB db =
+        new AnsweringDB() {
+          @Override
+          protected Status answer() {
+            return Status.OK;
+          }
+
+          @Override
+          public Status update(String table, String key, Map<String, ByteIterator> values) {
+            written.add(values.get("text").toString());
+            return Status.OK;
+          }
+        };
+    workload.doTransaction(db, null);
+    workload.doTransaction(db, null);
+    return written;
   }
 
   @Test

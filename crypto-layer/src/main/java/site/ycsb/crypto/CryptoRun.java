@@ -1,6 +1,5 @@
 package site.ycsb.crypto;
 
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,26 +8,31 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
+import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.config.CryptoProperties;
 import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.config.WrappedDb;
 import site.ycsb.crypto.keyset.Keyset;
-import site.ycsb.crypto.metrics.CryptoMetrics;
-import site.ycsb.crypto.metrics.MetricSections;
+import site.ycsb.crypto.keyset.Keyset.ValueMaster;
+import site.ycsb.crypto.primitive.FipsClaim;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
-import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.Section.Metric;
+import site.ycsb.spi.crypto.CryptoMetrics;
+import site.ycsb.spi.crypto.MetricSections;
+import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.run.SharedResource;
 import site.ycsb.spi.run.SharedResource.Lease;
 import site.ycsb.spi.run.ValueKey;
+import site.ycsb.spi.run.ValueKeyRounds;
 import site.ycsb.spi.store.LocalNamespace;
 
 /**
@@ -38,6 +42,8 @@ import site.ycsb.spi.store.LocalNamespace;
 final class CryptoRun implements AutoCloseable {
   private static final RunLocal<CryptoRun> OF_RUN = RunLocal.named("encryption layer");
   private static final SharedResource<Keyset> KEYSET = SharedResource.named("keyset");
+
+  private static final String RELOAD_KEY = "encryption.key.reload";
 
   private static final String NONCES_WARNING =
       "this workload could encrypt more than %d values under one key, which is more than %s"
@@ -63,15 +69,16 @@ final class CryptoRun implements AutoCloseable {
   private final RunContext context;
   private final SourcedProperties given;
   private final CryptoConfig config;
-  private final SecureRandom random = JdkProviders.secureRandom();
   private final Notices notices;
   private final KeysetSource keysetSource;
   private final CryptoMetrics metrics;
   private final @Nullable StandaloneReport report;
   private volatile Set<RecordPart> partsAsBytes = Set.of();
+  private volatile boolean findingTold;
   private @Nullable SourcedProperties wrappedProperties;
   private @Nullable Lease<Keyset> lastingKeyset;
   private @Nullable KeysetReloader reloader;
+  private @Nullable Keyset underOtherKey;
   private int openSessions;
 
   private CryptoRun(Properties properties, RunContext context) {
@@ -79,9 +86,24 @@ final class CryptoRun implements AutoCloseable {
     // a copy: what belongs to a run doesn't refer to its properties
     given = SourcedProperties.copyOf(properties);
     config = CryptoConfig.from(given);
+    if (config.keyReloadSeconds() > 0 && context.find(ValueKeyRounds.OF_RUN).isPresent()) {
+      throw new ConfigurationException(
+          new Problem(
+              RELOAD_KEY,
+              Integer.toString(config.keyReloadSeconds()),
+              SourcedProperties.originOf(given, RELOAD_KEY),
+              "has the key file decide which value key encrypts, and a re-encryption lets two of"
+                  + " them take turns",
+              "Leave one of the two out"));
+    }
     notices = context.notices();
     keysetSource =
-        new KeysetSource(config, notices, random, Clock.systemUTC(), Terminal.ofProcess());
+        new KeysetSource(
+            config,
+            notices,
+            config.cipher().engines().random(),
+            Clock.systemUTC(),
+            Terminal.ofProcess());
     metrics = new CryptoMetrics(config.diagnostics().takeTimes());
     // this project's client hands over properties that know their origin, and requests metrics
     report = properties instanceof SourcedProperties ? null : new StandaloneReport(System.err);
@@ -153,8 +175,41 @@ final class CryptoRun implements AutoCloseable {
     return notices;
   }
 
-  SecureRandom random() {
-    return random;
+  /**
+   * What there is to say of a run whose reads were OK and returned nothing to decrypt; empty when
+   * they weren't, or there was none.
+   */
+  Optional<String> nothingDecrypted() {
+    ThreadMetrics sum = metrics.sum();
+    if (!config.encryptsValues() || sum.reads() == 0 || sum.returnedFields() > 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        sum.reads()
+            + (sum.reads() == 1 ? " read was OK" : " reads were OK")
+            + ", but the store returned no fields, so nothing was decrypted: what decryption"
+            + " costs isn't measured. Perhaps the records aren't there under this key ("
+            + keyDescription()
+            + "), which some bindings answer by OK: they weren't loaded, or they were loaded"
+            + " with another key or other settings. Or the store has fixed columns, as with"
+            + " JDBC, and returns the fields that are asked for by name: give"
+            + " -p readallfieldsbyname=true (in YCSB 0.17.0's own client -p dataintegrity=true"
+            + " or -p readallfields=false).");
+  }
+
+  /** Somebody asked what was found, and tells it. */
+  void findingIsTold() {
+    findingTold = true;
+  }
+
+  boolean isFindingTold() {
+    return findingTold;
+  }
+
+  /** Whether a FIPS module computes everything on data and keys; known when the keyset was read. */
+  FipsClaim fipsClaim() {
+    FipsClaim claim = config.cipher().engines().fipsClaim();
+    return keysetSource.computedElsewhere().map(claim::except).orElse(claim);
   }
 
   /** The keyset, its value key, and where it is, in words. Holds nothing secret. */
@@ -183,7 +238,11 @@ final class CryptoRun implements AutoCloseable {
   }
 
   private static String description(Keyset keyset) {
-    return keyset.keyId() + ", value key " + keyset.primaryIndex() + " " + keyset.primary().check();
+    return keyset.keyId()
+        + ", value key "
+        + keyset.primaryIndex()
+        + " "
+        + keyset.checkOf(keyset.primary());
   }
 
   /** What reads the keyset again during the run; empty when nothing is to. */
@@ -198,6 +257,31 @@ final class CryptoRun implements AutoCloseable {
     return Optional.ofNullable(reloader);
   }
 
+  /** Where the run's value keys take turns as the one that encrypts. */
+  Optional<ValueKeyRounds> rounds() {
+    return context.find(ValueKeyRounds.OF_RUN);
+  }
+
+  /**
+   * The keyset as it is, then with the newest of its other value keys as the one that encrypts:
+   * those two take turns. The keyset alone when it has one value key.
+   */
+  synchronized List<Keyset> keysetsOfRounds(Keyset keyset) {
+    if (underOtherKey == null) {
+      int other =
+          keyset.values().stream()
+              .mapToInt(ValueMaster::index)
+              .filter(index -> index != keyset.primaryIndex())
+              .max()
+              .orElse(keyset.primaryIndex());
+      if (other == keyset.primaryIndex()) {
+        return List.of(keyset);
+      }
+      underOtherKey = keyset.promoted(other);
+    }
+    return List.of(keyset, underOtherKey);
+  }
+
   /** What unwrapped the keyset's key, and how long that took; empty where nothing was. */
   Optional<String> unwrapping() {
     return keysetSource.unwrapping();
@@ -208,7 +292,11 @@ final class CryptoRun implements AutoCloseable {
     List<Metric> ofKeys = new ArrayList<>(keysetSource.metrics());
     reloader().map(KeysetReloader::metrics).ifPresent(ofKeys::addAll);
     return MetricSections.of(
-        config, metrics.sum(), ThreadSession.scanOrderKept(config, store), ofKeys);
+        config.cipher().keyLengthBits(),
+        metrics.sum(),
+        ThreadSession.scanOrderKept(config, store),
+        fipsClaim().answer().number(),
+        ofKeys);
   }
 
   /** Forgets what was counted so far, while no operation is under way. */
@@ -230,6 +318,10 @@ final class CryptoRun implements AutoCloseable {
     if (reloader != null) {
       reloader.close();
       reloader = null;
+    }
+    if (underOtherKey != null) {
+      underOtherKey.close();
+      underOtherKey = null;
     }
     keysetSource.close();
     if (lastingKeyset != null) {
@@ -254,7 +346,7 @@ final class CryptoRun implements AutoCloseable {
     if (store instanceof ByteParts bytes && !config.partsAsBytes().isEmpty()) {
       partsAsBytes = Set.copyOf(bytes.keepAsBytes(config.partsAsBytes()));
     }
-    return context.storeLayer().map(layer -> layer.around(store)).orElse(store);
+    return context.storeLayer().map(layer -> layer.apply(store)).orElse(store);
   }
 
   /** The properties of all wrapped DBs: one object, as bindings expect it. */

@@ -12,9 +12,9 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
-import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.record.TableCipher;
+import site.ycsb.spi.crypto.ThreadMetrics;
 
 /** The operations of one thread on encrypted data. Statuses of the store pass unchanged. */
 final class EncryptedOperations extends DB {

@@ -11,15 +11,14 @@ import site.ycsb.DB;
 import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.keyset.Keyset;
-import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.DecryptionException;
-import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
 import site.ycsb.crypto.record.TableCipher;
 import site.ycsb.crypto.record.TableCipherFactory;
 import site.ycsb.crypto.record.ThreadCiphers;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.run.KeySpace;
 import site.ycsb.spi.run.SharedResource.Lease;
 import site.ycsb.spi.schema.SchemaAdmin;
@@ -67,7 +66,7 @@ final class EncryptedSchema implements SchemaAdmin {
                   run.config(),
                   keyset.get(),
                   run.partsAsBytes(),
-                  new KeystreamIvSource(run.random()),
+                  run.config().cipher().engines().newIvSource(),
                   new ThreadMetrics(false)),
               name -> Optional.empty());
     }

@@ -21,7 +21,6 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.config.CryptoProperties;
 import site.ycsb.crypto.config.WrappedDb;
-import site.ycsb.crypto.metrics.MetricSections;
 import site.ycsb.crypto.primitive.Utf8.UnencodableTextException;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.CryptoSource;
@@ -32,7 +31,9 @@ import site.ycsb.spi.ProtectedParts;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.crypto.MetricSections;
 import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.schema.SchemaAdmin;
@@ -49,7 +50,7 @@ import site.ycsb.spi.schema.SchemaSource;
  *
  * <p>Errors: a wrong configuration leaves {@link #init()} as a {@link DBException} whose cause is a
  * {@link ConfigurationException} with all problems. Data that can't be decrypted gives {@link
- * #DECRYPTION_FAILED} and no result.
+ * CryptoSource#DECRYPTION_FAILED} and no result.
  *
  * <p>Threading: as every DB, one instance for each thread.
  */
@@ -61,10 +62,6 @@ public final class EncryptingDB extends DB
         PropertySource,
         ProtectedParts,
         CryptoSource {
-  /** Stored data was changed, or is encrypted with another key. */
-  public static final Status DECRYPTION_FAILED =
-      new Status("DECRYPTION_FAILED", "Stored data can't be decrypted.");
-
   private @Nullable CryptoRun run;
   private @Nullable DB wrapped;
   private @Nullable ThreadSession session;
@@ -233,12 +230,22 @@ public final class EncryptingDB extends DB
   @Override
   public String check(RunPlan plan) {
     RunPlan stored = session == null ? plan : session.storedPlan(plan);
-    Optional<String> inner =
-        Capabilities.find(wrapped(), RunCheck.class).map(check -> check.check(stored));
+    String inner = RunCheck.check(wrapped(), stored).orElse("");
     String own = session == null ? "" : session.checkKey(plan);
-    return Stream.of(inner.orElse(""), own)
-        .filter(text -> !text.isEmpty())
-        .collect(Collectors.joining("\n"));
+    return Stream.of(inner, own).filter(text -> !text.isEmpty()).collect(Collectors.joining("\n"));
+  }
+
+  @Override
+  public Optional<String> finding() {
+    CryptoRun current = cryptoRun();
+    Optional<String> own = Optional.empty();
+    // one that keeps nothing, such as null or basic, has nothing to decrypt
+    if (current.config().enabled()
+        && Capabilities.find(wrapped(), ServerlessStore.class).isEmpty()) {
+      current.findingIsTold();
+      own = current.nothingDecrypted();
+    }
+    return own.or(() -> Capabilities.find(wrapped(), RunCheck.class).flatMap(RunCheck::finding));
   }
 
   @Override

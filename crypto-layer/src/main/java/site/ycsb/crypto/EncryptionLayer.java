@@ -2,6 +2,7 @@ package site.ycsb.crypto;
 
 import site.ycsb.DB;
 import site.ycsb.crypto.config.CryptoProperties;
+import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.WrappingLayer;
 
 /** Tells the client how a run is encrypted. */
@@ -18,7 +19,7 @@ public final class EncryptionLayer implements WrappingLayer {
 
   @Override
   public String enabledKey() {
-    return CryptoProperties.ENABLED_KEY;
+    return CryptoSource.ENABLED_KEY;
   }
 
   @Override

@@ -12,15 +12,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Notices;
+import site.ycsb.config.Numbers;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.config.KeysetEnvironment;
 import site.ycsb.crypto.config.KeysetLocation;
+import site.ycsb.crypto.config.ProviderChoice;
 import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.config.UnknownKeys;
 import site.ycsb.crypto.keyset.Keyset;
@@ -29,7 +32,9 @@ import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsKey;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
@@ -39,7 +44,8 @@ public final class KeyCommand implements Subcommand {
   private static final String[] NONE = {};
   private static final int OK = 0;
   private static final double NANOS_PER_MILLI = 1_000_000;
-  private static final String ACTIONS = "create, show, check, add, promote, rotate, rewrap";
+  private static final List<String> ACTIONS =
+      List.of("create", "show", "check", "add", "promote", "rotate", "rewrap");
 
   private static final String USAGE =
       """
@@ -69,8 +75,9 @@ public final class KeyCommand implements Subcommand {
                  puts it under the passphrase that is the first line of the file;
                  prompt instead of the name requests it at the terminal
         -p encryption.kms=<uri>
-                 the key in a key management service that wraps the keyset, such as
-                 hcvault://host:8200/transit/keys/name or aws-kms://arn:...;
+                 the key in a key management service that wraps the keyset:
+                 hcvault://host:8200/transit/keys/name, aws-kms://arn:...,
+                 gcp-kms://projects/... or azure-kms://name.vault.azure.net/...;
                  credentials come from the environment, as for the maker's tools
         -p encryption.kms.timeout=<seconds>
                  how long a call to it may take, 10 by default
@@ -80,6 +87,9 @@ public final class KeyCommand implements Subcommand {
                  the keystore's passphrase, requested when left out
         -p encryption.key.alias=<name>
                  the name of the keyset in the keystore, ycsb by default
+        -p encryption.provider=BCFIPS
+                 keys from Bouncy Castle's FIPS module, and checks by it;
+                 -p encryption.fips.jar=<file> is its jar
 
       The environment variables YCSB_ENCRYPTION_KEYFILE and
       YCSB_ENCRYPTION_PASSWORD_FILE name the two files where no property does.
@@ -140,6 +150,18 @@ public final class KeyCommand implements Subcommand {
   }
 
   @Override
+  public CommandSyntax syntax() {
+    CommandSyntax.Option help =
+        new CommandSyntax.Option(List.of("-h", "--help"), CommandSyntax.Value.NONE);
+    CommandSyntax.Option property =
+        new CommandSyntax.Option(List.of("-p"), CommandSyntax.Value.ANY);
+    CommandSyntax ofEach = new CommandSyntax(List.of(help, property), Map.of());
+    return new CommandSyntax(
+        List.of(help),
+        ACTIONS.stream().collect(Collectors.toMap(Function.identity(), action -> ofEach)));
+  }
+
+  @Override
   public int run(List<String> arguments) {
     if (arguments.contains("-h") || arguments.contains("--help")) {
       out.print(USAGE);
@@ -152,12 +174,13 @@ public final class KeyCommand implements Subcommand {
       SourcedProperties properties = KeysetEnvironment.over(given, environment);
       Settings settings = new Settings(properties, problems);
       KeysetLocation location = KeysetLocation.from(settings, properties);
+      Engines engines = ProviderChoice.enginesOfKeysets(settings);
       problems.throwIfAny();
       if (location.inMemory()) {
         throw location.problem(
             "has to be a file: a keyset in memory ends with its run", "Name one");
       }
-      return act(arguments, location);
+      return act(arguments, location, engines);
     } catch (UsageException e) {
       err.println("ERROR: " + e.getMessage());
       err.print(USAGE);
@@ -175,18 +198,24 @@ public final class KeyCommand implements Subcommand {
    * A file that can't be used is a wrong configuration, as it is to a load or run; a disk that is
    * full is none.
    */
-  private int act(List<String> arguments, KeysetLocation location) throws UsageException {
+  private int act(List<String> arguments, KeysetLocation location, Engines engines)
+      throws UsageException {
     String action = arguments.isEmpty() ? "" : arguments.get(0);
     Optional<KmsKey> kms = location.kmsKey();
-    try (KeysetFile keysetFile = location.open(kms, terminal, random, new Notices(err)::warn)) {
+    SecureRandom source = engines.approvedOnly() ? engines.random() : random;
+    try (KeysetFile keysetFile =
+        location.open(engines, kms, terminal, source, new Notices(err)::warn)) {
       switch (action) {
-        case "create" -> create(keysetFile, location);
+        case "create" -> create(keysetFile, location, Keyset.random(engines, source, clock));
         case "show" -> show(keysetFile, location, kms);
         case "check" -> check(keysetFile, location, kms);
-        case "rewrap" -> rewrap(keysetFile, location, argumentIn(arguments));
+        case "rewrap" -> rewrap(keysetFile, location, argumentIn(arguments), engines, source);
         case "add" ->
             change(
-                keysetFile, location, keyset -> added(keyset, location), KeyCommand::textOfAdded);
+                keysetFile,
+                location,
+                keyset -> added(keyset, location, source),
+                KeyCommand::textOfAdded);
         case "promote" -> {
           OptionalInt index = indexIn(arguments);
           change(
@@ -199,10 +228,11 @@ public final class KeyCommand implements Subcommand {
             change(
                 keysetFile,
                 location,
-                keyset -> rotated(keyset, location),
+                keyset -> rotated(keyset, location, source),
                 KeyCommand::textOfRotated);
-        case "" -> throw new UsageException("one of " + ACTIONS + " is missing");
-        default -> throw new UsageException(action + " isn't one of " + ACTIONS);
+        case "" -> throw new UsageException("one of " + actions() + " is missing");
+        default ->
+            throw new UsageException(Secrets.shown("", action) + " isn't one of " + actions());
       }
       return OK;
     } catch (IOException e) {
@@ -217,8 +247,13 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
-  private void create(KeysetFile keysetFile, KeysetLocation location) throws IOException {
-    try (Keyset made = Keyset.random(random, clock)) {
+  private static String actions() {
+    return String.join(", ", ACTIONS);
+  }
+
+  private void create(KeysetFile keysetFile, KeysetLocation location, Keyset made)
+      throws IOException {
+    try (made) {
       if (!keysetFile.create(made)) {
         throw location.problem(
             "there is a file already, and a keyset is never overwritten: its data would be lost",
@@ -243,7 +278,7 @@ public final class KeyCommand implements Subcommand {
                 + ": made "
                 + master.created()
                 + ", check "
-                + master.check()
+                + keyset.checkOf(master)
                 + (master.checkStored() ? "" : " (computed now, not stored)")
                 + primary);
       }
@@ -303,7 +338,12 @@ public final class KeyCommand implements Subcommand {
    *
    * @param uri of that key; its present one when empty
    */
-  private void rewrap(KeysetFile keysetFile, KeysetLocation location, Optional<String> uri)
+  private void rewrap(
+      KeysetFile keysetFile,
+      KeysetLocation location,
+      Optional<String> uri,
+      Engines engines,
+      SecureRandom source)
       throws IOException {
     if (uri.isEmpty() && !location.kms().isGiven()) {
       throw location.problem(
@@ -314,7 +354,7 @@ public final class KeyCommand implements Subcommand {
     Optional<KmsKey> kms = target.kmsKey();
     Closeable lock = lock(keysetFile, location);
     try (Keyset keyset = read(keysetFile, location);
-        KeysetFile wrapped = target.open(kms, terminal, random, new Notices(err)::warn)) {
+        KeysetFile wrapped = target.open(engines, kms, terminal, source, new Notices(err)::warn)) {
       try {
         wrapped.replace(keyset);
       } catch (KmsException e) {
@@ -339,14 +379,14 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
-  private Keyset added(Keyset keyset, KeysetLocation location) {
+  private Keyset added(Keyset keyset, KeysetLocation location, SecureRandom source) {
     requireIndex(keyset, location);
-    return keyset.added(random, clock);
+    return keyset.added(source, clock);
   }
 
-  private Keyset rotated(Keyset keyset, KeysetLocation location) {
+  private Keyset rotated(Keyset keyset, KeysetLocation location, SecureRandom source) {
     requireIndex(keyset, location);
-    return keyset.rotated(random, clock);
+    return keyset.rotated(source, clock);
   }
 
   private static void requireIndex(Keyset keyset, KeysetLocation location) {
@@ -418,9 +458,9 @@ public final class KeyCommand implements Subcommand {
   private static OptionalInt indexIn(List<String> arguments) throws UsageException {
     Optional<String> index = argumentIn(arguments);
     try {
-      return index.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(index.get()));
+      return index.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Numbers.parseInt(index.get()));
     } catch (NumberFormatException e) {
-      throw new UsageException(index.get() + " isn't the index of a value key");
+      throw new UsageException(Secrets.shown("", index.get()) + " isn't the index of a value key");
     }
   }
 

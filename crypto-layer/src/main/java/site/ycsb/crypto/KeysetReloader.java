@@ -113,7 +113,7 @@ final class KeysetReloader implements AutoCloseable {
           "Value key "
               + keyset.primaryIndex()
               + " "
-              + keyset.primary().check()
+              + keyset.checkOf(keyset.primary())
               + " encrypts from now on, instead of value key "
               + before.primaryIndex()
               + ": "

@@ -36,6 +36,7 @@ final class KeysetSource implements AutoCloseable {
   private final Optional<KmsKey> kmsKey;
   private @Nullable KeysetFile file;
   private @Nullable Stamp lastRead;
+  private @Nullable String elsewhere;
   private boolean unsaved;
 
   KeysetSource(
@@ -74,7 +75,7 @@ final class KeysetSource implements AutoCloseable {
    */
   synchronized Keyset open() {
     if (inMemory()) {
-      return Keyset.random(random, clock);
+      return made();
     }
     try {
       KeysetFile file = file();
@@ -83,9 +84,11 @@ final class KeysetSource implements AutoCloseable {
       if (read.isEmpty()) {
         requireMayMake();
         unsaved = true;
-        return Keyset.random(random, clock);
+        tellElsewhere(file);
+        return made();
       }
       Keyset keyset = read.get();
+      tellElsewhere(file);
       if (!keyset.checkStored()) {
         notices.warn(config.keyset().withoutCheck());
       }
@@ -112,6 +115,25 @@ final class KeysetSource implements AutoCloseable {
     }
   }
 
+  private Keyset made() {
+    return Keyset.random(config.cipher().enginesOfKeysets(), random, clock);
+  }
+
+  private void tellElsewhere(KeysetFile file) {
+    elsewhere = file.computedElsewhere().orElse(null);
+    if (elsewhere != null && config.cipher().engines().approvedOnly()) {
+      notices.warn(
+          "not everything is computed by the FIPS module: "
+              + elsewhere
+              + ". With a key file in clear, on a disk that is encrypted, everything is.");
+    }
+  }
+
+  /** What of the keyset's protection the run's engines don't compute, in words. */
+  synchronized Optional<String> computedElsewhere() {
+    return Optional.ofNullable(elsewhere);
+  }
+
   /**
    * The keyset anew, when its file was changed since it was read; empty when it wasn't. One that
    * can't be used is read again the next time.
@@ -130,7 +152,10 @@ final class KeysetSource implements AutoCloseable {
   /** One for the whole run where it is read again: its passphrase is requested once. */
   private KeysetFile file() {
     if (file == null) {
-      file = config.keyset().open(kmsKey, terminal, random, notices::warn);
+      file =
+          config
+              .keyset()
+              .open(config.cipher().enginesOfKeysets(), kmsKey, terminal, random, notices::warn);
     }
     return file;
   }

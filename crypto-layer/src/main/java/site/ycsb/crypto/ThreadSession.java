@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -16,9 +17,7 @@ import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
 import site.ycsb.crypto.keyset.Keyset;
-import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.IvSource;
-import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
 import site.ycsb.crypto.record.TableCipher;
 import site.ycsb.crypto.record.TableCipherFactory;
 import site.ycsb.crypto.record.ThreadCiphers;
@@ -26,8 +25,10 @@ import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
+import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.run.ValueKeyRounds;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.StorageFormat;
 import site.ycsb.spi.schema.ValueStorage;
@@ -54,7 +55,7 @@ final class ThreadSession implements AutoCloseable {
     this.store = store;
     CryptoConfig config = run.config();
     metrics = run.metrics().forThread();
-    ivs = new KeystreamIvSource(run.random());
+    ivs = config.cipher().engines().newIvSource();
     ciphers = ciphersUnder(keyset.get(), ivs);
     // a store whose table was made and checked under the encrypted names fails for other reasons
     boolean schemaUnknown = Capabilities.find(store, SchemaSource.class).isEmpty();
@@ -67,14 +68,22 @@ final class ThreadSession implements AutoCloseable {
     operations =
         new EncryptedOperations(
             store,
-            run.reloader()
-                .<Function<String, TableCipher>>map(LatestCiphers::new)
-                .orElse(ciphers::of),
+            cipherSource(),
             metrics,
             answers,
             run.notices(),
             scannedKeys,
             scanOrderKept(config, store) != 0);
+  }
+
+  private Function<String, TableCipher> cipherSource() {
+    Optional<ValueKeyRounds> rounds = run.rounds();
+    if (rounds.isPresent()) {
+      return new CiphersOfRounds(rounds.get());
+    }
+    return run.reloader()
+        .<Function<String, TableCipher>>map(LatestCiphers::new)
+        .orElse(ciphers::of);
   }
 
   private ThreadCiphers ciphersUnder(Keyset current, IvSource source) {
@@ -119,6 +128,26 @@ final class ThreadSession implements AutoCloseable {
         current = latest;
       }
       return made.of(table);
+    }
+  }
+
+  /** The ciphers under the value key whose round is on when an operation begins. */
+  private final class CiphersOfRounds implements Function<String, TableCipher> {
+    private final ValueKeyRounds rounds;
+    private final List<ThreadCiphers> inTurn = new ArrayList<>();
+
+    CiphersOfRounds(ValueKeyRounds rounds) {
+      this.rounds = rounds;
+      for (Keyset each : run.keysetsOfRounds(keyset.get())) {
+        ThreadCiphers made = ciphersUnder(each, ivs);
+        made.of(run.config().workload().table());
+        inTurn.add(made);
+      }
+    }
+
+    @Override
+    public TableCipher apply(String table) {
+      return inTurn.get((int) (rounds.current() % inTurn.size())).of(table);
     }
   }
 
@@ -200,6 +229,7 @@ final class ThreadSession implements AutoCloseable {
             + " bits, by "
             + config.providerText());
     facts.put("encryption code", config.codeText());
+    facts.put("encryption module", run.fipsClaim().text());
     String storedAs =
         config.modes().values() == ValueMode.NONE
             ? ""
@@ -223,6 +253,9 @@ final class ThreadSession implements AutoCloseable {
         .fields()
         .ifPresent(names -> facts.put("encrypted fields", String.join(", ", names)));
     facts.put("encryption key", run.keyDescription());
+    if (run.rounds().isPresent()) {
+      facts.put("encryption key rounds", roundsText());
+    }
     run.unwrapping().ifPresent(text -> facts.put("encryption kms", text));
     if (run.reloader().isPresent()) {
       facts.put(
@@ -230,6 +263,17 @@ final class ThreadSession implements AutoCloseable {
           "every " + config.keyReloadSeconds() + " s, where its file was changed");
     }
     return facts;
+  }
+
+  private String roundsText() {
+    List<Keyset> keysets = run.keysetsOfRounds(keyset.get());
+    String keys =
+        keysets.stream()
+            .map(each -> each.primaryIndex() + " " + each.checkOf(each.primary()))
+            .collect(Collectors.joining(" and "));
+    return keysets.size() > 1
+        ? "value keys " + keys + " encrypt in turn"
+        : "value key " + keys + " encrypts in each, since there is no other (bin/ycsb key add)";
   }
 
   private String asBytes(RecordPart part) {
@@ -281,20 +325,8 @@ final class ThreadSession implements AutoCloseable {
 
   /** Says what is known when the last thread of the run has ended. */
   private void report() {
-    ThreadMetrics sum = run.metrics().sum();
-    if (run.config().encryptsValues() && sum.reads() > 0 && sum.returnedFields() == 0) {
-      run.notices()
-          .warn(
-              sum.reads()
-                  + (sum.reads() == 1 ? " read was OK" : " reads were OK")
-                  + ", but the store returned no fields, so nothing was decrypted: what decryption"
-                  + " costs isn't measured. Perhaps the records aren't there under this key ("
-                  + run.keyDescription()
-                  + "), which some bindings answer by OK: they weren't loaded, or they were loaded"
-                  + " with another key or other settings. Or the store has fixed columns, as with"
-                  + " JDBC, and returns the fields that are asked for by name: give"
-                  + " -p readallfieldsbyname=true (in YCSB 0.17.0's own client -p dataintegrity=true"
-                  + " or -p readallfields=false).");
+    if (!run.isFindingTold()) {
+      run.nothingDecrypted().ifPresent(run.notices()::warn);
     }
     @Nullable StandaloneReport report = run.standaloneReport();
     if (report != null) {

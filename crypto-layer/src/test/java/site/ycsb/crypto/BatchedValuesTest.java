@@ -19,6 +19,7 @@ import site.ycsb.config.Settings;
 import site.ycsb.crypto.config.KeysetLocation;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /** Records whose values are decrypted in one call where that is faster. */
 final class BatchedValuesTest {
@@ -84,7 +85,13 @@ final class BatchedValuesTest {
     SecureRandom random = new SecureRandom();
     TestRun any = TestRun.run(BytesDB.class, keyFile, store);
     KeysetLocation location = KeysetLocation.from(new Settings(any.properties()), any.properties());
-    try (KeysetFile file = location.open(location.kmsKey(), question -> null, random, text -> {});
+    try (KeysetFile file =
+            location.open(
+                new BouncyCastleEngines(),
+                location.kmsKey(),
+                question -> null,
+                random,
+                text -> {});
         Keyset keyset = file.read().orElseThrow();
         Keyset rotated = keyset.rotated(random, Clock.systemUTC())) {
       file.replace(rotated);

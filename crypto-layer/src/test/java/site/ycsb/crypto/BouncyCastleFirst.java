@@ -9,6 +9,7 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.Passphrase;
 import site.ycsb.crypto.keyset.PassphraseSource;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
 
@@ -29,9 +30,12 @@ final class BouncyCastleFirst {
           }
         };
     Path path = Path.of(arguments[0]);
-    Keyset made = Keyset.random(random, Clock.systemUTC());
-    KeysetFile.keystore(path, passphrase, "ycsb").create(made);
-    Keyset read = KeysetFile.keystore(path, passphrase, "ycsb").read().orElseThrow();
+    Keyset made = Keyset.random(new BouncyCastleEngines(), random, Clock.systemUTC());
+    KeysetFile.keystore(new BouncyCastleEngines(), path, passphrase, "ycsb").create(made);
+    Keyset read =
+        KeysetFile.keystore(new BouncyCastleEngines(), path, passphrase, "ycsb")
+            .read()
+            .orElseThrow();
     System.out.println(
         "first "
             + Security.getProviders()[0].getName()

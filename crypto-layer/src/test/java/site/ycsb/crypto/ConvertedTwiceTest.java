@@ -61,4 +61,28 @@ final class ConvertedTwiceTest {
   private static Map<String, ByteIterator> texts(String value) {
     return StringByteIterator.getByteIteratorMap(Map.of("field0", value));
   }
+
+  /**
+   * Converts the values of each write twice and keeps the second, as a binding after a conflict.
+   */
+  public static final class ConvertingTwiceDB extends MapDB {
+    /** A new store. */
+    public ConvertingTwiceDB() {}
+
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      return super.insert(table, key, convertedAgain(values));
+    }
+
+    @Override
+    public Status update(String table, String key, Map<String, ByteIterator> values) {
+      return super.update(table, key, convertedAgain(values));
+    }
+
+    private static Map<String, ByteIterator> convertedAgain(Map<String, ByteIterator> values) {
+      StringByteIterator.getStringMap(values);
+      return new HashMap<>(
+          StringByteIterator.getByteIteratorMap(StringByteIterator.getStringMap(values)));
+    }
+  }
 }

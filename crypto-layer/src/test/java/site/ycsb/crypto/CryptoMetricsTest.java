@@ -68,7 +68,8 @@ final class CryptoMetricsTest {
               "Expansion(%)",
               "TimeShare(%)",
               "ScanOrderKept",
-              "DecryptionFailures"),
+              "DecryptionFailures",
+              "FipsModule"),
           List.copyOf(all.keySet()));
       assertEquals(256L, all.get("KeyLength"));
       // two values written and two read: 100 bytes each, 2 + 16 + 112 stored
@@ -78,6 +79,7 @@ final class CryptoMetricsTest {
       assertTrue(number(all, "TimeShare(%)") > 0 && number(all, "TimeShare(%)") <= 100);
       assertEquals(0L, all.get("ScanOrderKept"));
       assertEquals(0L, all.get("DecryptionFailures"));
+      assertEquals(0L, all.get("FipsModule"));
     }
   }
 
@@ -142,7 +144,13 @@ final class CryptoMetricsTest {
     try (TestRun run = TestRun.load(BytesDB.class, keyFile, store)) {
       Map<String, String> facts = run.db().facts();
       assertEquals(
-          List.of("encryption", "encryption code", "encryption modes", "encryption key", "store"),
+          List.of(
+              "encryption",
+              "encryption code",
+              "encryption module",
+              "encryption modes",
+              "encryption key",
+              "store"),
           List.copyOf(facts.keySet()));
       assertTrue(
           String.valueOf(facts.get("encryption"))

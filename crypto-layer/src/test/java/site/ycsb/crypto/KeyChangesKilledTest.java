@@ -31,6 +31,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -127,6 +128,7 @@ final class KeyChangesKilledTest {
   private int check() throws Exception {
     try (KeysetFile file =
             KeysetFile.json(
+                new BouncyCastleEngines(),
                 keyFile,
                 forNew -> {
                   throw new AssertionError("a file in clear needs no passphrase");

@@ -127,7 +127,7 @@ final class KeyCommandTest {
     run("show");
     assertTrue(Pattern.compile("value key 1: .*, encrypts\n").matcher(said()).find(), said());
     byte[] content = Files.readAllBytes(keyFile);
-    for (String index : List.of("3", "0", "-1", "first")) {
+    for (String index : List.of("3", "0", "-1", "first", "\u0661")) {
       assertEquals(
           2, command().run(List.of("promote", index, "-p", "encryption.keyfile=" + keyFile)));
     }

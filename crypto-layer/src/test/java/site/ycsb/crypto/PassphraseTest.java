@@ -28,6 +28,8 @@ import site.ycsb.DBException;
 import site.ycsb.crypto.config.KeysetEnvironment;
 import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.keyset.KeysetFile;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
+import site.ycsb.spi.run.UserQuestion;
 
 /** A key file under a passphrase: from a file, from the terminal, by the environment. */
 final class PassphraseTest {
@@ -192,6 +194,7 @@ final class PassphraseTest {
     byte[] content = Files.readAllBytes(keyFile);
     KeysetFile file =
         KeysetFile.json(
+            new BouncyCastleEngines(),
             keyFile,
             forNew -> {
               throw new AssertionError("a file in clear needs no passphrase");
@@ -266,7 +269,8 @@ final class PassphraseTest {
     PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
     Terminal terminal =
         question -> {
-          questions.add(question);
+          // no time passes for a store meanwhile
+          questions.add(question + (UserQuestion.isOpen() ? "" : "unannounced"));
           return typed.isEmpty() ? null : typed.remove().toCharArray();
         };
     return new KeyCommand(

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -28,6 +30,7 @@ import site.ycsb.crypto.config.CryptoConfig;
 /** Keysets as docs/crypto.md says: a program that was written from it reads and writes them. */
 @Tag("long")
 final class PythonKeysetTest {
+  private static final String CLEAR_KMS = "test-kms://clear";
   private static final String PASSPHRASE = "correct horse: battery {staple}";
 
   private final Path keys;
@@ -93,6 +96,38 @@ final class PythonKeysetTest {
     Files.writeString(
         keys, Files.readString(keys).replaceFirst("(\"keyset\" : \"....)....", "$1AAAA"));
     assertTrue(read(Map.of("file", file, "passphrase", PASSPHRASE)).has("rejected"));
+  }
+
+  /** The service of this URI hands on what it is given, so the file's key is known. */
+  @Test
+  void fileWrappedByAService_isReadByTheProgramWithTheFilesKeyOnly() throws Exception {
+    create(wrapped());
+    JsonNode document = new ObjectMapper().readTree(keys.toFile());
+    String fileKey = HexFormat.of().formatHex(document.get("wrapped").binaryValue());
+    assertShown(wrapped(), read(wrapped(CLEAR_KMS, fileKey, fileKey)));
+
+    String other = "00".repeat(32);
+    assertTrue(read(wrapped(CLEAR_KMS, fileKey, other)).has("rejected"));
+    assertTrue(read(wrapped("test-kms://one", fileKey, fileKey)).has("rejected"));
+    assertTrue(read(Map.of("file", keys.toString())).has("rejected"));
+    Files.writeString(
+        keys, Files.readString(keys).replaceFirst("(\"keyset\" : \"....)....", "$1AAAA"));
+    assertTrue(read(wrapped(CLEAR_KMS, fileKey, fileKey)).has("rejected"));
+  }
+
+  @Test
+  void wrappedFileOfTheProgram_isReadHere() throws Exception {
+    String fileKey = "5b".repeat(32);
+    Map<String, Object> request = new HashMap<>(wrapped(CLEAR_KMS, fileKey, fileKey));
+    request.putAll(Map.of("do", "create", "version", 4, "keys", 5, "primary", 4));
+    JsonNode made = program.answers(List.of(request)).get(0);
+    JsonNode keyset = read(wrapped(CLEAR_KMS, fileKey, fileKey));
+    assertEquals(made.get("keyId"), keyset.get("keyId"));
+    assertShown(wrapped(), keyset);
+    // the tag protects the URI too
+    Files.writeString(keys, Files.readString(keys).replace(CLEAR_KMS, "test-kms://clean"));
+    assertNotEquals(0, command(wrapped(), "check"), this::said);
+    assertTrue(read(wrapped("test-kms://clean", fileKey, fileKey)).has("rejected"));
   }
 
   @Test
@@ -173,6 +208,15 @@ final class PythonKeysetTest {
 
   private List<String> inClear() {
     return List.of("-p", "encryption.keyfile=" + keys);
+  }
+
+  private List<String> wrapped() {
+    return List.of("-p", "encryption.keyfile=" + keys, "-p", "encryption.kms=" + CLEAR_KMS);
+  }
+
+  /** Where the keyset is, and what its service answers to what. */
+  private Map<String, String> wrapped(String uri, String wrapped, String fileKey) {
+    return Map.of("file", keys.toString(), "kms", uri, "wrapped", wrapped, "fileKey", fileKey);
   }
 
   private List<String> underPassphrase() {

@@ -4,14 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -31,6 +36,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -242,6 +248,87 @@ final class PythonProgramTest {
       }
       assertBothRejectTheSame(mode, Objects.requireNonNull(storedKeys.get(CHANGED)));
     }
+  }
+
+  /** What {@code FormatFreezeTest} compares, under its keyset. */
+  @ParameterizedTest
+  @ValueSource(strings = {"frozen-formats.txt", "former-formats.txt"})
+  void frozenTexts_ofEveryFormat_areWhatTheProgramMakesAndReads(String resource) throws Exception {
+    String recordKey = "user6284781860667377211";
+    Map<String, String> fields =
+        Map.of("field0", HEX.formatHex("hello, world".getBytes(StandardCharsets.US_ASCII)));
+    Path fixedKeys = Files.writeString(shared.resolve("fixed-keys"), fixedKeyset());
+    List<String[]> lines = frozenLines(resource);
+    List<Mode> modes = new ArrayList<>();
+    List<Map<String, Object>> requests = new ArrayList<>();
+    for (String[] line : lines) {
+      Mode mode =
+          new Mode(
+              BytesDB.class,
+              Integer.parseInt(line[0]),
+              List.of(line[1].substring("encryption.".length())),
+              Set.of("values"));
+      modes.add(mode);
+      requests.add(encryption(mode, Map.of(recordKey, fields), "newest"));
+    }
+    requests.forEach(request -> request.put("keyset", Map.of("file", fixedKeys.toString())));
+    JsonNode made = program.answers(requests);
+    requests.clear();
+    int compared = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      String[] line = lines.get(i);
+      JsonNode row = Objects.requireNonNull(made.get(i).get("rows")).get(0);
+      String key = row.get("key").textValue();
+      Map.Entry<String, String> field = fields(row).entrySet().iterator().next();
+      String[] here = {
+        text(key, StandardCharsets.UTF_8), text(field.getKey(), StandardCharsets.UTF_8)
+      };
+      for (int part = 0; part < here.length; part++) {
+        if (!line[2 + part].equals("-")) {
+          assertEquals(line[2 + part], here[part], String.join(" ", line));
+          compared++;
+        }
+      }
+      String value = line[4].equals("-") ? field.getValue() : line[4];
+      Map<String, Object> stored = Map.of("key", key, "fields", Map.of(field.getKey(), value));
+      Map<String, Object> request = decryption(modes.get(i), List.of(stored));
+      request.put("keyset", Map.of("file", fixedKeys.toString()));
+      requests.add(request);
+    }
+    JsonNode read = program.answers(requests);
+    for (int i = 0; i < lines.size(); i++) {
+      assertEquals(
+          Map.of(recordKey, fields), decrypted(read.get(i)), String.join(" ", lines.get(i)));
+      compared++;
+    }
+    assertTrue(compared >= lines.size() && lines.size() > 20, () -> "few lines");
+  }
+
+  private static List<String[]> frozenLines(String resource) throws IOException {
+    try (InputStream in =
+        Objects.requireNonNull(PythonProgramTest.class.getResourceAsStream("record/" + resource))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .map(line -> line.split(" ", -1))
+          .toList();
+    }
+  }
+
+  /** A deterministic master of the bytes 0 to 31, a value master of 32 to 63. */
+  private static String fixedKeyset() {
+    byte[] masters = new byte[64];
+    for (int i = 0; i < masters.length; i++) {
+      masters[i] = (byte) i;
+    }
+    Base64.Encoder base64 = Base64.getEncoder();
+    return """
+        {"version":1,"keyId":"86517456","deterministic":"%s","primary":1,
+         "values":[{"index":1,"created":"2026-11-21T10:20:30Z","key":"%s"}]}
+        """
+        .formatted(
+            base64.encodeToString(Arrays.copyOf(masters, 32)),
+            base64.encodeToString(Arrays.copyOfRange(masters, 32, 64)));
   }
 
   private static Map<String, Map<String, String>> records(Mode mode) {

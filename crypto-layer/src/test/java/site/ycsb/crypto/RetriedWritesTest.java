@@ -1,15 +1,26 @@
 package site.ycsb.crypto;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.RunSession;
@@ -59,6 +70,45 @@ final class RetriedWritesTest {
         new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
     BindingCatalog catalog = new BindingCatalog(List.of(), console.err());
     return new RunSession(catalog, console, new StopSignal())
-        .run(FailingOnceDB.class.getName(), "test", properties);
+        .run(new BindingRequest(FailingOnceDB.class.getName(), "test", properties));
+  }
+
+  /** Notes the bytes of each write, and fails the first write of each record. */
+  public static final class FailingOnceDB extends MapDB {
+    private static final Map<String, List<String>> SENT = new ConcurrentHashMap<>();
+
+    private final Set<String> failed = new HashSet<>();
+
+    /** A new store. */
+    public FailingOnceDB() {}
+
+    /** What was sent, by the name of the {@link MapStore}: each write in turn. */
+    static List<String> sentTo(String store) {
+      return SENT.getOrDefault(store, List.of());
+    }
+
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      return written("insert", key, values);
+    }
+
+    @Override
+    public Status update(String table, String key, Map<String, ByteIterator> values) {
+      return written("update", key, values);
+    }
+
+    @Override
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      return Status.OK;
+    }
+
+    private Status written(String operation, String key, Map<String, ByteIterator> values) {
+      Map<String, String> bytes = new TreeMap<>();
+      values.forEach((name, value) -> bytes.put(name, new String(value.toArray(), ISO_8859_1)));
+      SENT.computeIfAbsent(getProperties().getProperty(STORE, ""), store -> new ArrayList<>())
+          .add(operation + " " + key + " " + bytes);
+      return failed.add(operation + key) ? Status.ERROR : Status.OK;
+    }
   }
 }

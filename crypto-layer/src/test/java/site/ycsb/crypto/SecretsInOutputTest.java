@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.Passphrase;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /**
  * Whole commands in processes of their own, those that succeed and those that fail: neither what
@@ -142,6 +143,7 @@ final class SecretsInOutputTest {
         new LinkedHashSet<>(SecretForms.of(PASSPHRASE.getBytes(StandardCharsets.US_ASCII)));
     try (KeysetFile file =
             KeysetFile.json(
+                new BouncyCastleEngines(),
                 keyFile,
                 forNew -> {
                   try {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
+import site.ycsb.spi.ServerlessStore;
 
 /** What is said of a store that fails on encrypted names, or returns nothing to decrypt. */
 final class StoreAnswersTest {
@@ -123,6 +125,32 @@ final class StoreAnswersTest {
     assertTrue(run.said().contains("3 reads were OK"), run.said());
     assertTrue(run.said().contains("readallfieldsbyname=true"), run.said());
     assertTrue(run.said().contains("loaded with another key"), run.said());
+  }
+
+  /** A client that asks for the finding tells it, so it isn't said twice. */
+  @Test
+  void finding_readsReturnedNoFields_isThatNothingWasDecrypted() throws Exception {
+    TestRun run = TestRun.load(MapDB.class, keyFile, store).with(MapDB.STATUS, "OK");
+    EncryptingDB db = run.db();
+    assertEquals(Optional.empty(), db.finding());
+    db.read(TestRun.TABLE, "user1", null, new HashMap<>());
+    String finding = db.finding().orElseThrow();
+    assertTrue(finding.startsWith("1 read was OK, but " + NO_FIELDS), finding);
+    run.close();
+    assertFalse(run.said().contains(NO_FIELDS), run.said());
+  }
+
+  /** As null and basic. */
+  public static final class KeepingNothingDB extends MapDB implements ServerlessStore {}
+
+  @Test
+  void finding_bindingThatKeepsNothing_isNone() throws Exception {
+    TestRun run = TestRun.load(KeepingNothingDB.class, keyFile, store).with(MapDB.STATUS, "OK");
+    EncryptingDB db = run.db();
+    db.read(TestRun.TABLE, "user1", null, new HashMap<>());
+    assertEquals(Optional.empty(), db.finding());
+    run.close();
+    assertTrue(run.said().contains(NO_FIELDS), run.said());
   }
 
   @Test

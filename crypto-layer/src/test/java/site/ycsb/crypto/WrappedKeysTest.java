@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.Section;
@@ -136,6 +137,47 @@ final class WrappedKeysTest {
     List<String> arguments = new ArrayList<>(List.of("create", "-p", ONE, "-p", setting));
     assertEquals(2, command(Map.of()).run(arguments));
     assertTrue(said().contains(rule), said());
+  }
+
+  /** The user may be a token, and messages show the URI. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "hcvault://hunter2@host/transit/keys/k",
+        "hcvault://bob:hunter2@host/transit/keys/k",
+        "aws-kms://hunter2@arn:aws:kms:eu-central-1:111122223333:key/k",
+        "gcp-kms://hunter2@projects/p/locations/l/keyRings/r/cryptoKeys/k",
+        "azure-kms://hunter2@ycsb.vault.azure.net/keys/k",
+        "https://hunter2@host/k",
+        "hunter2@host/k"
+      })
+  void anyAction_userInTheUri_isRejectedAndNotShown(String uri) throws Exception {
+    assertEquals(0, key("create", ONE));
+    byte[] before = Files.readAllBytes(keyFile);
+    for (String action : List.of("create", "show", "check", "add", "rotate", "rewrap")) {
+      assertEquals(2, key(action, "encryption.kms=" + uri), action);
+    }
+    assertEquals(2, rewrap(uri, ONE));
+    assertArrayEquals(before, Files.readAllBytes(keyFile));
+    assertTrue(cause(uri) instanceof ConfigurationException);
+    assertFalse(String.valueOf(cause(uri)).contains("hunter2"));
+    assertTrue(said().contains("***@"), said());
+    assertTrue(said().contains("has to be a URI without a user"), said());
+    if (uri.contains("://") && !uri.startsWith("http")) {
+      assertEquals(2, key(uri));
+      assertEquals(2, command(Map.of()).run(List.of("promote", uri)));
+    }
+    assertFalse(said().contains("hunter2"), said());
+  }
+
+  @Test
+  void anyAction_userInTheUriOfTheFile_isRejectedAndNotShown() throws Exception {
+    assertEquals(0, key("create", ONE));
+    Files.writeString(keyFile, Files.readString(keyFile).replace("kms://one", "kms://hunter2@one"));
+    for (String[] given : new String[][] {{}, {ONE}}) {
+      assertEquals(2, key("show", given));
+    }
+    assertFalse(said().contains("hunter2"), said());
   }
 
   @Test

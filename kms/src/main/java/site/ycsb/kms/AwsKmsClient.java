@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import site.ycsb.config.Causes;
 import site.ycsb.crypto.kms.KmsClient;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
@@ -38,9 +39,11 @@ import software.amazon.awssdk.services.kms.model.NotFoundException;
  */
 public final class AwsKmsClient implements KmsClient {
   private static final String SCHEME = "aws-kms";
-  private static final Pattern KEY =
-      Pattern.compile(
-          "aws-kms://(arn:aws[a-z-]*:kms:([a-z0-9-]+):\\d{12}:(?:key|alias)/[A-Za-z0-9/_-]+)");
+  private static final KeyUri KEY =
+      new KeyUri(
+          Pattern.compile(
+              "aws-kms://(arn:aws[a-z-]*:kms:([a-z0-9-]+):\\d{12}:(?:key|alias)/[A-Za-z0-9/_-]+)"),
+          "aws-kms://arn:aws:kms:<region>:<account>:key/<id>, or :alias/<name>");
 
   /** What the credentials are said to lack, or to be. */
   private static final Set<String> REFUSALS =
@@ -65,12 +68,7 @@ public final class AwsKmsClient implements KmsClient {
 
   @Override
   public Key open(String uri, Duration limit) throws KmsException {
-    Matcher parts = KEY.matcher(uri);
-    if (!parts.matches()) {
-      throw new KmsException(
-          Reason.URI,
-          "has to be aws-kms://arn:aws:kms:<region>:<account>:key/<id>, or :alias/<name>");
-    }
+    Matcher parts = KEY.parts(uri);
     KmsClientBuilder builder =
         software.amazon.awssdk.services.kms.KmsClient.builder()
             .region(Region.of(parts.group(2)))
@@ -80,7 +78,7 @@ public final class AwsKmsClient implements KmsClient {
     return new AwsKey(parts.group(1), builder, limit);
   }
 
-  private static final class AwsKey implements Key {
+  static final class AwsKey implements Key {
     private final String arn;
     private final software.amazon.awssdk.services.kms.KmsClient aws;
     private final Duration limit;
@@ -91,7 +89,7 @@ public final class AwsKmsClient implements KmsClient {
       try {
         aws = builder.build();
       } catch (SdkException e) {
-        throw sentence(e);
+        throw sentence(e, limit);
       }
     }
 
@@ -102,7 +100,7 @@ public final class AwsKmsClient implements KmsClient {
             EncryptRequest.builder().keyId(arn).plaintext(SdkBytes.fromByteArray(secret)).build();
         return aws.encrypt(request).ciphertextBlob().asByteArray();
       } catch (SdkException e) {
-        throw sentence(e);
+        throw sentence(e, limit);
       }
     }
 
@@ -117,7 +115,7 @@ public final class AwsKmsClient implements KmsClient {
                 .build();
         return aws.decrypt(request).plaintext().asByteArray();
       } catch (SdkException e) {
-        throw sentence(e);
+        throw sentence(e, limit);
       }
     }
 
@@ -126,7 +124,7 @@ public final class AwsKmsClient implements KmsClient {
       aws.close();
     }
 
-    private KmsException sentence(SdkException e) {
+    static KmsException sentence(SdkException e, Duration limit) {
       if (e instanceof ApiCallTimeoutException || e instanceof ApiCallAttemptTimeoutException) {
         return new KmsException(
             Reason.SLOW, "wasn't answered for within " + limit.toSeconds() + " s");
@@ -144,6 +142,9 @@ public final class AwsKmsClient implements KmsClient {
             Reason.DENIED, "is disabled, to be deleted, or not a key that encrypts");
       }
       if (e instanceof software.amazon.awssdk.awscore.exception.AwsServiceException refusal) {
+        if (refusal.isThrottlingException()) {
+          return new KmsException(Reason.BUSY, "wasn't served: AWS is called too often, it says");
+        }
         String code = String.valueOf(refusal.awsErrorDetails().errorCode());
         return REFUSALS.contains(code)
             ? new KmsException(
@@ -162,16 +163,8 @@ public final class AwsKmsClient implements KmsClient {
               Reason.SET_UP,
               "needs credentials of AWS: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a profile in"
                   + " ~/.aws")
-          : new KmsException(Reason.UNREACHABLE, "isn't reached: " + root(e));
-    }
-
-    /** The exception behind it: what the SDK says around it may hold more than its user's need. */
-    private static Throwable root(Throwable e) {
-      Throwable root = e;
-      while (root.getCause() != null) {
-        root = root.getCause();
-      }
-      return root;
+          // the exception behind it: what the SDK says around it may hold more than its user's need
+          : new KmsException(Reason.UNREACHABLE, "isn't reached: " + Causes.root(e));
     }
   }
 }

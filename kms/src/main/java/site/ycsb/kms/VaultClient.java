@@ -1,19 +1,14 @@
 package site.ycsb.kms;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
-import java.net.http.HttpClient.Redirect;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -26,18 +21,16 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 import site.ycsb.crypto.kms.KmsClient;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
+import site.ycsb.kms.HttpCalls.Answer;
 
 /**
  * Keys of the transit secrets engine of HashiCorp Vault, and of OpenBao: {@code
@@ -54,8 +47,10 @@ import site.ycsb.crypto.kms.KmsException.Reason;
  */
 public final class VaultClient implements KmsClient {
   private static final String SCHEME = "hcvault";
-  private static final Pattern KEY =
-      Pattern.compile("hcvault://([A-Za-z0-9.-]+(?::\\d{1,5})?)?/(.+)/keys/([A-Za-z0-9._-]+)");
+  private static final KeyUri KEY =
+      new KeyUri(
+          Pattern.compile("hcvault://([A-Za-z0-9.-]+(?::\\d{1,5})?)?/(.+)/keys/([A-Za-z0-9._-]+)"),
+          "hcvault://host:port/<mount>/keys/<name>");
   private static final int DEFAULT_PORT = 8200;
   private static final int MAX_TOKEN_BYTES = 1 << 16;
 
@@ -79,17 +74,13 @@ public final class VaultClient implements KmsClient {
 
   @Override
   public Key open(String uri, Duration limit) throws KmsException {
-    Matcher parts = KEY.matcher(uri);
-    if (!parts.matches()) {
-      throw new KmsException(Reason.URI, "has to be hcvault://host:port/<mount>/keys/<name>");
-    }
+    Matcher parts = KEY.parts(uri);
     URI server = server(parts.group(1));
     return new TransitKey(
-        http(limit),
+        new HttpCalls(http(limit), limit),
         server.resolve("/v1/" + parts.group(2) + "/"),
         parts.group(3),
         token(),
-        limit,
         environment.get("VAULT_NAMESPACE"));
   }
 
@@ -111,7 +102,7 @@ public final class VaultClient implements KmsClient {
         && server.getPort() == address.getPort()) {
       server = address;
     }
-    if (server.getScheme().equals("http") && !isThisMachine(server.getHost())) {
+    if (server.getScheme().equals("http") && !HttpCalls.isThisMachine(server.getHost())) {
       throw new KmsException(
           Reason.SET_UP,
           "is reached by http, as VAULT_ADDR says, which would send keys in clear: it has to be https"
@@ -121,7 +112,7 @@ public final class VaultClient implements KmsClient {
   }
 
   private @Nullable URI address() throws KmsException {
-    String given = environment.getOrDefault("VAULT_ADDR", "").trim();
+    String given = HttpCalls.setting(environment, "VAULT_ADDR", "");
     if (given.isEmpty()) {
       return null;
     }
@@ -139,14 +130,6 @@ public final class VaultClient implements KmsClient {
         Reason.SET_UP, "needs a VAULT_ADDR that is a URL of http or https, if there is one");
   }
 
-  private static boolean isThisMachine(String host) {
-    try {
-      return InetAddress.getByName(host).isLoopbackAddress();
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
   private String token() throws KmsException {
     String token = environment.getOrDefault("VAULT_TOKEN", "");
     Path file = home.resolve(".vault-token");
@@ -158,7 +141,7 @@ public final class VaultClient implements KmsClient {
       }
     }
     token = token.trim();
-    if (token.isEmpty() || !token.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+    if (!HttpCalls.isToken(token)) {
       throw new KmsException(
           Reason.SET_UP,
           "needs a token in the environment variable VAULT_TOKEN, or in the file .vault-token of the"
@@ -167,22 +150,20 @@ public final class VaultClient implements KmsClient {
     return token;
   }
 
-  private HttpClient http(Duration limit) throws KmsException {
-    // a redirect would take the token to another server
-    HttpClient.Builder http =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(Redirect.NEVER)
-            .connectTimeout(limit);
-    String certificates = environment.getOrDefault("VAULT_CACERT", "");
-    return certificates.isEmpty() ? http.build() : http.sslContext(trusting(certificates)).build();
+  private HttpClient.Builder http(Duration limit) throws KmsException {
+    HttpClient.Builder http = HttpClient.newBuilder().connectTimeout(limit);
+    String certificates = HttpCalls.setting(environment, "VAULT_CACERT", "");
+    return certificates.isEmpty() ? http : http.sslContext(trusting(certificates));
   }
 
   private static SSLContext trusting(String file) throws KmsException {
-    try (var in = Files.newInputStream(Path.of(file))) {
+    try {
+      byte[] pem = InputFile.read(Path.of(file));
       KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
       trusted.load(null, null);
-      for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+      for (Certificate each :
+          CertificateFactory.getInstance("X.509")
+              .generateCertificates(new ByteArrayInputStream(pem))) {
         trusted.setCertificateEntry("ca" + trusted.size(), each);
       }
       TrustManagerFactory managers =
@@ -198,27 +179,17 @@ public final class VaultClient implements KmsClient {
   }
 
   private static final class TransitKey implements Key {
-    private static final JsonMapper JSON = new JsonMapper();
-
-    private final HttpClient http;
+    private final HttpCalls calls;
     private final URI engine;
     private final String name;
     private final String token;
-    private final Duration limit;
     private final @Nullable String namespace;
 
-    TransitKey(
-        HttpClient http,
-        URI engine,
-        String name,
-        String token,
-        Duration limit,
-        @Nullable String namespace) {
-      this.http = http;
+    TransitKey(HttpCalls calls, URI engine, String name, String token, @Nullable String namespace) {
+      this.calls = calls;
       this.engine = engine;
       this.name = name;
       this.token = token;
-      this.limit = limit;
       this.namespace = namespace;
     }
 
@@ -229,10 +200,10 @@ public final class VaultClient implements KmsClient {
     @Override
     public byte[] wrap(byte[] secret) throws KmsException {
       Answer key = call("GET", "keys/", null);
-      if (key.status != 403) {
+      if (key.status() != 403) {
         data(key);
       }
-      ObjectNode request = JSON.createObjectNode();
+      ObjectNode request = HttpCalls.object();
       request.put("plaintext", Base64.getEncoder().encodeToString(secret));
       String wrapped = data(call("POST", "encrypt/", request)).path("ciphertext").asText();
       if (wrapped.isEmpty()) {
@@ -243,7 +214,7 @@ public final class VaultClient implements KmsClient {
 
     @Override
     public byte[] unwrap(byte[] wrapped) throws KmsException {
-      ObjectNode request = JSON.createObjectNode();
+      ObjectNode request = HttpCalls.object();
       request.put("ciphertext", new String(wrapped, StandardCharsets.UTF_8));
       JsonNode plaintext = data(call("POST", "decrypt/", request)).path("plaintext");
       try {
@@ -262,52 +233,20 @@ public final class VaultClient implements KmsClient {
         throws KmsException {
       HttpRequest.Builder call =
           HttpRequest.newBuilder(engine.resolve(operation + name))
-              .timeout(limit)
               .header("X-Vault-Request", "true")
               .header("X-Vault-Token", token);
       if (namespace != null) {
         call.header("X-Vault-Namespace", namespace);
       }
-      call.method(
-          method,
-          request == null
-              ? BodyPublishers.noBody()
-              : BodyPublishers.ofByteArray(request.toString().getBytes(StandardCharsets.UTF_8)));
-      CompletableFuture<HttpResponse<byte[]>> answer =
-          http.sendAsync(call.build(), BodyHandlers.ofByteArray());
-      try {
-        HttpResponse<byte[]> response = answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-        return new Answer(response.statusCode(), parsed(response.body()));
-      } catch (TimeoutException e) {
-        throw tooSlow();
-      } catch (ExecutionException e) {
-        if (e.getCause() instanceof HttpTimeoutException) {
-          throw tooSlow();
-        }
-        throw new KmsException(
-            Reason.UNREACHABLE, "isn't reached at " + engine.getAuthority() + ": " + e.getCause());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new KmsException(Reason.UNREACHABLE, "was waited for, and that was interrupted");
-      } finally {
-        answer.cancel(true);
-      }
-    }
-
-    private static JsonNode parsed(byte[] body) {
-      try {
-        @Nullable JsonNode parsed = JSON.readTree(body);
-        return parsed == null ? JSON.createObjectNode() : parsed;
-      } catch (IOException e) {
-        return JSON.createObjectNode();
-      }
+      call.method(method, request == null ? BodyPublishers.noBody() : HttpCalls.json(request));
+      return calls.send(call);
     }
 
     /** What a call gave, or the sentence for why it gave nothing. */
     private JsonNode data(Answer answer) throws KmsException {
-      String errors = answer.body.path("errors").toString().toLowerCase(Locale.ROOT);
-      if (answer.status == 200) {
-        return answer.body.path("data");
+      String errors = answer.body().path("errors").toString().toLowerCase(Locale.ROOT);
+      if (answer.status() == 200) {
+        return answer.body().path("data");
       }
       if (errors.contains("too old")) {
         throw new KmsException(
@@ -315,10 +254,10 @@ public final class VaultClient implements KmsClient {
             "wrapped the file by a version that min_decryption_version of the key doesn't allow any"
                 + " more");
       }
-      if (answer.status == 404 || errors.contains("key not found")) {
+      if (answer.status() == 404 || errors.contains("key not found")) {
         throw new KmsException(Reason.UNKNOWN_KEY, "is no key that the server has");
       }
-      if (answer.status == 403) {
+      if (answer.status() == 403) {
         throw new KmsException(
             Reason.DENIED, "isn't allowed to the token, or the token isn't valid");
       }
@@ -328,27 +267,19 @@ public final class VaultClient implements KmsClient {
           || errors.contains("version is too new")) {
         throw new KmsException(Reason.WRONG_KEY, "isn't the key that wrapped the file");
       }
-      if (answer.status == 503 && errors.contains("sealed")) {
+      if (answer.status() == 503 && errors.contains("sealed")) {
         throw new KmsException(Reason.UNREACHABLE, "is of a server that is sealed");
       }
-      if (answer.status == 400) {
+      if (answer.status() == 400) {
         throw new KmsException(
             Reason.DENIED, "can't wrap and unwrap: the server rejects that with status 400");
       }
-      throw new KmsException(
-          Reason.UNREACHABLE, "is of a server that answers with status " + answer.status);
+      throw answer.status() == 429 ? HttpCalls.busy() : HttpCalls.failing(answer.status());
     }
 
     private static KmsException notVault() {
       return new KmsException(
           Reason.UNREACHABLE, "is of a server that doesn't answer as Vault does");
     }
-
-    private KmsException tooSlow() {
-      return new KmsException(
-          Reason.SLOW, "wasn't answered for within " + limit.toSeconds() + " s");
-    }
-
-    private record Answer(int status, JsonNode body) {}
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -24,6 +25,7 @@ import site.ycsb.crypto.kms.KmsClient;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.testing.doubles.AwsKmsServer;
+import software.amazon.awssdk.core.exception.SdkClientException;
 
 /** The maker's library takes these system properties for the variables of the environment. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
@@ -95,6 +97,7 @@ final class AwsKmsClientTest {
     "DisabledException, DENIED, is disabled",
     "KMSInvalidStateException, DENIED, is disabled",
     "InvalidKeyUsageException, DENIED, not a key that encrypts",
+    "ThrottlingException, BUSY, called too often",
     "ValidationException, UNREACHABLE, answers with status 400",
   })
   void wrap_errorOfTheApi_hasASentence(String error, Reason reason, String rule) throws Exception {
@@ -128,7 +131,8 @@ final class AwsKmsClientTest {
       strings = {
         "aws-kms://1234abcd",
         "aws-kms://arn:aws:s3:eu-central-1:111122223333:key/one",
-        "aws-kms://arn:aws:kms:eu-central-1:111122223333:key/one?x"
+        "aws-kms://arn:aws:kms:eu-central-1:111122223333:key/one?x",
+        "aws-kms://hunter2@arn:aws:kms:eu-central-1:111122223333:key/one"
       })
   void open_notTheUriOfAKey_isRejected(String uri) {
     assertFails(Reason.URI, "has to be aws-kms://arn", () -> open(uri));
@@ -143,5 +147,19 @@ final class AwsKmsClientTest {
     assertEquals(reason, failure.reason(), failure.rule());
     assertTrue(failure.rule().contains(rule), failure.rule());
     assertFalse(failure.rule().contains(AwsKmsServer.SECRET_ACCESS_KEY), failure.rule());
+    assertFalse(failure.rule().contains("hunter2"), failure.rule());
+  }
+
+  @Test
+  void sentence_causesInACircle_ends() {
+    IllegalStateException inner = new IllegalStateException("inner");
+    IllegalStateException outer = new IllegalStateException("outer", inner);
+    inner.initCause(outer);
+    SdkClientException failure = SdkClientException.create("calling failed", outer);
+    assertEquals(
+        Reason.UNREACHABLE,
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(30),
+            () -> AwsKmsClient.AwsKey.sentence(failure, Duration.ofSeconds(1)).reason()));
   }
 }

@@ -2,12 +2,15 @@ package site.ycsb.kms;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import site.ycsb.testing.doubles.AwsKmsServer;
+import site.ycsb.testing.doubles.AzureKeyVaultServer;
+import site.ycsb.testing.doubles.GoogleKmsServer;
 import site.ycsb.testing.doubles.VaultServer;
 
 /** The client as a process of its own, with the environment that its user would have. */
@@ -27,6 +30,19 @@ final class Client {
         "AWS_ENDPOINT_URL_KMS", aws.address(),
         "AWS_ACCESS_KEY_ID", AwsKmsServer.ACCESS_KEY_ID,
         "AWS_SECRET_ACCESS_KEY", AwsKmsServer.SECRET_ACCESS_KEY);
+  }
+
+  static Map<String, String> environment(
+      GoogleKmsServer google, AzureKeyVaultServer azure, Path folder) throws IOException {
+    Path account = Files.writeString(folder.resolve("account.json"), google.keyFile());
+    return Map.of(
+        "CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDKMS", google.address(),
+        "GOOGLE_APPLICATION_CREDENTIALS", account.toString(),
+        "YCSB_ENCRYPTION_AZURE_ENDPOINT", azure.address(),
+        "AZURE_AUTHORITY_HOST", azure.address(),
+        "AZURE_TENANT_ID", AzureKeyVaultServer.TENANT,
+        "AZURE_CLIENT_ID", AzureKeyVaultServer.CLIENT,
+        "AZURE_CLIENT_SECRET", AzureKeyVaultServer.SECRET);
   }
 
   /** Starts a class with a main method. */

@@ -6,14 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
@@ -21,8 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,9 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.certificates.CertificateBuilder;
 import site.ycsb.certificates.CertifiedKey;
-import site.ycsb.certificates.TlsRole;
 import site.ycsb.crypto.kms.KmsClient;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
@@ -166,6 +160,14 @@ final class VaultClientTest {
   }
 
   @Test
+  void call_tooOften_isNotServed() throws Exception {
+    vault.answerWith(429, "{\"errors\":[\"rate limit quota exceeded\"]}");
+    try (KmsClient.Key key = open(vault.uri("one"))) {
+      assertFails(Reason.BUSY, "called too often", () -> key.unwrap(SECRET));
+    }
+  }
+
+  @Test
   void call_noServer_isNotReached() throws Exception {
     int port;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -197,16 +199,8 @@ final class VaultClientTest {
 
   @Test
   void call_byTls_needsACertificateThatIsTrusted() throws Exception {
-    CertifiedKey server =
-        new CertificateBuilder("CN=vault").tls(TlsRole.SERVER).ipAddress("127.0.0.1").selfSigned();
-    KeyStore store = KeyStore.getInstance("PKCS12");
-    char[] password = "password".toCharArray();
-    store.load(new ByteArrayInputStream(server.toPkcs12("vault", password)), password);
-    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    keys.init(store, password);
-    SSLContext tls = SSLContext.getInstance("TLS");
-    tls.init(keys.getKeyManagers(), null, null);
-    try (VaultServer byTls = new VaultServer(tls, "one")) {
+    CertifiedKey server = ServerTls.selfSigned();
+    try (VaultServer byTls = new VaultServer(ServerTls.context(server), "one")) {
       environment.remove("VAULT_ADDR");
       try (KmsClient.Key key = open(byTls.uri("one"))) {
         assertFails(Reason.UNREACHABLE, "isn't reached", () -> key.wrap(SECRET));
@@ -230,6 +224,7 @@ final class VaultClientTest {
     "hcvault://host/one, URI, has to be hcvault://",
     "hcvault://host:8200/transit/encrypt/one, URI, has to be hcvault://",
     "hcvault://host:8200/transit/keys/one?version=1, URI, has to be hcvault://",
+    "hcvault://host:8200/hunter2@transit/keys/one, URI, has to be hcvault://",
     "hcvault://192.0.2.1:8200/transit/keys/one, SET_UP, has to be https",
   })
   void open_uriOrAddressThatCannotBe_isRejected(String uri, Reason reason, String rule) {
@@ -243,6 +238,7 @@ final class VaultClientTest {
         new String[][] {
           {"VAULT_ADDR", "ftp://secret"},
           {"VAULT_CACERT", "/secret/is/not/there"},
+          {"VAULT_CACERT", "/dev/zero"},
           {"VAULT_TOKEN", "secret with blanks"}
         }) {
       Map<String, String> changed = new HashMap<>(environment);
@@ -269,5 +265,6 @@ final class VaultClientTest {
     assertEquals(reason, failure.reason(), failure.rule());
     assertTrue(failure.rule().contains(rule), failure.rule());
     assertFalse(failure.rule().contains(VaultServer.TOKEN), failure.rule());
+    assertFalse(failure.rule().contains("hunter2"), failure.rule());
   }
 }

@@ -22,6 +22,13 @@ public final class ConfigurationException extends RuntimeException {
     this(List.of(problem));
   }
 
+  /** That an argument of the command line can't be used. */
+  public static ConfigurationException ofArgument(
+      String argument, String value, String rule, String nextStep) {
+    return new ConfigurationException(
+        new Problem(argument, value, Problem.COMMAND_LINE, rule, nextStep));
+  }
+
   private static String text(List<Problem> problems) {
     String text =
         problems.stream().limit(MAX_SHOWN).map(Problem::toString).collect(Collectors.joining("\n"));

@@ -1,8 +1,20 @@
 package site.ycsb.config;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.UnrecoverableKeyException;
+import java.util.Collections;
 import java.util.Optional;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A key store file (PKCS#12 or JKS), as a user names it.
@@ -15,18 +27,22 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
   /** The certificates to trust, if a file of them is given; what is wrong with it is a problem. */
   public static Optional<KeyStoreFile> findTrusted(
       Settings settings, Property<Path> file, Property<Path> passwordFile) {
-    return find(settings, file, passwordFile, new KeyStores(settings)::checkTrust);
+    return find(settings, file, passwordFile, KeyStoreFile::checkTrust);
   }
 
   /** The client's own key, if a file with it is given; what is wrong with it is a problem. */
   public static Optional<KeyStoreFile> findOwnKey(
       Settings settings, Property<Path> file, Property<Path> passwordFile) {
-    return find(settings, file, passwordFile, new KeyStores(settings)::checkKey);
+    return find(settings, file, passwordFile, KeyStoreFile::checkKey);
   }
 
-  /** Opens a key store to see whether it can be used. */
+  /**
+   * Opens a key store as a driver will, to say which property is wrong: drivers tell of the first
+   * trouble only, and not in which file.
+   */
   private interface Check {
-    void of(Property<Path> file, Property<Path> passwordFile, KeyStoreFile given);
+    void of(
+        KeyStoreFile store, Settings settings, Property<Path> file, Property<Path> passwordFile);
   }
 
   private static Optional<KeyStoreFile> find(
@@ -37,11 +53,117 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
     if (path.isPresent() && !(Files.isRegularFile(path.get()) && Files.isReadable(path.get()))) {
       settings.reject(file, "has to be a file that can be read", "Correct the name");
     } else if (store.isPresent() && password.isPresent() == settings.isGiven(passwordFile)) {
-      check.of(file, passwordFile, store.get());
+      check.of(store.get(), settings, file, passwordFile);
     }
     if (path.isEmpty() && settings.isGiven(passwordFile)) {
       settings.reject(passwordFile, "has no " + file.key(), "Give it too or leave this one out");
     }
     return store;
+  }
+
+  /** Adds a problem when a store can't be opened or holds no certificate to trust. */
+  private void checkTrust(Settings settings, Property<Path> file, Property<Path> passwordFile) {
+    open(settings, file, passwordFile)
+        .ifPresent(
+            store -> {
+              try {
+                if (!trustsAnything(store)) {
+                  settings.reject(
+                      file,
+                      "holds no certificate that can be seen"
+                          + (password.isPresent() ? "" : " without a password"),
+                      password.isPresent()
+                          ? "Import the certificate of the server's authority into it"
+                          : "Give " + passwordFile.key() + ", or another file");
+                }
+              } catch (GeneralSecurityException e) {
+                reject(settings, file, e);
+              }
+            });
+  }
+
+  /**
+   * Adds a problem when a store can't be opened or holds no private key that the password opens.
+   */
+  private void checkKey(Settings settings, Property<Path> file, Property<Path> passwordFile) {
+    open(settings, file, passwordFile)
+        .ifPresent(
+            store -> {
+              try {
+                if (!holdsKey(store)) {
+                  settings.reject(
+                      file,
+                      "holds no private key",
+                      "Give the file with the client's own key and certificate");
+                  return;
+                }
+                KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm())
+                    .init(store, chars());
+              } catch (UnrecoverableKeyException e) {
+                rejectPassword(settings, file, passwordFile);
+              } catch (GeneralSecurityException e) {
+                reject(settings, file, e);
+              }
+            });
+  }
+
+  private Optional<KeyStore> open(
+      Settings settings, Property<Path> file, Property<Path> passwordFile) {
+    try (InputStream in = new ByteArrayInputStream(InputFile.read(path))) {
+      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+      store.load(in, chars());
+      return Optional.of(store);
+    } catch (IOException e) {
+      if (e.getCause() instanceof UnrecoverableKeyException) {
+        rejectPassword(settings, file, passwordFile);
+      } else {
+        settings.reject(
+            file, "has to be a key store (PKCS#12 or JKS)", "Give another file, or make it anew");
+      }
+    } catch (GeneralSecurityException e) {
+      reject(settings, file, e);
+    }
+    return Optional.empty();
+  }
+
+  private void rejectPassword(Settings settings, Property<Path> file, Property<Path> passwordFile) {
+    if (password.isPresent()) {
+      settings.reject(
+          passwordFile,
+          "holds another password than that of " + path + " in its first line",
+          "Correct it, or " + file.key());
+    } else {
+      settings.reject(file, "needs a password", "Give " + passwordFile.key());
+    }
+  }
+
+  private static void reject(Settings settings, Property<Path> file, GeneralSecurityException e) {
+    settings.reject(file, "can't be used (" + e.getMessage() + ")", "Make the key store anew");
+  }
+
+  private static boolean trustsAnything(KeyStore store) throws GeneralSecurityException {
+    TrustManagerFactory factory =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    factory.init(store);
+    for (TrustManager manager : factory.getTrustManagers()) {
+      if (manager instanceof X509TrustManager trusting
+          && trusting.getAcceptedIssuers().length > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean holdsKey(KeyStore store) throws GeneralSecurityException {
+    for (String alias : Collections.list(store.aliases())) {
+      if (store.isKeyEntry(alias)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private char @Nullable [] chars() {
+    return password.map(password -> password.reveal().toCharArray()).orElse(null);
   }
 }

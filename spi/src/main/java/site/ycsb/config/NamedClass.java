@@ -9,7 +9,18 @@ import org.jspecify.annotations.Nullable;
  * another copy of the types that the asker uses; then the asker's own loader is asked.
  */
 public final class NamedClass {
+  /** Of files written for YCSB before 0.15. */
+  private static final String OLD_PACKAGE = "com.yahoo.ycsb.";
+
+  private static final String PACKAGE = "site.ycsb.";
+
   private NamedClass() {}
+
+  /** The name by today's package. */
+  public static String currentName(String className) {
+    String name = className.trim();
+    return name.startsWith(OLD_PACKAGE) ? PACKAGE + name.substring(OLD_PACKAGE.length()) : name;
+  }
 
   /**
    * The class with this name, not initialized: the context class loader's if that is a subtype,

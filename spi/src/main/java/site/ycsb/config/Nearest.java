@@ -12,6 +12,11 @@ public final class Nearest {
     return within(word, names, Math.max(1, word.length() / 3));
   }
 
+  /** A next step: whether the nearest name was meant, or another step where none is near. */
+  public static String question(String word, Collection<String> names, String otherwise) {
+    return to(word, names).map(nearest -> "Did you mean " + nearest + "?").orElse(otherwise);
+  }
+
   /** The name with the smallest edit distance, if that is at most this. */
   public static Optional<String> within(String word, Collection<String> names, int most) {
     Optional<String> nearest = Optional.empty();

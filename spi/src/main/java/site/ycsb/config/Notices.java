@@ -44,6 +44,11 @@ public final class Notices {
     return Optional.ofNullable(reasons.get(status));
   }
 
+  /** Forgets them, when what ended until now isn't counted. */
+  public void forgetReasons() {
+    reasons.clear();
+  }
+
   private void say(String line) {
     if (said.add(line)) {
       out.println(line);

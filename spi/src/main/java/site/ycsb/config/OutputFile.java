@@ -27,8 +27,13 @@ public final class OutputFile {
   /** As much of a file as shows what it is. */
   private static final int START_BYTES = 4096;
 
+  /** In clear, under a passphrase, and wrapped by a key management service. */
   private static final Pattern KEYSET =
-      Pattern.compile("\\s*\\{\\s*\"version\"\\s*:.*\"(?:keyId|derivation)\".*", Pattern.DOTALL);
+      Pattern.compile(
+          "\\s*\\{\\s*\"version\"\\s*:.*\"(?:keyId|derivation|kms)\"\\s*:.*", Pattern.DOTALL);
+
+  /** Of MongoDB's client-side encryption: 96 bytes. */
+  private static final Pattern MASTER_KEY = Pattern.compile("[A-Za-z0-9+/]{128}\\s*");
 
   private static final byte[] PKCS12_VERSION = {2, 1, 3};
   private static final byte[] JKS = {(byte) 0xFE, (byte) 0xED, (byte) 0xFE, (byte) 0xED};
@@ -127,6 +132,9 @@ public final class OutputFile {
     }
     if (KEYSET.matcher(text).matches()) {
       return Optional.of("it is a keyset");
+    }
+    if (MASTER_KEY.matcher(text).matches()) {
+      return Optional.of("it is a master key");
     }
     if (startsWith(start, JKS) || startsWith(start, JCEKS) || isPkcs12(start)) {
       return Optional.of("it is a key store");

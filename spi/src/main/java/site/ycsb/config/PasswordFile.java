@@ -18,10 +18,8 @@ public final class PasswordFile {
     if (!settings.isGiven(direct)) {
       return inFile;
     }
-    if (settings.isGiven(fileProperty)) {
-      settings.reject(
-          fileProperty, "can't be given together with " + direct.key(), "Leave one of them out");
-    }
+    settings.rejectIfGiven(
+        fileProperty, "can't be given together with " + direct.key(), "Leave one of them out");
     return settings.find(direct).map(Password::new);
   }
 

@@ -13,6 +13,12 @@ final class SecretTexts {
   private static final Pattern BARE_PASSWORD =
       Pattern.compile("^([^:]*:)(?!//).*(@)", Pattern.DOTALL);
 
+  /** What begins the URI of a key management service's key, whose user may be a token. */
+  private static final Pattern KMS_SCHEME = Pattern.compile("(?:\\bhcvault|\\w-kms)://");
+
+  /** The user where the scheme can be any, or be missing. */
+  private static final Pattern USER = Pattern.compile("^((?:[^:/@]*://)?).*(@)", Pattern.DOTALL);
+
   /** {@code jdbc:oracle:thin:scott/tiger@host}. */
   private static final Pattern ORACLE_PASSWORD =
       Pattern.compile("(jdbc:oracle:\\w+:[^/@]+/)[^@]+(@)");
@@ -42,7 +48,7 @@ final class SecretTexts {
     if (text.length() < 2) {
       return text;
     }
-    String shown = maskedPassword(text);
+    String shown = maskedKmsUser(maskedPassword(text));
     shown = ORACLE_PASSWORD.matcher(shown).replaceAll(MASKED);
     shown = maskedAssignments(shown);
     shown = maskedMembers(shown);
@@ -53,6 +59,11 @@ final class SecretTexts {
   /** Of a value that is an address for sure, even without a scheme. */
   static String maskedAddress(String text) {
     return BARE_PASSWORD.matcher(text).replaceAll(MASKED);
+  }
+
+  /** Of an address whose user is a secret too. */
+  static String maskedUser(String text) {
+    return USER.matcher(text).replaceAll(MASKED);
   }
 
   /**
@@ -66,6 +77,14 @@ final class SecretTexts {
     int start = scheme < 0 ? -1 : text.indexOf(':', scheme + SCHEME_END.length());
     return start >= 0 && start < end
         ? text.substring(0, start + 1) + Secrets.MASK + text.substring(end)
+        : text;
+  }
+
+  private static String maskedKmsUser(String text) {
+    int end = text.lastIndexOf('@');
+    Matcher scheme = KMS_SCHEME.matcher(text);
+    return scheme.find() && scheme.end() <= end
+        ? text.substring(0, scheme.end()) + Secrets.MASK + text.substring(end)
         : text;
   }
 

@@ -39,6 +39,9 @@ public final class Secrets {
       return MASK;
     }
     String shown = SecretTexts.masked(value);
+    if (SecretNames.isKms(key)) {
+      return SecretTexts.maskedUser(shown);
+    }
     return SecretNames.isAddress(key) ? SecretTexts.maskedAddress(shown) : shown;
   }
 

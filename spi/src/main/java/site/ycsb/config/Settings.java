@@ -90,6 +90,13 @@ public final class Settings {
     }
   }
 
+  /** The same, if the property is given at all. */
+  public void rejectIfGiven(Property<?> property, String rule, String nextStep) {
+    if (isGiven(property)) {
+      reject(property, rule, nextStep);
+    }
+  }
+
   public Problems problems() {
     return problems;
   }

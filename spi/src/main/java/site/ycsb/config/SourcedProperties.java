@@ -31,6 +31,13 @@ public final class SourcedProperties extends Properties {
     originsInOrder.add(origin);
   }
 
+  /** Sets the values of others, with their origins where they are known. */
+  public void setAll(Properties others) {
+    for (String key : others.stringPropertyNames()) {
+      set(key, others.getProperty(key), originOf(others, key));
+    }
+  }
+
   /** All origins, in the order of their first values: of two files, the later one wins. */
   public List<String> origins() {
     synchronized (originsInOrder) {
@@ -60,9 +67,7 @@ public final class SourcedProperties extends Properties {
       copy.originsInOrder.addAll(sourced.origins());
       copy.files.addAll(sourced.files);
     }
-    for (String key : from.stringPropertyNames()) {
-      copy.set(key, from.getProperty(key), originOf(from, key));
-    }
+    copy.setAll(from);
     return copy;
   }
 

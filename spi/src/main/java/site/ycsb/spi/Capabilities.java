@@ -3,8 +3,10 @@ package site.ycsb.spi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
+import site.ycsb.config.ConfigurationException;
 
 /** Looks up what a DB can do. */
 public final class Capabilities {
@@ -36,6 +38,26 @@ public final class Capabilities {
       current = delegateOf(current);
     }
     return found;
+  }
+
+  /**
+   * The DBs of a chain of wrappers, the outermost first, as far as they can be made.
+   *
+   * @param trouble is told why one can't, if so
+   */
+  public static List<DB> chain(DB db, Consumer<ConfigurationException> trouble) {
+    List<DB> chain = new ArrayList<>();
+    @Nullable DB current = db;
+    while (current != null) {
+      chain.add(current);
+      try {
+        current = delegateOf(current);
+      } catch (ConfigurationException e) {
+        trouble.accept(e);
+        current = null;
+      }
+    }
+    return chain;
   }
 
   private static @Nullable DB delegateOf(DB db) {

@@ -14,6 +14,11 @@ public record Section(String name, List<Metric> metrics) {
     metrics = List.copyOf(metrics);
   }
 
+  /** A section of one line. */
+  public static Section of(String name, String metric, Number value) {
+    return new Section(name, List.of(new Metric(metric, value)));
+  }
+
   /**
    * One line.
    *

@@ -18,6 +18,11 @@ public interface Subcommand {
    */
   int run(List<String> arguments);
 
+  /** Its options and subcommands, for shells that complete them; unknown by default. */
+  default CommandSyntax syntax() {
+    return CommandSyntax.NONE;
+  }
+
   /**
    * Whether {@link #run} tidies up and ends soon when its thread is interrupted. Ctrl-C then does
    * that and waits for the end; otherwise it ends the process at once.

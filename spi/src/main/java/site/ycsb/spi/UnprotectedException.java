@@ -1,6 +1,8 @@
 package site.ycsb.spi;
 
+import java.util.Objects;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
@@ -16,18 +18,19 @@ public final class UnprotectedException extends RuntimeException {
   /**
    * What is said where a requirement, such as {@code atrest=required}, can't be fulfilled.
    *
-   * @param requirement the property that requires it
+   * @param requirement the property that requires it, given or by its default
    * @param rule why, without a full stop
    * @param nextStep what the user can do
    */
   public static UnprotectedException of(
       Property<?> requirement, Properties properties, String rule, String nextStep) {
     String key = requirement.key();
+    @Nullable String given = properties.getProperty(key);
     return new UnprotectedException(
         new Problem(
                 key,
-                properties.getProperty(key, ""),
-                SourcedProperties.originOf(properties, key),
+                given != null ? given : Objects.requireNonNullElse(requirement.defaultText(), ""),
+                given != null ? SourcedProperties.originOf(properties, key) : "default",
                 rule,
                 nextStep)
             .toString());

@@ -8,8 +8,8 @@ import site.ycsb.DB;
  * binding {@code encrypted-cassandra} is the layer around {@code cassandra}; its switch and its DB
  * class lead there too.
  *
- * <p>The layer's DB is {@link Delegating}, makes the wrapped DB itself and puts the run's {@link
- * StoreLayer} around it.
+ * <p>The layer's DB is {@link Delegating}, makes the wrapped DB itself and puts the run's store
+ * layer around it (see {@link site.ycsb.spi.run.RunContext#storeLayer}).
  */
 public interface WrappingLayer {
   /** What stands before a binding's name, without the hyphen. */

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.KeyStore;
+import java.util.Base64;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,7 @@ class OutputFileTest {
         "",
         "[OVERALL], RunTime(ms), 5",
         "{\"version\": \"0.1\", \"runs\": []}",
+        "{\"version\": 1, \"configuration\": {\"key\": \"encryption.kms\", \"value\": \"kms\"}}",
         "0\u0082"
       })
   void rejection_resultsOrAnyOtherFile_none(String content) throws IOException {
@@ -46,11 +48,20 @@ class OutputFileTest {
       value = {
         "{\"version\":1,\"keyId\":\"01234567\",\"deterministic\":\"\"}|it is a keyset",
         "{ \"version\" : 2, \"derivation\" : \"argon2id\"}|it is a keyset",
+        "{\"version\":4,\"kms\":\"aws-kms://arn\",\"wrapped\":\"\"}|it is a keyset",
         "# Cluster token\\n-----BEGIN PRIVATE KEY-----\\nMII|it holds a private key",
         "-----BEGIN EC PRIVATE KEY-----|it holds a private key"
       })
   void rejection_fileWithAKey_isNamed(String content, String reason) throws IOException {
     assertEquals(Optional.of(reason), OutputFile.rejection(file(content)));
+  }
+
+  @Test
+  void rejection_masterKey_isNamed() throws IOException {
+    String key = Base64.getEncoder().encodeToString(new byte[96]);
+
+    assertEquals(Optional.of("it is a master key"), OutputFile.rejection(file(key + "\n")));
+    assertEquals(Optional.empty(), OutputFile.rejection(file(key + "A")));
   }
 
   @ParameterizedTest

@@ -47,6 +47,15 @@ final class SecretsTest {
     "hosts,'h1:9042,h2:9042','h1:9042,h2:9042'",
     "hbase.zookeeper.quorum,user:hunter2@h,user:***@h",
     "label,12:30@work,12:30@work",
+    "encryption.kms,hcvault://hunter2@host/transit/keys/k,hcvault://***@host/transit/keys/k",
+    "encryption.kms,hcvault://hun/t@er2@host/keys/k,hcvault://***@host/keys/k",
+    "encryption.kms,hcvault://bob:hunter2@host/keys/k,hcvault://***@host/keys/k",
+    "encryption.kms,hcvault:hunter2@host/keys/k,***@host/keys/k",
+    "encryption.kms,azure-kv://hunter2@host/keys/k,azure-kv://***@host/keys/k",
+    "encryption.kms,hunter2@host,***@host",
+    "encryption.kms,aws-kms://arn:aws:kms:r:1:key/k,aws-kms://arn:aws:kms:r:1:key/k",
+    "any,hcvault://hunter2@host/keys/k,hcvault://***@host/keys/k",
+    "any,gcp-kms://hunter2@projects/p,gcp-kms://***@projects/p",
   })
   void shown_anyKey_hidesSecretsOnly(String key, String value, String expected) {
     assertEquals(expected, Secrets.shown(key, value));
@@ -61,6 +70,8 @@ final class SecretsTest {
     "--password=hunter2,--password=***",
     "-p=mongodb.url=mongodb://a:hunter2@h/d,-p=mongodb.url=mongodb://a:***@h/d",
     "-phosts=a:hunter2@h,-phosts=a:***@h",
+    "hcvault://hunter2@host/keys/k,hcvault://***@host/keys/k",
+    "-pencryption.kms=http://hunter2@host,-pencryption.kms=http://***@host",
     "-p=recordcount=1,-p=recordcount=1",
   })
   void shownIn_messageThatQuotesAnArgument_hidesItsSecret(String argument, String shown) {
@@ -282,7 +293,7 @@ final class SecretsTest {
 
   @Test
   void shown_longValue_endsSoon() {
-    for (String part : List.of("a=", "\"a\":\"\\\\", "://a:", "a.", "x=\"", "{\"")) {
+    for (String part : List.of("a=", "\"a\":\"\\\\", "://a:", "a.", "x=\"", "{\"", "a-kms://")) {
       String value = part.repeat(5_000);
       assertEquals(value, Secrets.shown("any", value));
     }

@@ -34,7 +34,8 @@ final class FakeInstallation {
           "rm",
           "mv",
           "sleep",
-          "cat");
+          "cat",
+          "id");
 
   private final Path home;
   private final Path tools;

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** bin/ycsb with a java that prints its arguments, in folders with a blank in their names. */
 class LauncherTest {
@@ -107,6 +108,27 @@ class LauncherTest {
         List.of("-Xms1m", "-Da=1", "-Xmx2m", "-Db=two words", "-Dc=*", "-Dd"),
         call.jvmArguments().subList(0, 6));
     assertEquals(List.of("run", "basic"), call.clientArguments());
+  }
+
+  /** As in a container; Java knows none, and calls it "?". */
+  @Test
+  void start_userWhoIsInNoList_getsTheHomeOfTheVariable() throws Exception {
+    installation.setVariable("HOME", "/home/of nobody");
+    installation.setVariable("JAVA_OPTS", "-Da=1");
+    assertEquals(List.of("-Da=1"), propertiesOfJava());
+
+    installation.addTool("id", "#!/bin/sh", "exit 1");
+    assertEquals(List.of("-Duser.home=/home/of nobody", "-Da=1"), propertiesOfJava());
+
+    installation.setVariable("HOME", "");
+    assertEquals(List.of("-Da=1"), propertiesOfJava());
+  }
+
+  /** Those that aren't ours. */
+  private List<String> propertiesOfJava() throws Exception {
+    return installation.start(List.of()).jvmArguments().stream()
+        .filter(argument -> argument.startsWith("-D") && !argument.startsWith("-Dycsb."))
+        .toList();
   }
 
   @Test
@@ -338,5 +360,32 @@ class LauncherTest {
 
     assertEquals("from PATH\n", call.errors());
     assertEquals(typed, call.clientArguments());
+  }
+
+  /** A signal to the launcher's process, which is Java's later on, as it looks for Java. */
+  @ParameterizedTest
+  @ValueSource(strings = {"TERM", "HUP", "INT"})
+  void start_signalBeforeJava_endsWith130AndStartsNone(String signal) throws Exception {
+    Path process = temp.resolve("process");
+    installation.addTool(
+        "java",
+        "#!/bin/sh",
+        "[ \"$1\" = -version ] || exit 99",
+        "read -r id <'" + process + "'",
+        "kill -" + signal + " \"$id\"",
+        "echo 'openjdk version \"17.0.1\"' >&2");
+    installation.addTool(
+        "started",
+        "#!/bin/sh",
+        "echo $$ >'" + process + "'",
+        // what started the tests may ignore signals, and shells leave those ignored
+        "exec /usr/bin/env --default-signal=TERM,HUP,INT '"
+            + installation.home().resolve("bin/ycsb")
+            + "' \"$@\"");
+    FakeInstallation.Call call =
+        installation.start(
+            installation.home().resolveSibling("tools of a folder/started"), List.of("help"));
+
+    assertEquals(130, call.exitCode(), call.errors());
   }
 }

@@ -11,23 +11,42 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import site.ycsb.client.config.ClientProperties;
-import site.ycsb.config.Property;
+import site.ycsb.BasicDB;
+import site.ycsb.spi.ServerlessStore;
+import site.ycsb.spi.audit.AuditOptions;
+import site.ycsb.spi.audit.AuditSource;
+import site.ycsb.spi.audit.AuditTrail;
+import site.ycsb.spi.audit.NetworkProbes;
+import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.testing.client.InProcessClient;
+import site.ycsb.testing.golden.Golden;
 
 /** Every command with every file that it writes, where that would be somebody else's. */
 @Timeout(180)
 class OutputsTest {
   private static final String KEYSET = "{\"version\":1,\"keyId\":\"01234567\"}";
+  private static final String WORKLOAD =
+      "workload=site.ycsb.workloads.CoreWorkload\nrecordcount=10\noperationcount=10\n";
+
+  /** It is the output that is rejected, and nothing else. */
+  private static final Pattern WHY =
+      Pattern.compile(
+          "symbolic link|keyset|exists|already|this run reads|isn't a journal|other files|new or empty");
 
   /** Properties that name what a run writes; FILE stands for the name. */
   private static final List<String> PROPERTIES =
@@ -39,12 +58,113 @@ class OutputsTest {
           "hdrhistogram.output.path=PREFIX -p hdrhistogram.fileoutput=true",
           "profile.file=FILE -p profile=jfr");
 
-  /** Those that name what it reads. */
-  private static final Set<String> INPUTS = Set.of("cluster.token.file", "store.folder");
-
   /** Those of a search, which a run only checks. */
   private static final List<String> OF_A_SEARCH =
       List.of("capacity.journal=FILE", "capacity.log.file=FILE");
+
+  /** Options and arguments that name what a command writes, with a command for each. */
+  private static final Map<String, List<String>> OPTIONS =
+      Map.of(
+          "audit --output", List.of("audit memory --output FILE"),
+          "cluster token <file>", List.of("cluster token FILE"),
+          "interleave --results",
+              List.of(
+                  "interleave memory --results FOLDER blocks.csv",
+                  "interleave memory --results FOLDER interleaved.json"),
+          "key -p encryption.keyfile", List.of("key create -p encryption.keyfile=FILE"),
+          "key -p encryption.keystore",
+              List.of(
+                  "key create -p encryption.keystore=FILE"
+                      + " -p encryption.keystore.password.file=WORKLOAD"),
+          "overhead --results",
+              List.of(
+                  "overhead memory -P WORKLOAD --design trials --results FOLDER results.csv",
+                  "overhead memory -P WORKLOAD --results FOLDER blocks.csv"),
+          "reencrypt --journal", List.of("reencrypt memory -P WORKLOAD --journal FILE"));
+
+  /** Those for which it takes results or a store; a test of their module has them. */
+  private static final Map<String, String> TESTED_ELSEWHERE =
+      Map.of(
+          "compare --results",
+          "compare/command/ResultsFoldersTest#choose_linkInAFolder_isRejectedAndWhatItLeadsToIsKept",
+          "compare report <folder>",
+          "compare/command/StudyOutputsTest#report_fileThatIsALinkOrAKey_isKept",
+          "compare publish <target>",
+          "compare/command/StudyOutputsTest#publish_fileThatIsALinkOrAKey_isKept",
+          "compare reproductions <docs>",
+          "compare/command/StudyOutputsTest#reproductions_pageThatIsALinkOrAKey_isKept");
+
+  /** Properties, options and arguments that name what is only read. */
+  private static final Set<String> INPUTS =
+      Set.of(
+          "-P",
+          "-cp",
+          "--cluster-token-file",
+          "audit --published",
+          "compare <study>",
+          "compare diff <after>",
+          "compare diff <before>",
+          "compare publish <results folder>",
+          "merge <log>",
+          "profile <file>",
+          "prove --data, --data-folder",
+          "store fetch --from",
+          "cassandra.driver.config",
+          "cluster.token.file",
+          "encryption.fips.jar",
+          "fieldlengthhistogram",
+          "fields.sample",
+          "keytab",
+          "krb5.conf",
+          "store.folder");
+
+  /** What the help calls values that name no file. */
+  private static final Set<String> NO_FILES =
+      Set.of(
+          "action",
+          "args",
+          "binding",
+          "bound",
+          "class",
+          "command",
+          "design",
+          "features",
+          "format",
+          "host",
+          "index",
+          "key",
+          "metric",
+          "mode",
+          "n",
+          "name",
+          "p",
+          "percent",
+          "factor",
+          "port",
+          "publication",
+          "s",
+          "seconds",
+          "shell",
+          "store",
+          "table",
+          "text",
+          "time",
+          "uri",
+          "value",
+          "version",
+          "where",
+          "word");
+
+  /** What stores and bindings read by a name with such an end, or make where there is nothing. */
+  private static final Pattern SECRET =
+      Pattern.compile(
+          ".*(?:password\\.file|keystore|truststore|store\\.location|csfle\\.key\\.file)");
+
+  private static final Pattern OPTION =
+      Pattern.compile(" {2,8}(?:(-\\S.*?)[ =]+)?\\[?<([^<>]+)>.*");
+
+  private static final Pattern HELP = Pattern.compile("\\$ bin/ycsb (.*) --help");
+  private static final Pattern PATH = Pattern.compile("\\| `([^`]+)` \\|[^|]*\\| path \\|.*");
 
   @TempDir Path folder;
 
@@ -54,29 +174,86 @@ class OutputsTest {
     OF_A_SEARCH.forEach(
         property -> commands.add("capacity memory -P WORKLOAD --slo failed<1% -p " + property));
     commands.add("load memory -P WORKLOAD -p exportfile=FILE");
-    commands.add("audit memory --output FILE");
-    commands.add("key create -p encryption.keyfile=FILE");
-    commands.add("cluster token FILE");
+    OPTIONS.values().forEach(commands::addAll);
     return commands;
   }
 
-  /** A new one has to be added to one of the lists above. */
+  /** By the page of all properties, which a test compares with the code. */
   @Test
-  void commands_propertiesOfFiles_areAllAmongThem() {
-    Set<String> named = new TreeSet<>(INPUTS);
-    for (List<String> outputs : List.of(PROPERTIES, OF_A_SEARCH)) {
-      outputs.forEach(output -> named.add(output.substring(0, output.indexOf('='))));
-    }
+  void commands_propertiesOfFiles_areAllAmongThem() throws Exception {
     Set<String> paths = new TreeSet<>();
-    ClientProperties.all().stream().filter(Property::isPath).forEach(one -> paths.add(one.key()));
-    paths.removeAll(named);
-    assertEquals(Set.of(), paths);
+    Files.readAllLines(repository().resolve("docs/configuration.md")).stream()
+        .map(PATH::matcher)
+        .filter(Matcher::matches)
+        .map(row -> row.group(1))
+        .filter(key -> !SECRET.matcher(key).matches())
+        .forEach(paths::add);
+    assertTrue(paths.containsAll(List.of("exportfile", "reencrypt.journal")), paths::toString);
+    paths.removeAll(INPUTS);
+    for (String command : commands()) {
+      paths.removeIf(key -> command.contains(" " + key + "="));
+    }
+    paths.remove("reencrypt.journal"); // by --journal
+    assertEquals(Set.of(), paths, "say what they are in this test, and try outputs");
+  }
+
+  /** By the help of all commands, which a test compares with what they print. */
+  @Test
+  void commands_optionsAndArgumentsOfFiles_areAllAmongThem() throws Exception {
+    Set<String> found = new TreeSet<>();
+    try (Stream<Path> helps = Files.list(Golden.folder().resolve("help"))) {
+      for (Path help : helps.sorted().toList()) {
+        addFiles(help, found);
+      }
+    }
+    assertTrue(
+        found.containsAll(List.of("audit --output", "compare publish <target>")), found::toString);
+    found.removeAll(INPUTS);
+    found.removeAll(OPTIONS.keySet());
+    found.removeAll(TESTED_ELSEWHERE.keySet());
+    assertEquals(Set.of(), found, "say what they are in this test, and try outputs");
+  }
+
+  @Test
+  void outputs_thatAreTestedElsewhere_areTestedThere() throws Exception {
+    for (String test : TESTED_ELSEWHERE.values()) {
+      String[] parts = test.split("#", -1);
+      Path file = repository().resolve("compare/src/test/java/site/ycsb/" + parts[0] + ".java");
+      assertTrue(Files.readString(file).contains(" void " + parts[1] + "("), test);
+    }
+  }
+
+  private static void addFiles(Path help, Set<String> found) throws IOException {
+    String command = "";
+    for (String line : Files.readAllLines(help)) {
+      Matcher start = HELP.matcher(line);
+      if (start.matches()) {
+        command = start.group(1) + " ";
+      }
+      Matcher option = OPTION.matcher(line);
+      if (option.matches() && !NO_FILES.contains(option.group(2))) {
+        String name = option.group(1);
+        String secret = name == null ? "" : name.substring(name.lastIndexOf(' ') + 1);
+        if (!SECRET.matcher(secret).matches() || secret.equals("encryption.keystore")) {
+          // some are the same wherever they are
+          found.add(
+              name == null
+                  ? command + "<" + option.group(2) + ">"
+                  : INPUTS.contains(name) ? name : command + name);
+        }
+      }
+    }
+  }
+
+  private static Path repository() {
+    return Path.of("..").toAbsolutePath().normalize();
   }
 
   @ParameterizedTest
   @MethodSource("commands")
   void command_outputThatIsALinkOrAKey_endsWith2AndKeepsIt(String command) throws Exception {
-    Path output = folder.resolve(command.contains("PREFIX") ? "outputREAD.hdr" : "output");
+    Path output = output(command);
+    Files.createDirectories(Objects.requireNonNull(output.getParent()));
     Path precious = Files.writeString(folder.resolve("precious"), KEYSET);
     Files.createSymbolicLink(output, precious);
     String printed = run(command);
@@ -89,32 +266,117 @@ class OutputsTest {
     assertEquals(KEYSET, Files.readString(output), printed);
   }
 
-  /** Ends with 2; what it printed on stderr. */
+  static List<String> commandsWithAnInput() {
+    return commands().stream()
+        .filter(command -> command.contains("WORKLOAD") && command.contains("FILE"))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("commandsWithAnInput")
+  void command_outputThatIsItsInput_endsWith2AndKeepsIt(String command) throws Exception {
+    run(command.replace("FILE", "WORKLOAD"));
+    assertEquals(WORKLOAD, Files.readString(folder.resolve("workload")));
+  }
+
+  private Path output(String command) {
+    return command.contains(" FOLDER ")
+        ? folder.resolve("results").resolve(command.substring(command.lastIndexOf(' ') + 1))
+        : folder.resolve(command.contains("PREFIX") ? "outputREAD.hdr" : "output");
+  }
+
+  /** Ends with 2, by the output; what it printed on stderr. */
   private String run(String command) throws Exception {
-    Path workload =
-        Files.writeString(
-            folder.resolve("workload"),
-            "workload=site.ycsb.workloads.CoreWorkload\nrecordcount=10\noperationcount=10\n");
+    Path workload = Files.writeString(folder.resolve("workload"), WORKLOAD);
     String line =
         command
+            .replaceFirst(" FOLDER .*", " " + folder.resolve("results"))
             .replace("FILE", folder.resolve("output").toString())
             .replace("PREFIX", folder.resolve("output").toString())
             .replace("WORKLOAD", workload.toString());
     InProcessClient.Ran ran = InProcessClient.ofTest().run(List.of(line.split(" ", -1)));
     assertEquals(2, ran.exitCode(), ran::toString);
     assertFalse(ran.err().contains("\tat "), ran::toString);
+    assertTrue(WHY.matcher(ran.err()).find(), ran::toString);
     return ran.err();
   }
 
-  private Process start(List<String> arguments) throws IOException {
-    List<String> command =
-        new ArrayList<>(
+  /** A store of which nothing is found out. */
+  public static final class AuditedDB extends BasicDB implements AuditSource, ServerlessStore {
+    @Override
+    public StoreAuditor auditor() {
+      return new StoreAuditor() {
+        @Override
+        public List<String> plan() {
+          return List.of();
+        }
+
+        @Override
+        public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
+          // nothing is known
+        }
+      };
+    }
+  }
+
+  /** As every file system is at some time. */
+  @ParameterizedTest
+  @CsvSource({
+    "key create -p encryption.keyfile=FULL/file, 1",
+    "audit site.ycsb.tests.OutputsTest$AuditedDB --output FULL/file, 1",
+    "run memory -P WORKLOAD -p exportfile=FULL/file, 1",
+    "capacity memory -P WORKLOAD --slo failed<1% -p capacity.journal=FULL/file, 1"
+  })
+  void command_outputOnAFullDisk_isASentenceAndItsExitCode(String command, int code)
+      throws Exception {
+    Path full = Files.createDirectories(folder.resolve("full"));
+    Path workload =
+        Files.writeString(
+            folder.resolve("workload"),
+            "workload=site.ycsb.workloads.CoreWorkload\nrecordcount=10\noperationcount=10\n");
+    // a mount in a namespace of the command's own, which ends with it
+    List<String> onFullDisk =
+        List.of(
+            "unshare",
+            "--mount",
+            "--map-root-user",
+            "sh",
+            "-c",
+            "mount -t tmpfs -o size=16k tmpfs \"$0\" || exit 99;"
+                + " head -c 20000 /dev/zero > \"$0/rest\" 2>/dev/null; exec \"$@\"",
+            full.toString());
+    Process process =
+        start(
+            onFullDisk,
             List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "site.ycsb.cli.Main"));
+                command
+                    .replace("FULL", full.toString())
+                    .replace("WORKLOAD", workload.toString())
+                    .split(" ", -1)));
+    try {
+      assertTrue(process.waitFor(90, TimeUnit.SECONDS));
+      String said = Files.readString(folder.resolve("err"));
+      assertEquals(code, process.exitValue(), said);
+      assertTrue(said.contains("No space left on device"), said);
+      assertFalse(said.contains("\tat "), said);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private Process start(List<String> arguments) throws IOException {
+    return start(List.of(), arguments);
+  }
+
+  private Process start(List<String> starter, List<String> arguments) throws IOException {
+    List<String> command = new ArrayList<>(starter);
+    command.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            "site.ycsb.cli.Main"));
     command.addAll(arguments);
     return new ProcessBuilder(command)
         .directory(folder.toFile())
@@ -126,19 +388,21 @@ class OutputsTest {
   /**
    * While a command that doesn't handle signals itself reads its input: a pipe shows that it does.
    */
-  @Test
-  void signal_beforeACommandHandlesIt_endsWith130() throws Exception {
+  @ParameterizedTest
+  @CsvSource({
+    "TERM, key create -p encryption.keyfile=KEY -p encryption.keyfile.password.file=PIPE",
+    "HUP, key create -p encryption.keyfile=KEY -p encryption.keyfile.password.file=PIPE"
+  })
+  void signal_beforeACommandHandlesIt_endsWith130(String signal, String command) throws Exception {
     Path pipe = folder.resolve("pipe");
     assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
     Process process =
         start(
             List.of(
-                "key",
-                "create",
-                "-p",
-                "encryption.keyfile=" + folder.resolve("key"),
-                "-p",
-                "encryption.keyfile.password.file=" + pipe));
+                command
+                    .replace("KEY", folder.resolve("key").toString())
+                    .replace("PIPE", pipe.toString())
+                    .split(" ", -1)));
     try {
       CompletableFuture<AutoCloseable> opened =
           CompletableFuture.supplyAsync(
@@ -153,7 +417,10 @@ class OutputsTest {
       try (AutoCloseable reading = opened.get(90, TimeUnit.SECONDS)) {
         assertTrue(process.isAlive(), () -> "ended before " + reading);
         assertEquals(
-            0, new ProcessBuilder("kill", "-TERM", Long.toString(process.pid())).start().waitFor());
+            0,
+            new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                .start()
+                .waitFor());
         assertTrue(process.waitFor(90, TimeUnit.SECONDS));
       }
       assertEquals(130, process.exitValue(), Files.readString(folder.resolve("err")));

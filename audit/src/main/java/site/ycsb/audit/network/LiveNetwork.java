@@ -2,11 +2,14 @@ package site.ycsb.audit.network;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import site.ycsb.audit.tls.TlsProber;
 import site.ycsb.audit.tls.TlsSupport;
 import site.ycsb.spi.StoreUnavailableException;
@@ -171,5 +174,52 @@ public final class LiveNetwork implements NetworkProbes {
   @Override
   public void webPage(Endpoint endpoint) {
     new WebPageProbe(trail, sockets).probe(endpoint);
+  }
+
+  /** Requests a web server's start page without a user. */
+  private static final class WebPageProbe {
+    private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] (\\d{3})[^\r\n]*");
+    private static final int MAX_BYTES = 4096;
+    private static final int FIRST_ERROR = 400;
+
+    private final AuditTrail trail;
+    private final ProbeSockets sockets;
+
+    WebPageProbe(AuditTrail trail, ProbeSockets sockets) {
+      this.trail = trail;
+      this.sockets = sockets;
+    }
+
+    void probe(Endpoint endpoint) {
+      String action = endpoint + ": GET / without a user";
+      try (Socket socket = sockets.open(endpoint)) {
+        socket
+            .getOutputStream()
+            .write(
+                ("GET / HTTP/1.0\r\nHost: " + endpoint.address() + "\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+        socket.getOutputStream().flush();
+        String answer =
+            new String(socket.getInputStream().readNBytes(MAX_BYTES), StandardCharsets.ISO_8859_1);
+        Matcher status = STATUS.matcher(answer);
+        if (!status.lookingAt()) {
+          record(action, "no HTTP without TLS");
+          return;
+        }
+        record(action, status.group());
+        if (Integer.parseInt(status.group(1)) < FIRST_ERROR) {
+          trail.weakness(
+              "open web page",
+              endpoint + " answers anyone: " + status.group(),
+              "Require a login for it, bind it to loopback, or turn it off");
+        }
+      } catch (IOException e) {
+        record(action, Reply.reason(e));
+      }
+    }
+
+    private void record(String action, String result) {
+      trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.UNKNOWN, action, result);
+    }
   }
 }

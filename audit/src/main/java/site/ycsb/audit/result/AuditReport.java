@@ -3,6 +3,7 @@ package site.ycsb.audit.result;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.config.ServerText;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.SecurityFeature;
 
@@ -55,5 +56,18 @@ public record AuditReport(
         .filter(result -> result.feature() == feature)
         .findFirst()
         .orElseThrow();
+  }
+
+  /**
+   * Something that an engineer would fix.
+   *
+   * @param title what it is
+   * @param evidence where it was seen; made safe to show
+   * @param remedy what to do
+   */
+  public record Weakness(String title, String evidence, String remedy) {
+    public Weakness {
+      evidence = ServerText.shown(evidence);
+    }
   }
 }

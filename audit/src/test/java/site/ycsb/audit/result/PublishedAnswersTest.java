@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -139,6 +140,26 @@ class PublishedAnswersTest {
         assertEquals(Set.of(SecurityFeature.values()), answers.answers().keySet());
       }
     }
+  }
+
+  /** The page shows Cassandra's answers, open source, and then what was found. */
+  @Test
+  void page_columnOfThePublication_isTheFiles() throws Exception {
+    Path root = Path.of("..");
+    Map<String, String> shown =
+        Pattern.compile("(?m)^\\| `([a-z-]+)` \\| (\\w+) \\|")
+            .matcher(Files.readString(root.resolve("docs/results/security-features.md")))
+            .results()
+            .collect(Collectors.toMap(row -> row.group(1), row -> row.group(2)));
+    Path file = root.resolve("workloads/studies/published/shwaysh2018-security-features.csv");
+    Map<String, String> published =
+        PublishedAnswers.read(file, "cassandra", "Shwaysh", "test").stream()
+            .filter(answers -> answers.edition().equals(Optional.of(StoreEdition.OPEN_SOURCE)))
+            .flatMap(answers -> answers.answers().entrySet().stream())
+            .collect(Collectors.toMap(one -> one.getKey().word(), one -> one.getValue().word()));
+
+    assertEquals(SecurityFeature.values().length, published.size());
+    assertEquals(published, shown);
   }
 
   @Test

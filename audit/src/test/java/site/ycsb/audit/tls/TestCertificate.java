@@ -10,7 +10,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import site.ycsb.certificates.CertificateBuilder;
-import site.ycsb.certificates.KeyType;
+import site.ycsb.certificates.CertificateBuilder.KeyType;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 

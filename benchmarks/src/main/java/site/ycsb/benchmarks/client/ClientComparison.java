@@ -35,7 +35,6 @@ public final class ClientComparison implements Callable<Integer> {
   private static final int MOST_PAIRS = 1_000;
   private static final int MOST_SECONDS = 3_600;
   private static final int MOST_THREADS = 1_000;
-  private static final String ORACLE = "--oracle";
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -64,7 +63,7 @@ public final class ClientComparison implements Callable<Integer> {
       description = "Workload A, C, or A* whose store takes the values.")
   private List<String> loads = List.of("A", "C", "A*");
 
-  @Option(names = ORACLE, description = "Folder with the jars of the published client.")
+  @Option(names = Core.ORACLE, description = "Folder with the jars of the published client.")
   private Path oracle = Path.of("core", "target", "oracle");
 
   private ClientComparison() {}
@@ -101,7 +100,7 @@ public final class ClientComparison implements Callable<Integer> {
     List<Integer> threadCounts = options.integers("--threads", threads, 1, MOST_THREADS);
     List<Load> chosen =
         loads.stream().map(name -> options.read(Load.BY_NAME, name, Load.A)).toList();
-    checkOracle(options);
+    Core.checkPublished(oracle, options);
     options.throwIfAny();
     Path scratch = Files.createTempDirectory("client-comparison");
     try {
@@ -124,18 +123,6 @@ public final class ClientComparison implements Callable<Integer> {
       Scratch.delete(scratch);
     }
     return 0;
-  }
-
-  private void checkOracle(GivenOptions options) {
-    ClientClassPath.trouble(oracle.resolve("*").toString())
-        .ifPresent(
-            lacking ->
-                options.reject(
-                    ORACLE,
-                    oracle.toString(),
-                    "has to be a folder with the jars of the published client",
-                    "Build the module core, which copies them to core/target/oracle, and start"
-                        + " this at the top of the checkout, or name the folder"));
   }
 
   /** The two clients, and what runs them. */

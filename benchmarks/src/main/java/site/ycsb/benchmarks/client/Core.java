@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
@@ -24,6 +25,9 @@ import javax.tools.ToolProvider;
 record Core(String name, String classPath) {
   static final String STORE = "nothing.NothingStore";
 
+  /** The option that names the folder of the published client. */
+  static final String ORACLE = "--oracle";
+
   private static final String SOURCE = "NothingStore.java";
 
   /** This project's client: the classes that this program runs with. */
@@ -33,21 +37,47 @@ record Core(String name, String classPath) {
 
   /** The published client, in a folder with the jars that it needs. */
   static Core published(Path folder, Path scratch) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      String jars =
-          files
-              .map(Path::toAbsolutePath)
-              .map(Path::toString)
-              .filter(name -> name.endsWith(".jar"))
-              .sorted()
-              .collect(Collectors.joining(File.pathSeparator));
-      return of("published", jars, scratch);
+    String jars =
+        jars(folder).stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    return of("published", jars, scratch);
+  }
+
+  /** Rejects a folder of the published client that hasn't it. */
+  static void checkPublished(Path folder, GivenOptions options) {
+    if (!isClient(folder)) {
+      options.reject(
+          ORACLE,
+          folder.toString(),
+          "has to be a folder with the jars of the published client",
+          "Build the module core, which copies them to core/target/oracle, and start this at the"
+              + " top of the checkout, or name the folder");
     }
   }
 
-  /** An earlier build of this project, by its class path. */
-  static Core built(String name, String classPath, Path scratch) throws IOException {
-    return of(name, classPath, scratch);
+  private static boolean isClient(Path folder) {
+    String client = ClientProcess.MAIN_CLASS.replace('.', '/') + ".class";
+    try {
+      for (Path jar : jars(folder)) {
+        try (ZipFile classes = new ZipFile(jar.toFile())) {
+          if (classes.getEntry(client) != null) {
+            return true;
+          }
+        }
+      }
+    } catch (IOException e) {
+      // a folder that isn't there, or what isn't a jar
+    }
+    return false;
+  }
+
+  private static List<Path> jars(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(Path::toAbsolutePath)
+          .filter(file -> file.toString().endsWith(".jar"))
+          .sorted()
+          .toList();
+    }
   }
 
   private static Core of(String name, String classPath, Path scratch) throws IOException {

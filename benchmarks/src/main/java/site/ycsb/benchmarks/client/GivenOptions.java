@@ -1,11 +1,7 @@
 package site.ycsb.benchmarks.client;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
@@ -49,37 +45,10 @@ public final class GivenOptions {
     return settings.find(property).orElse(instead);
   }
 
-  /** A folder that can be written, or made. */
-  public void checkFolder(String option, Path folder) {
-    @Nullable Path there = folder.toAbsolutePath();
-    while (there != null && !Files.exists(there)) {
-      there = there.getParent();
-    }
-    if (there == null || !takesFiles(there)) {
-      reject(option, folder.toString(), "has to be a folder that can be written", "Name another");
-    }
-  }
-
-  /** Only the attempt shows it everywhere. */
-  private static boolean takesFiles(Path folder) {
-    try {
-      Files.delete(Files.createTempFile(folder, "ycsb", ""));
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
   /** Adds a problem. */
   public void reject(String option, String value, String rule, String nextStep) {
     remember(option, value);
     settings.reject(Property.string(option, null, ""), rule, nextStep);
-  }
-
-  /** The exception that tells this problem, after those that there are already. */
-  public ConfigurationException refusal(String option, String value, String rule, String nextStep) {
-    reject(option, value, rule, nextStep);
-    return new ConfigurationException(settings.problems().list());
   }
 
   /**

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.util.List;
 import site.ycsb.DB;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.RunSession;
@@ -48,7 +49,7 @@ final class InProcessRun {
         new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
     int code =
         new RunSession(new BindingCatalog(List.of(), console.err()), console, new StopSignal())
-            .run(store.getName(), "check", properties);
+            .run(new BindingRequest(store.getName(), "check", properties));
     ClientProcess.Output output =
         new ClientProcess.Output(out.toString(UTF_8), err.toString(UTF_8));
     if (code != 0) {

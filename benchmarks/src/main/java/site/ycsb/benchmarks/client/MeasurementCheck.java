@@ -1,10 +1,26 @@
 package site.ycsb.benchmarks.client;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunLocal;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 /**
  * What the client reports beside what the store knows of each operation, by the real clock: service
@@ -80,9 +96,116 @@ public final class MeasurementCheck implements Callable<Integer> {
         List.of(
             "hdrhistogram.percentiles=50,99,99.9",
             "output.sections=all",
+            "maxmissing=1", // the store keeps nothing, and notes each read
             "operationcount=" + loop.operations(),
             "threadcount=" + loop.threads(),
             "target=" + loop.perSecond(),
             "arrival=" + loop.arrival()));
+  }
+
+  /**
+   * Takes 300 microseconds and, exponentially distributed, 300 more on average; one operation among
+   * them stalls for 150 milliseconds. Writes into the run's {@link Truth} how long each one took.
+   */
+  public static final class StallingStore extends AnsweringDB {
+    /** What the store really did. */
+    static final RunLocal<Truth> TRUTH = RunLocal.named("truth");
+
+    private static final int STALLED = 3_000;
+    private static final long STALL_NANOS = 150_000_000;
+    private static final double LEAST_NANOS = 300_000;
+    private static final double MEAN_MORE_NANOS = 300_000;
+
+    private final SplittableRandom random = new SplittableRandom();
+    private Truth truth = new Truth();
+    private List<Truth.Stay> stays = new ArrayList<>();
+
+    /** Made by the client, by name. */
+    public StallingStore() {}
+
+    @Override
+    public void init() {
+      truth = RunContext.of(getProperties()).find(TRUTH).orElseThrow();
+      stays = truth.forThread();
+    }
+
+    @Override
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      long intendedNanos = Measurements.getMeasurements().getIntendedtartTimeNs();
+      long beginNanos = System.nanoTime();
+      double service = LEAST_NANOS - Math.log(1 - random.nextDouble()) * MEAN_MORE_NANOS;
+      long until = beginNanos + (truth.begin() == STALLED ? STALL_NANOS : (long) service);
+      for (long left = until - System.nanoTime(); left > 0; left = until - System.nanoTime()) {
+        LockSupport.parkNanos(left);
+      }
+      stays.add(new Truth.Stay(intendedNanos, beginNanos, System.nanoTime()));
+      return Status.OK;
+    }
+
+    @Override
+    protected Status answer() {
+      return Status.NOT_IMPLEMENTED;
+    }
+  }
+
+  /** When each operation of a store began and ended, by the store's own record. */
+  static final class Truth {
+    /**
+     * One operation by {@link System#nanoTime}.
+     *
+     * @param intendedNanos when the client says that it should have begun
+     */
+    record Stay(long intendedNanos, long beginNanos, long endNanos) {}
+
+    private final ConcurrentLinkedQueue<List<Stay>> threads = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger begun = new AtomicInteger();
+
+    /** A list for one thread. */
+    List<Stay> forThread() {
+      List<Stay> stays = new ArrayList<>();
+      threads.add(stays);
+      return stays;
+    }
+
+    /** The number of an operation that begins. */
+    int begin() {
+      return begun.getAndIncrement();
+    }
+
+    /** How long operations took, in order of length. */
+    long[] serviceNanos() {
+      return threads.stream()
+          .flatMap(List::stream)
+          .mapToLong(stay -> stay.endNanos - stay.beginNanos)
+          .sorted()
+          .toArray();
+    }
+
+    /**
+     * How long operations took from when they should have begun, in order of length. What the
+     * client says gives the order of operations and the time of the first one; the others follow
+     * from the rate.
+     */
+    long[] intendedNanos(double perSecond) {
+      List<Stay> all =
+          threads.stream()
+              .flatMap(List::stream)
+              .sorted(Comparator.comparingLong(Stay::intendedNanos))
+              .toList();
+      long first = all.get(0).intendedNanos;
+      long[] nanos = new long[all.size()];
+      for (int i = 0; i < nanos.length; i++) {
+        nanos[i] = all.get(i).endNanos - first - (long) (i / perSecond * 1e9);
+      }
+      Arrays.sort(nanos);
+      return nanos;
+    }
+
+    /** The least value that so many percent of the values don't exceed. */
+    static long percentile(double percent, long... sorted) {
+      int rank = (int) Math.ceil(percent * sorted.length / 100 - 1e-6);
+      return sorted[Math.max(0, rank - 1)];
+    }
   }
 }

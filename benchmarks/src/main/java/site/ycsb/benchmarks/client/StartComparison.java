@@ -1,5 +1,7 @@
 package site.ycsb.benchmarks.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,7 +34,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 public final class StartComparison implements Callable<Integer> {
-  private static final String ORACLE = "--oracle";
   private static final String HOME = "--home";
   private static final int MOST_PAIRS = 1_000;
 
@@ -38,7 +42,7 @@ public final class StartComparison implements Callable<Integer> {
   @Option(names = "--pairs", description = "Pairs of starts, at most " + MOST_PAIRS + ".")
   private String pairs = "15";
 
-  @Option(names = ORACLE, description = "Folder with the jars of the published client.")
+  @Option(names = Core.ORACLE, description = "Folder with the jars of the published client.")
   private Path oracle = Path.of("core", "target", "oracle");
 
   @Option(names = HOME, description = "Folder of this client: of a distribution or a checkout.")
@@ -50,15 +54,7 @@ public final class StartComparison implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     GivenOptions options = new GivenOptions(spec);
     int count = options.integer("--pairs", pairs, 1, MOST_PAIRS);
-    ClientClassPath.trouble(oracle.resolve("*").toString())
-        .ifPresent(
-            lacking ->
-                options.reject(
-                    ORACLE,
-                    oracle.toString(),
-                    "has to be a folder with the jars of the published client",
-                    "Build the module core, which copies them to core/target/oracle, and start"
-                        + " this at the top of the checkout, or name the folder"));
+    Core.checkPublished(oracle, options);
     Path script = home.toAbsolutePath().resolve("bin").resolve("ycsb");
     if (!Files.isExecutable(script)) {
       options.reject(
@@ -122,5 +118,55 @@ public final class StartComparison implements Callable<Integer> {
         Sample.median(values),
         Arrays.stream(values).min().orElseThrow(),
         Arrays.stream(values).max().orElseThrow());
+  }
+
+  /**
+   * One command, from its start to its end.
+   *
+   * @param processorMillis user and system time of the process and its children, by the shell's
+   *     count
+   */
+  record Start(double wallMillis, double processorMillis) {
+    private static final int LIMIT_SECONDS = 120;
+
+    /** Prints the times of children: the second line of POSIX's times. */
+    private static final String TIMED = "\"$@\" >/dev/null 2>&1 || exit; times";
+
+    private static final Pattern TIME = Pattern.compile("(\\d+)m(\\d+[.,]\\d+)s");
+
+    static Start of(List<String> command) throws IOException, InterruptedException {
+      List<String> timed = new ArrayList<>(List.of("sh", "-c", TIMED, "sh"));
+      timed.addAll(command);
+      ProcessBuilder builder =
+          new ProcessBuilder(timed).redirectError(ProcessBuilder.Redirect.DISCARD);
+      builder.environment().put("JAVA_HOME", Path.of(System.getProperty("java.home")).toString());
+      long startNanos = System.nanoTime();
+      Process process = builder.start();
+      try {
+        String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+        if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+          throw new IllegalStateException("a client failed: " + command);
+        }
+        return new Start((System.nanoTime() - startNanos) / 1e6, childMillis(printed));
+      } finally {
+        process.destroyForcibly();
+      }
+    }
+
+    /** The sum of the last two times of {@code 0m0.00s 0m0.01s} in two lines. */
+    static double childMillis(String times) {
+      List<Double> millis = new ArrayList<>();
+      Matcher time = TIME.matcher(times);
+      while (time.find()) {
+        double seconds =
+            60 * Double.parseDouble(time.group(1))
+                + Double.parseDouble(time.group(2).replace(',', '.'));
+        millis.add(seconds * 1000);
+      }
+      if (millis.size() != 4) {
+        throw new IllegalStateException("not what times prints: " + times);
+      }
+      return millis.get(2) + millis.get(3);
+    }
   }
 }

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -214,21 +215,15 @@ public final class CoordinatorCapacity implements Callable<Integer> {
     return new Simulated(run, thread, said, code);
   }
 
-  /** What a run has come to. */
-  @FunctionalInterface
-  private interface Reached {
-    boolean by(FakeRun run);
-  }
-
   private static void await(
-      List<Simulated> others, ClientCommand.Started coordinator, Reached reached)
+      List<Simulated> others, ClientCommand.Started coordinator, Predicate<FakeRun> reached)
       throws InterruptedException {
     while (coordinator.process().isAlive()) {
-      if (others.stream().allMatch(other -> reached.by(other.run()))) {
+      if (others.stream().allMatch(other -> reached.test(other.run()))) {
         return;
       }
       for (Simulated other : others) {
-        if (!other.thread().isAlive() && !reached.by(other.run())) {
+        if (!other.thread().isAlive() && !reached.test(other.run())) {
           check(other);
         }
       }

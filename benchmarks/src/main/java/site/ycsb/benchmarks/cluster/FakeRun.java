@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import site.ycsb.Status;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.LocalRuns;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
-import site.ycsb.client.cluster.RunRequest;
 import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.config.Settings;
@@ -47,12 +47,12 @@ final class FakeRun implements LocalRuns {
   }
 
   @Override
-  public Set<String> ownKeys(RunRequest request) {
+  public Set<String> ownKeys(BindingRequest request) {
     return Set.of(LOG_FILE);
   }
 
   @Override
-  public int run(RunRequest request) {
+  public int run(BindingRequest request) {
     joinedNanos = System.nanoTime();
     SourcedProperties properties = request.properties();
     Settings settings = new Settings(properties);

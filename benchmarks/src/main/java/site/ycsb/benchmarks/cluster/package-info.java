@@ -1,7 +1,4 @@
-/**
- * What several clients as one cost: one client that coordinates itself beside a plain run, and how
- * many clients one coordinator takes; see docs/cluster.md.
- */
+/** How many clients one coordinator takes; see docs/results/clients.md. */
 @NullMarked
 package site.ycsb.benchmarks.cluster;
 

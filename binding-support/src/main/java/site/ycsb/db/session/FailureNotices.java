@@ -34,8 +34,11 @@ public final class FailureNotices {
    */
   public boolean notice(Object kind, Status status, String message) {
     boolean first = noticed.add(kind);
-    if (first) {
+    if (first || notices.reason(status.getName()).isEmpty()) {
+      // those before the run are forgotten when it begins
       notices.keepReason(status.getName(), ServerText.shown(message));
+    }
+    if (first) {
       notices.warn(
           "operations on "
               + store

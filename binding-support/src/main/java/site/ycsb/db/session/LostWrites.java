@@ -1,9 +1,9 @@
 package site.ycsb.db.session;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.spi.BatchOutcomes;
 
 /**
  * Counts one thread's batched writes that were answered with {@link Status#BATCHED_OK} and failed
@@ -18,7 +18,7 @@ import site.ycsb.spi.BatchOutcomes;
 public final class LostWrites {
   private final String store;
   private final String operation;
-  private final BatchOutcomes outcomes;
+  private final BiConsumer<String, Status> outcomes;
   private final AtomicLong count = new AtomicLong();
 
   /**
@@ -26,8 +26,9 @@ public final class LostWrites {
    *
    * @param store the store's name, as users know it
    * @param operation the name that they are counted under, such as {@code INSERT}
+   * @param outcomes the run's, by the name and the real status
    */
-  public LostWrites(String store, String operation, BatchOutcomes outcomes) {
+  public LostWrites(String store, String operation, BiConsumer<String, Status> outcomes) {
     this.store = store;
     this.operation = operation;
     this.outcomes = outcomes;
@@ -37,7 +38,7 @@ public final class LostWrites {
   public void record(Status status) {
     if (!status.isOk()) {
       count.incrementAndGet();
-      outcomes.record(operation, status);
+      outcomes.accept(operation, status);
     }
   }
 

@@ -13,6 +13,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.ConnectedStore;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.Reconnectable;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.StoreUnavailableException;
@@ -31,7 +32,8 @@ public abstract class SessionDB<S extends StoreSession> extends DB
         ReportSource,
         ConnectedStore,
         TlsSource,
-        PropertySource {
+        PropertySource,
+        Reconnectable {
   private final Class<S> type;
   private @Nullable S session;
   private @Nullable SessionLease<S> lease;
@@ -86,6 +88,16 @@ public abstract class SessionDB<S extends StoreSession> extends DB
       lease = null;
       held.close();
     }
+  }
+
+  @Override
+  public final void disconnect() throws DBException {
+    cleanup();
+  }
+
+  @Override
+  public final void connect() throws DBException {
+    init();
   }
 
   @Override

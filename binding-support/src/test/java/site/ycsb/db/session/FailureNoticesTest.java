@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
@@ -15,6 +16,18 @@ class FailureNoticesTest {
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private final FailureNotices notices =
       new FailureNotices("Store", new Notices(new PrintStream(said, true, UTF_8)));
+
+  @Test
+  void notice_reasonsWereForgotten_keepsTheNextOne() {
+    Notices kept = new Notices(new PrintStream(said, true, UTF_8));
+    FailureNotices failures = new FailureNotices("Store", kept);
+    failures.notice("kind", Status.ERROR, "before the run");
+    kept.forgetReasons();
+    failures.notice("kind", Status.ERROR, "in the run");
+    failures.notice("kind", Status.ERROR, "again");
+
+    assertEquals(Optional.of("in the run"), kept.reason("ERROR"));
+  }
 
   @Test
   void notice_serversWords_areEscapedAndSaidOnceOfAKind() {

@@ -2,6 +2,7 @@ package site.ycsb.db.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -55,6 +56,31 @@ class SessionDBTest {
     assertFalse(session.closed.get());
     db.cleanup();
     assertTrue(session.closed.get());
+  }
+
+  @Test
+  void connect_allThreadsHaveDisconnected_opensAnotherSession() throws DBException {
+    Properties properties = new Properties();
+    FactsDB one = new FactsDB(Map.of("server", "x"));
+    FactsDB other = new FactsDB(Map.of("server", "x"));
+    for (FactsDB db : List.of(one, other)) {
+      db.setProperties(properties);
+      db.init();
+    }
+    FactsSession first = one.session();
+
+    one.disconnect();
+    assertFalse(first.closed.get());
+    other.disconnect();
+    assertTrue(first.closed.get());
+    one.connect();
+    other.connect();
+
+    assertNotSame(first, one.session());
+    assertSame(one.session(), other.session());
+    assertEquals("x", one.facts().get("server"));
+    one.cleanup();
+    other.cleanup();
   }
 
   @Test

@@ -23,37 +23,26 @@ import site.ycsb.config.Settings;
  * @param startPerSecond the first rate, if it's given
  * @param highestPerSecond the highest one
  * @param precision of the result, as a share
- * @param watch how rates are watched
+ * @param window how long a rate is watched at a time
+ * @param windows how often, at most
+ * @param confirmWindows how often the rate that is found is watched
  * @param limit of the search
- * @param output where its windows are kept
+ * @param journal where windows are kept, by which a search is resumed
+ * @param windowLog a table of windows for people
  */
 record CapacityConfig(
     List<Objective> objectives,
     Optional<Double> startPerSecond,
     double highestPerSecond,
     double precision,
-    Watch watch,
+    Duration window,
+    int windows,
+    int confirmWindows,
     Duration limit,
-    Output output) {
+    Optional<WindowJournal> journal,
+    Optional<Path> windowLog) {
   private static final double START_WITHOUT_WARM_UP = 100;
   private static final double LOWEST = 1;
-
-  /**
-   * How rates are watched.
-   *
-   * @param window how long at a time
-   * @param windows how often, at most
-   * @param confirmWindows how often the rate that is found is watched
-   */
-  record Watch(Duration window, int windows, int confirmWindows) {}
-
-  /**
-   * Where windows are kept.
-   *
-   * @param journal by which a search is resumed
-   * @param windowLog a table for people
-   */
-  record Output(Optional<WindowJournal> journal, Optional<Path> windowLog) {}
 
   CapacityConfig {
     objectives = List.copyOf(objectives);
@@ -95,14 +84,12 @@ record CapacityConfig(
         start,
         highest,
         settings.get(CapacityProperties.PRECISION) / 100,
-        new Watch(
-            Duration.ofSeconds(windowSeconds),
-            settings.get(CapacityProperties.WINDOWS),
-            Math.max(3, confirmSeconds / windowSeconds)),
+        Duration.ofSeconds(windowSeconds),
+        settings.get(CapacityProperties.WINDOWS),
+        Math.max(3, confirmSeconds / windowSeconds),
         Duration.ofSeconds(settings.get(CapacityProperties.LIMIT_SECONDS)),
-        new Output(
-            journal(settings, objectives, windowSeconds, subject.names(), err),
-            settings.find(CapacityProperties.WINDOW_LOG)));
+        journal(settings, objectives, windowSeconds, subject.names(), err),
+        settings.find(CapacityProperties.WINDOW_LOG));
   }
 
   private static Optional<WindowJournal> journal(
@@ -143,8 +130,7 @@ record CapacityConfig(
   /** The plan of the search, once it's known what the store did in the warm-up. */
   SearchPlan plan(OptionalDouble closedLoopPerSecond) {
     double start =
-        output
-            .journal()
+        journal
             .flatMap(WindowJournal::firstRate)
             .or(() -> startPerSecond)
             .orElseGet(
@@ -154,9 +140,13 @@ record CapacityConfig(
                         : START_WITHOUT_WARM_UP);
     return new SearchPlan(
         objectives,
-        new SearchPlan.Rates(Math.min(start, highestPerSecond), LOWEST, highestPerSecond),
+        Math.min(start, highestPerSecond),
+        LOWEST,
+        highestPerSecond,
         precision,
-        new SearchPlan.Watch(watch.window(), watch.window().dividedBy(2), watch.windows()),
+        window,
+        window.dividedBy(2),
+        windows,
         limit);
   }
 }

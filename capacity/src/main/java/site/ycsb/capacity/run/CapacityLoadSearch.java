@@ -5,19 +5,27 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.capacity.search.CapacityEstimate;
 import site.ycsb.capacity.search.CapacitySearch;
+import site.ycsb.capacity.search.CapacitySearch.WindowLog;
+import site.ycsb.capacity.search.Observation;
 import site.ycsb.capacity.search.RateStage;
 import site.ycsb.capacity.search.SearchPlan;
-import site.ycsb.capacity.search.WindowLog;
 import site.ycsb.client.capacity.LoadSearch;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.capacity.OpenLoop;
+import site.ycsb.config.OutputFile;
+import site.ycsb.config.Property;
 import site.ycsb.spi.Section;
 
 /** Searches, says how it goes, and confirms what it found. */
@@ -67,12 +75,12 @@ final class CapacityLoadSearch implements LoadSearch {
         new CapacitySearch(
             plan,
             loop,
-            config.output().journal().<WindowLog>map(journal -> journal).orElse(WindowLog.NONE),
+            config.journal().<WindowLog>map(journal -> journal).orElse(WindowLog.NONE),
             progress::accept);
     CapacityEstimate estimate = search.run();
     found = estimate;
     if (search.isStoreSilent()) {
-      progress.storeSilent(config.output().journal());
+      progress.storeSilent(config.journal());
       return false;
     }
     if (loop.isStopRequested()) {
@@ -89,7 +97,7 @@ final class CapacityLoadSearch implements LoadSearch {
     progress.found(estimate);
     confirm(search, loop, estimate.perSecond());
     if (search.isStoreSilent()) {
-      progress.storeSilent(config.output().journal());
+      progress.storeSilent(config.journal());
       return false;
     }
     if (search.unobserved().isPresent()) {
@@ -103,7 +111,7 @@ final class CapacityLoadSearch implements LoadSearch {
 
   /** False when they are wanted and can't be written. */
   private boolean writeWindows() {
-    Optional<Path> file = config.output().windowLog();
+    Optional<Path> file = config.windowLog();
     CapacityEstimate estimate = found;
     if (file.isEmpty() || estimate == null) {
       return true;
@@ -136,7 +144,7 @@ final class CapacityLoadSearch implements LoadSearch {
     double rate = first;
     while (confirmations.size() < MAX_CONFIRMATIONS) {
       loop.count();
-      Optional<RateStage> stage = search.confirm(rate, config.watch().confirmWindows());
+      Optional<RateStage> stage = search.confirm(rate, config.confirmWindows());
       if (stage.isEmpty()) {
         return;
       }
@@ -157,5 +165,121 @@ final class CapacityLoadSearch implements LoadSearch {
     return estimate == null
         ? List.of()
         : CapacitySections.of(estimate, confirmations, config.objectives());
+  }
+
+  /**
+   * Every window of a search and of its confirmations as a CSV table, a line for each. A window is
+   * of a rate of the search or of a confirmation, each by its number in the results.
+   */
+  private static final class WindowTable {
+    private static final List<String> COLUMNS =
+        List.of(
+            "window",
+            "rate_number",
+            "confirmation_number",
+            "purpose",
+            "target_ops_s",
+            "seconds",
+            "arrived",
+            "done",
+            "failed",
+            "dropped",
+            "queue_growth",
+            "p50_us",
+            "p99_us",
+            "p999_us",
+            "client_processors_pct",
+            "client_threads_pct",
+            "steal_pct");
+
+    private final List<Objective> objectives;
+    private final List<String> lines = new ArrayList<>();
+
+    WindowTable(List<Objective> objectives) {
+      this.objectives = List.copyOf(objectives);
+      List<String> header = new ArrayList<>(COLUMNS);
+      objectives.forEach(each -> header.add(header(each)));
+      lines.add(line(header));
+    }
+
+    /** What is observed of a bound, and of how many operations. */
+    private static String header(Objective objective) {
+      return objective.text()
+          + switch (objective.kind()) {
+            case SLOW_SHARE -> ": slower_pct";
+            case MEAN -> ": mean_us";
+            case FAILED_SHARE -> ": failed_pct";
+          };
+    }
+
+    /** Adds the windows of a rate of the search. */
+    void addRate(int number, RateStage stage) {
+      add(Integer.toString(number), "", stage);
+    }
+
+    /** Adds the windows of an attempt to confirm a rate. */
+    void addConfirmation(int number, RateStage stage) {
+      add("", Integer.toString(number), stage);
+    }
+
+    private void add(String rate, String confirmation, RateStage stage) {
+      for (Observation window : stage.windows()) {
+        List<String> cells = new ArrayList<>();
+        cells.add(Integer.toString(lines.size()));
+        cells.add(rate);
+        cells.add(confirmation);
+        cells.add(Property.nameOf(stage.purpose()));
+        cells.add(number(stage.rate()));
+        cells.add(number(window.nanos() / 1e9));
+        cells.add(Long.toString(window.counts().arrived()));
+        cells.add(Long.toString(window.counts().done()));
+        cells.add(Long.toString(window.counts().failed()));
+        cells.add(Long.toString(window.counts().dropped()));
+        cells.add(Long.toString(window.counts().growth()));
+        cells.add(Long.toString(window.latency().p50() / 1000));
+        cells.add(Long.toString(window.latency().p99() / 1000));
+        cells.add(Long.toString(window.latency().p999() / 1000));
+        cells.add(percent(window.load().processors()));
+        cells.add(percent(window.load().threads()));
+        cells.add(percent(window.load().steal()));
+        for (int i = 0; i < objectives.size(); i++) {
+          cells.add(observed(objectives.get(i), window.objectives().get(i)));
+        }
+        lines.add(line(cells));
+      }
+    }
+
+    /** Nothing where no operation was observed. */
+    private static String observed(Objective objective, Objective.Observed observed) {
+      if (observed.count() == 0) {
+        return "";
+      }
+      return objective.kind() == Objective.Kind.MEAN
+          ? number(observed.number() / 1000)
+          : number(100 * observed.number());
+    }
+
+    /** A share; nothing when it isn't known. */
+    private static String percent(double share) {
+      return share < 0 ? "" : String.format(Locale.ROOT, "%.1f", 100 * share);
+    }
+
+    /** To five digits, without an exponent. */
+    private static String number(double value) {
+      return BigDecimal.valueOf(CapacitySections.rounded(value))
+          .stripTrailingZeros()
+          .toPlainString();
+    }
+
+    private static String line(List<String> cells) {
+      return cells.stream()
+          .map(cell -> cell.contains(",") ? '"' + cell + '"' : cell)
+          .collect(Collectors.joining(","));
+    }
+
+    /** Writes all of it. */
+    void write(Path file) throws IOException {
+      OutputFile.replace(file, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
   }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import site.ycsb.capacity.search.CapacityEstimate;
-import site.ycsb.capacity.search.Limit;
+import site.ycsb.capacity.search.CapacityEstimate.Limit;
 import site.ycsb.capacity.search.Observation;
 import site.ycsb.capacity.search.RateStage;
 import site.ycsb.client.capacity.Objective;

@@ -8,7 +8,10 @@ import site.ycsb.client.capacity.Objective;
  * The highest rate at which all objectives hold, as far as it was found.
  *
  * @param perSecond the rate; 0 when not even the lowest one held
- * @param interval where it may be
+ * @param lowPerSecond the low end of its 95 % interval; where no curve tells, the highest rate
+ *     below it that surely held, 0 without one
+ * @param highPerSecond the high end, or the lowest rate above it that surely wasn't held; infinite
+ *     without one
  * @param limit what keeps higher rates from being held; empty when the search was stopped before
  *     that was known
  * @param objective which objective, if that is the limit
@@ -19,7 +22,8 @@ import site.ycsb.client.capacity.Objective;
  */
 public record CapacityEstimate(
     double perSecond,
-    Interval interval,
+    double lowPerSecond,
+    double highPerSecond,
     Optional<Limit> limit,
     Optional<Objective> objective,
     boolean complete,
@@ -29,23 +33,28 @@ public record CapacityEstimate(
     stages = List.copyOf(stages);
   }
 
-  /**
-   * The 95 % interval of a rate.
-   *
-   * @param low its low end; where no curve tells, the highest rate below it that surely held, 0
-   *     without one
-   * @param high its high end, or the lowest rate above it that surely wasn't held; infinite without
-   *     one
-   */
-  public record Interval(double low, double high) {}
+  /** What keeps a rate from being held. */
+  public enum Limit {
+    /** An objective. */
+    OBJECTIVE(0),
+    /** Operations arrive faster than they are done. */
+    QUEUE(1),
+    /** The client has no processor left, so it says nothing of the store. */
+    CLIENT_PROCESSORS(2),
+    /** All threads of the client wait for the store; more of them might do more. */
+    CLIENT_THREADS(3),
+    /** Nothing: the highest rate that may be tried was held. */
+    HIGHEST_RATE(4);
 
-  /** The low end of the interval. */
-  public double lowPerSecond() {
-    return interval.low();
-  }
+    private final int number;
 
-  /** The high end of the interval; infinite without one. */
-  public double highPerSecond() {
-    return interval.high();
+    Limit(int number) {
+      this.number = number;
+    }
+
+    /** In lines of results, which are numbers. */
+    public int number() {
+      return number;
+    }
   }
 }

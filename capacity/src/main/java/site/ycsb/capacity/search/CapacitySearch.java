@@ -3,6 +3,7 @@ package site.ycsb.capacity.search;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import site.ycsb.capacity.search.RateStage.Purpose;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.OpenLoop;
 
@@ -103,7 +104,7 @@ public final class CapacitySearch {
         if (loop.isStopRequested() || watched == MAX_CONFIRM_FACTOR * windows) {
           return Optional.empty();
         }
-        LoadWindow window = loop.next(spend(plan.watch().window()));
+        LoadWindow window = loop.next(spend(plan.window()));
         watched++;
         if (loop.isStopRequested()) {
           return Optional.empty();
@@ -140,7 +141,7 @@ public final class CapacitySearch {
         if (loop.isStopRequested() || isTimeUp()) {
           return new Attempt(End.STOPPED, stage);
         }
-        LoadWindow window = loop.next(spend(plan.watch().window()));
+        LoadWindow window = loop.next(spend(plan.window()));
         if (loop.isStopRequested()) {
           return new Attempt(End.STOPPED, stage);
         }
@@ -178,7 +179,7 @@ public final class CapacitySearch {
   private void begin(RateStage stage) throws InterruptedException {
     progress.accept(stage);
     loop.begin(stage.rate());
-    LoadWindow settling = loop.next(spend(plan.watch().settling()));
+    LoadWindow settling = loop.next(spend(plan.settling()));
     if (settling.counts().done() > 0) {
       answers.look(settling, stage.rate());
     }
@@ -229,5 +230,84 @@ public final class CapacitySearch {
 
   private boolean isTimeUp() {
     return spentNanos >= plan.maxDuration().toNanos();
+  }
+
+  /**
+   * Tells windows of a store that answers from those of one that doesn't, which say nothing of a
+   * rate. Not thread-safe.
+   */
+  private static final class AnswerWatch {
+    /** Among so many arrivals one succeeds, if the store is there. */
+    private static final double MANY_ARRIVALS = 10;
+
+    private boolean silent;
+    private boolean failing;
+
+    /** What a window shows. */
+    enum Answer {
+      /** It can be counted. */
+      ANSWERS,
+      /** No operation succeeded. */
+      SILENT,
+      /** Operations succeed again, after a window in which all failed. */
+      BACK
+    }
+
+    /**
+     * Looks at the next window.
+     *
+     * @param perSecond the rate at which operations arrived
+     */
+    Answer look(LoadWindow window, double perSecond) {
+      long done = window.counts().done();
+      if (done > window.counts().failed()) {
+        boolean back = failing;
+        silent = false;
+        failing = false;
+        return back ? Answer.BACK : Answer.ANSWERS;
+      }
+      if (done == 0 && perSecond * window.nanos() / 1e9 < MANY_ARRIVALS) {
+        // by chance none arrived, or none was done yet
+        return silent ? Answer.SILENT : Answer.ANSWERS;
+      }
+      silent = true;
+      failing |= done > 0;
+      return Answer.SILENT;
+    }
+
+    /** Whether the store didn't answer in the last window. */
+    boolean isSilent() {
+      return silent;
+    }
+  }
+
+  /** Keeps what was observed, so that a search that was stopped can go on. */
+  public interface WindowLog {
+    /** Keeps nothing. */
+    WindowLog NONE =
+        new WindowLog() {
+          @Override
+          public Optional<Observation> earlier(double rate) {
+            return Optional.empty();
+          }
+
+          @Override
+          public void add(double rate, Observation observation) {}
+
+          @Override
+          public void removeLast() {}
+        };
+
+    /**
+     * The next window of an earlier search, if it was of this rate. Once it wasn't, there are none
+     * any more.
+     */
+    Optional<Observation> earlier(double rate);
+
+    /** Keeps a window. */
+    void add(double rate, Observation observation);
+
+    /** Removes the last window: the store was about to stop answering. */
+    void removeLast();
   }
 }

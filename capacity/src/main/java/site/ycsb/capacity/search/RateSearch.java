@@ -5,6 +5,8 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import site.ycsb.capacity.search.CapacityEstimate.Limit;
+import site.ycsb.capacity.search.RateStage.Purpose;
 
 /**
  * Which rate is tried next, and what is found. Doubles until a rate isn't held, halves the interval
@@ -66,15 +68,12 @@ public final class RateSearch {
     Optional<Double> rate = nextRate();
     if (rate.isPresent()) {
       return rate.map(
-          each -> new RateStage(each, purpose(each), plan.objectives(), plan.watch().maxWindows()));
+          each -> new RateStage(each, purpose(each), plan.objectives(), plan.maxWindows()));
     }
-    if (low.isPresent()
-        && high.isPresent()
-        && low.get().windows().size() < plan.watch().maxWindows()) {
+    if (low.isPresent() && high.isPresent() && low.get().windows().size() < plan.maxWindows()) {
       return low.map(
           each ->
-              RateStage.ofLength(
-                  each.rate(), Purpose.AGAIN, plan.objectives(), plan.watch().maxWindows()));
+              RateStage.ofLength(each.rate(), Purpose.AGAIN, plan.objectives(), plan.maxWindows()));
     }
     return refinement();
   }
@@ -102,10 +101,10 @@ public final class RateSearch {
         RateStage.ofLength(
             Math.min(
                 known.map(ObjectiveCurve.Crossing::rate).orElseGet(this::middle) * side,
-                plan.rates().highestPerSecond()),
+                plan.highestPerSecond()),
             Purpose.AROUND_THE_CROSSING,
             plan.objectives(),
-            Math.max(RateStage.MIN_WINDOWS, plan.watch().maxWindows() / 2)));
+            Math.max(RateStage.MIN_WINDOWS, plan.maxWindows() / 2)));
   }
 
   /** Whether an objective is the limit, which isn't far above it at the first rate not held. */
@@ -139,18 +138,18 @@ public final class RateSearch {
   private Optional<Double> nextRate() {
     if (high.isEmpty()) {
       if (low.isEmpty()) {
-        return Optional.of(plan.rates().startPerSecond());
+        return Optional.of(plan.startPerSecond());
       }
       double lowest = low.get().rate();
-      return lowest >= plan.rates().highestPerSecond()
+      return lowest >= plan.highestPerSecond()
           ? Optional.empty()
-          : Optional.of(Math.min(lowest * growth, plan.rates().highestPerSecond()));
+          : Optional.of(Math.min(lowest * growth, plan.highestPerSecond()));
     }
     double highest = high.get().rate();
     if (low.isEmpty()) {
-      return highest <= plan.rates().lowestPerSecond()
+      return highest <= plan.lowestPerSecond()
           ? Optional.empty()
-          : Optional.of(Math.max(highest / DOUBLING, plan.rates().lowestPerSecond()));
+          : Optional.of(Math.max(highest / DOUBLING, plan.lowestPerSecond()));
     }
     if (highest / low.get().rate() > 1 + 2 * plan.precision()) {
       return Optional.of(Math.sqrt(highest * low.get().rate()));
@@ -317,9 +316,8 @@ public final class RateSearch {
     boolean steady = held <= failed * MAX_DISAGREEMENT;
     return new CapacityEstimate(
         found.rate(),
-        steady
-            ? new CapacityEstimate.Interval(lowest, highest)
-            : new CapacityEstimate.Interval(Math.min(lowest, failed), Math.max(highest, held)),
+        steady ? lowest : Math.min(lowest, failed),
+        steady ? highest : Math.max(highest, held),
         notHeld
             .flatMap(RateStage.Decision::limit)
             .or(() -> complete ? Optional.of(Limit.HIGHEST_RATE) : Optional.empty()),

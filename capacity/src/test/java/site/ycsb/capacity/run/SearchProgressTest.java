@@ -19,9 +19,9 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.capacity.search.CapacitySearch;
+import site.ycsb.capacity.search.CapacitySearch.WindowLog;
 import site.ycsb.capacity.search.EndlessLoop;
 import site.ycsb.capacity.search.SearchPlan;
-import site.ycsb.capacity.search.WindowLog;
 import site.ycsb.client.capacity.LoadSearchFactory;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
@@ -40,9 +40,13 @@ class SearchProgressTest {
     SearchPlan plan =
         new SearchPlan(
             List.of(FAILED),
-            new SearchPlan.Rates(100, 1, 1000),
+            100,
+            1,
+            1000,
             0.02,
-            new SearchPlan.Watch(Duration.ofSeconds(5), Duration.ofSeconds(2), 12),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(2),
+            12,
             Duration.ofMinutes(10));
     CapacitySearch search =
         new CapacitySearch(plan, new FullQueue(), WindowLog.NONE, progress::accept);

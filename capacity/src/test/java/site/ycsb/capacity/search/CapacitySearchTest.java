@@ -10,6 +10,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.capacity.search.CapacityEstimate.Limit;
+import site.ycsb.capacity.search.CapacitySearch.WindowLog;
 import site.ycsb.capacity.search.SimulatedStore.Stalls;
 
 /** Searches on stores whose capacity is known, in simulated time. */
@@ -43,9 +45,13 @@ class CapacitySearchTest {
     SearchPlan small =
         new SearchPlan(
             plan.objectives(),
-            new SearchPlan.Rates(10, 1, 200),
+            10,
+            1,
+            200,
             plan.precision(),
-            plan.watch(),
+            plan.window(),
+            plan.settling(),
+            plan.maxWindows(),
             plan.maxDuration());
     CapacityEstimate found =
         KnownStore.search(small, SimulatedStore.steady(1, 1, KnownStore.MEAN_SECONDS));
@@ -116,7 +122,7 @@ class CapacitySearchTest {
   @Test
   void run_timeIsUp_tellsWhatIsKnown() {
     SearchPlan plan = KnownStore.plan("READ p99 < 10 ms");
-    SearchPlan brief = limited(plan, plan.watch(), Duration.ofSeconds(60));
+    SearchPlan brief = limited(plan, plan.window(), plan.maxWindows(), Duration.ofSeconds(60));
     CapacityEstimate found =
         KnownStore.search(brief, SimulatedStore.steady(1, 1, KnownStore.MEAN_SECONDS));
     assertTrue(!found.complete());
@@ -127,7 +133,8 @@ class CapacitySearchTest {
   @Test
   void run_timeIsUpWhenOnlyTheIntervalIsWide_isComplete() {
     KnownStore store = KnownStore.wandering(100);
-    SearchPlan brief = limited(store.plan(), store.plan().watch(), Duration.ofMinutes(20));
+    SearchPlan plan = store.plan();
+    SearchPlan brief = limited(plan, plan.window(), plan.maxWindows(), Duration.ofMinutes(20));
     CapacityEstimate found = KnownStore.search(brief, store.stores().apply(1));
 
     assertTrue(found.complete());
@@ -140,11 +147,7 @@ class CapacitySearchTest {
   @Test
   void run_timeIsUpOnAnErraticStore_isCompleteInAlmostAll() {
     KnownStore store = KnownStore.erratic(30);
-    SearchPlan brief =
-        limited(
-            store.plan(),
-            new SearchPlan.Watch(Duration.ofSeconds(3), Duration.ofMillis(1500), 8),
-            Duration.ofSeconds(480));
+    SearchPlan brief = limited(store.plan(), Duration.ofSeconds(3), 8, Duration.ofSeconds(480));
     int incomplete = 0;
     for (int seed = 1; seed <= 300; seed++) {
       CapacityEstimate found = KnownStore.search(brief, store.stores().apply(seed));
@@ -155,7 +158,17 @@ class CapacitySearchTest {
     assertTrue(incomplete <= 12, "searches without an end: " + incomplete);
   }
 
-  private static SearchPlan limited(SearchPlan plan, SearchPlan.Watch watch, Duration limit) {
-    return new SearchPlan(plan.objectives(), plan.rates(), plan.precision(), watch, limit);
+  private static SearchPlan limited(
+      SearchPlan plan, Duration window, int maxWindows, Duration limit) {
+    return new SearchPlan(
+        plan.objectives(),
+        plan.startPerSecond(),
+        plan.lowestPerSecond(),
+        plan.highestPerSecond(),
+        plan.precision(),
+        window,
+        window.dividedBy(2),
+        maxWindows,
+        limit);
   }
 }

@@ -7,6 +7,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import site.ycsb.capacity.search.CapacitySearch.WindowLog;
 import site.ycsb.capacity.search.SimulatedStore.Stalls;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.capacity.OpenLoop;
@@ -40,9 +41,13 @@ record KnownStore(String name, double theory, SearchPlan plan, LongFunction<Open
   static SearchPlan plan(Duration window, String... objectives) {
     return new SearchPlan(
         Arrays.stream(objectives).map(Objective::parse).toList(),
-        new SearchPlan.Rates(100, 1, 1e6),
+        100,
+        1,
+        1e6,
         0.02,
-        new SearchPlan.Watch(window, window.dividedBy(2), 12),
+        window,
+        window.dividedBy(2),
+        12,
         Duration.ofHours(3));
   }
 

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import site.ycsb.capacity.search.CapacityEstimate.Limit;
+import site.ycsb.capacity.search.RateStage.Purpose;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
 import site.ycsb.client.capacity.Objective;

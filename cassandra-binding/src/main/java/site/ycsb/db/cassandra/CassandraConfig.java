@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
+import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.config.PasswordFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.TlsAdvice;
+import site.ycsb.spi.tls.TlsOptions;
 
 /**
  * The binding's configuration. An absent optional leaves the matter to the driver's configuration
@@ -186,12 +188,58 @@ record CassandraConfig(
 
   private static Optional<Path> driverConfig(Settings settings) {
     Optional<Path> file = settings.find(CassandraProperties.DRIVER_CONFIG);
-    if (file.isPresent() && !Files.isReadable(file.get())) {
+    // the driver opens it by name, and would wait for a pipe without end
+    if (file.isPresent() && !(Files.isRegularFile(file.get()) && Files.isReadable(file.get()))) {
       settings.reject(
           CassandraProperties.DRIVER_CONFIG,
-          "has to be a file that can be read",
+          "has to be a regular file that can be read",
           "Correct the name or leave it out");
     }
     return file;
+  }
+
+  /**
+   * How to connect by TLS.
+   *
+   * @param verifyHostname whether certificates have to name the host
+   * @param truststore the certificates trusted; absent for the JVM's
+   * @param keystore the client's own certificate
+   * @param options protocols and cipher suites that are offered
+   */
+  record TlsConfig(
+      boolean verifyHostname,
+      Optional<KeyStoreFile> truststore,
+      Optional<KeyStoreFile> keystore,
+      TlsOptions options) {
+    private static final String NEXT_STEP = "Give cassandra.useSSL=true or leave it out";
+
+    private static final List<Property<?>> ONLY_WITH_TLS =
+        List.of(
+            CassandraProperties.HOSTNAME_VERIFICATION,
+            CassandraProperties.TRUSTSTORE,
+            CassandraProperties.TRUSTSTORE_PASSWORD_FILE,
+            CassandraProperties.KEYSTORE,
+            CassandraProperties.KEYSTORE_PASSWORD_FILE);
+
+    /** Nothing when TLS isn't requested; then a property that needs it is a problem. */
+    static Optional<TlsConfig> from(Settings settings) {
+      boolean tls = settings.get(CassandraProperties.USE_SSL);
+      TlsOptions options = TlsOptions.from(settings, tls, NEXT_STEP, ONLY_WITH_TLS);
+      if (!tls) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          new TlsConfig(
+              settings.get(CassandraProperties.HOSTNAME_VERIFICATION),
+              KeyStoreFile.findTrusted(
+                  settings,
+                  CassandraProperties.TRUSTSTORE,
+                  CassandraProperties.TRUSTSTORE_PASSWORD_FILE),
+              KeyStoreFile.findOwnKey(
+                  settings,
+                  CassandraProperties.KEYSTORE,
+                  CassandraProperties.KEYSTORE_PASSWORD_FILE),
+              options));
+    }
   }
 }

@@ -13,12 +13,16 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
+import site.ycsb.db.cassandra.TableStatements.ReadStatement;
+import site.ycsb.db.cassandra.audit.CassandraAuditor;
+import site.ycsb.db.cassandra.audit.CassandraAuditor.CassandraTarget;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
+import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
@@ -179,7 +183,22 @@ public final class CassandraDB extends SessionDB<CassandraSession>
 
   @Override
   public StoreAuditor auditor() {
-    return AuditedCluster.auditor(getProperties());
+    Properties properties = getProperties();
+    CassandraConfig config = CassandraConfig.from(properties);
+    Endpoint.Keys keys =
+        config
+            .security()
+            .tls()
+            .map(tls -> new Endpoint.Keys(tls.truststore(), tls.keystore()))
+            .orElse(Endpoint.Keys.NONE);
+    return new CassandraAuditor(
+        new CassandraTarget(
+            config.nodes().hosts().stream()
+                .map(host -> new Endpoint("CQL port", host.host(), host.port(), keys))
+                .toList(),
+            config.security().credentials().map(CassandraConfig.Credentials::username),
+            () -> new Connector(properties, config).connect(),
+            session -> ServerProduct.query(session).description()));
   }
 
   @Override

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Property;
+import site.ycsb.db.cassandra.CassandraConfig.TlsConfig;
 
 /**
  * Creates the driver's configuration. From the strongest to the weakest: the properties that the

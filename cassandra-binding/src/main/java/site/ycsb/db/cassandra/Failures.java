@@ -27,6 +27,7 @@ import site.ycsb.Status;
 import site.ycsb.config.Causes;
 import site.ycsb.config.ServerText;
 import site.ycsb.config.TlsAdvice;
+import site.ycsb.db.cassandra.TableStatements.UnusableColumnException;
 
 /** What the driver's exceptions mean. */
 final class Failures {

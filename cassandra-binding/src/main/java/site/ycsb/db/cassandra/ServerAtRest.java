@@ -2,6 +2,8 @@ package site.ycsb.db.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import java.util.ArrayList;
@@ -9,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.atrest.AtRestState.Protection;
 
@@ -125,5 +129,133 @@ final class ServerAtRest {
       return Protection.IN_CLEAR;
     }
     return one == Protection.UNKNOWN ? one : other;
+  }
+
+  /**
+   * The configuration of one node as it reports it, as far as it matters for encryption at rest.
+   *
+   * @param values by name, as in {@code system_views.settings}
+   */
+  record NodeSettings(Map<String, String> values) {
+    NodeSettings {
+      values = new TreeMap<>(values);
+    }
+
+    /** Each node answers for itself. Needs the right to read {@code system_views}. */
+    static NodeSettings query(CqlSession session, Node node) {
+      Map<String, String> values = new TreeMap<>();
+      SimpleStatement question =
+          SimpleStatement.newInstance("SELECT name, value FROM system_views.settings")
+              .setNode(node)
+              .setExecutionProfileName(DriverSettings.SCHEMA);
+      for (Row row : session.execute(question)) {
+        @Nullable String name = row.getString("name");
+        @Nullable String value = row.getString("value");
+        if (name != null && value != null) {
+          values.put(name, value);
+        }
+      }
+      return new NodeSettings(values);
+    }
+
+    /** Whether flushed tables would be written in clear in spite of their compressor. */
+    boolean flushesInClear() {
+      return value("flush_compression").equals("none");
+    }
+
+    Protection log() {
+      return TableCompression.encrypts(value("commitlog_compression.class_name"))
+              || value("transparent_data_encryption_options.enabled").equals("true")
+          ? Protection.ENCRYPTED
+          : Protection.IN_CLEAR;
+    }
+
+    Protection hints() {
+      if (TableCompression.encrypts(value("hints_compression.class_name"))) {
+        return Protection.ENCRYPTED;
+      }
+      // without hinted handoff there are none: as the log is
+      return value("hinted_handoff_enabled").equals("false") ? log() : Protection.IN_CLEAR;
+    }
+
+    private String value(String name) {
+      return values.getOrDefault(name, "");
+    }
+  }
+
+  /**
+   * The compression option of a table, from the server's schema.
+   *
+   * @param options its parts
+   */
+  record TableCompression(Map<String, String> options) {
+    TableCompression {
+      options = new TreeMap<>(options);
+    }
+
+    /** Nothing when there is no such table. */
+    static Optional<TableCompression> query(CqlSession session, String keyspace, String table) {
+      SimpleStatement question =
+          SimpleStatement.newInstance(
+                  "SELECT compression FROM system_schema.tables"
+                      + " WHERE keyspace_name = ? AND table_name = ?",
+                  keyspace,
+                  table)
+              .setExecutionProfileName(DriverSettings.SCHEMA);
+      @Nullable Row row = session.execute(question).one();
+      if (row == null) {
+        return Optional.empty();
+      }
+      @Nullable Map<String, String> options = row.getMap("compression", String.class, String.class);
+      return Optional.of(new TableCompression(options == null ? Map.of() : options));
+    }
+
+    /** Whether a compressor is one that encrypts, ours or the commercial edition's. */
+    static boolean encrypts(String className) {
+      return className.substring(className.lastIndexOf('.') + 1).startsWith("Encrypt");
+    }
+
+    Protection protection() {
+      return reasons().isEmpty() ? Protection.ENCRYPTED : Protection.IN_CLEAR;
+    }
+
+    /** Why the table's files aren't encrypted. */
+    List<String> reasons() {
+      List<String> reasons = new ArrayList<>();
+      if (!encrypts(className())) {
+        reasons.add(
+            "the table's compression is "
+                + (className().isEmpty() ? "off" : className())
+                + ", which doesn't encrypt");
+      } else if (!minCompressRatio().equals("0") && !minCompressRatio().equals("0.0")) {
+        reasons.add(
+            "the table has min_compress_ratio "
+                + minCompressRatio()
+                + ": the server writes what doesn't shrink by so much in clear");
+      }
+      return reasons;
+    }
+
+    int keyLengthBits() {
+      try {
+        return encrypts(className())
+            ? Integer.parseInt(options.getOrDefault("secret_key_strength", "256"))
+            : -1;
+      } catch (NumberFormatException e) {
+        return -1;
+      }
+    }
+
+    String className() {
+      return options.getOrDefault("class", "");
+    }
+
+    String cipher() {
+      return options.getOrDefault("cipher_algorithm", "AES/GCM/NoPadding");
+    }
+
+    private String minCompressRatio() {
+      return options.getOrDefault("min_compress_ratio", "0");
+    }
   }
 }

@@ -1,11 +1,20 @@
 package site.ycsb.db.cassandra;
 
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
 
 /**
  * The statements of one table, prepared when they are first needed: one for each operation and set
@@ -106,5 +115,75 @@ final class TableStatements {
   /** A copy, as callers reuse their sets; in one order, so that threads share what is prepared. */
   private static Set<String> sorted(Set<String> fields) {
     return Collections.unmodifiableSet(new TreeSet<>(fields));
+  }
+
+  /** A prepared statement that binds certain fields and then the key. Thread-safe. */
+  static final class WriteStatement {
+    private static final Set<DataType> USABLE =
+        Set.of(DataTypes.TEXT, DataTypes.ASCII, DataTypes.BLOB);
+
+    private final PreparedStatement statement;
+    private final String[] fields;
+
+    /**
+     * @throws UnusableColumnException when a column is of a type that bytes would be misread as
+     */
+    WriteStatement(PreparedStatement statement, Collection<String> fields) {
+      this.statement = statement;
+      this.fields = fields.toArray(String[]::new);
+      ColumnDefinitions variables = statement.getVariableDefinitions();
+      for (int i = 0; i < variables.size(); i++) {
+        DataType type = variables.get(i).getType();
+        if (!USABLE.contains(type)) {
+          throw new UnusableColumnException(
+              variables.get(i).getName().asInternal(), type.asCql(false, true));
+        }
+      }
+    }
+
+    /** Binds values of exactly the statement's fields; consumes them. */
+    BoundStatement bind(String key, Map<String, ByteIterator> values) {
+      BoundStatementBuilder bound = statement.boundStatementBuilder();
+      for (int i = 0; i < fields.length; i++) {
+        ByteIterator value = Objects.requireNonNull(values.get(fields[i]), fields[i]);
+        bound = bound.setBytesUnsafe(i, FieldCodec.encode(value));
+      }
+      return bound.setBytesUnsafe(fields.length, FieldCodec.encodeKey(key)).build();
+    }
+  }
+
+  /** A prepared read or scan of certain fields, with the codec for its rows. For one thread. */
+  static final class ReadStatement {
+    private final PreparedStatement statement;
+    private final FieldCodec codec = new FieldCodec();
+
+    ReadStatement(PreparedStatement statement) {
+      this.statement = statement;
+    }
+
+    BoundStatement bind(String key) {
+      return keyed(key).build();
+    }
+
+    BoundStatement bind(String key, int limit) {
+      return keyed(key).setInt(1, limit).build();
+    }
+
+    FieldCodec codec() {
+      return codec;
+    }
+
+    private BoundStatementBuilder keyed(String key) {
+      return statement.boundStatementBuilder().setBytesUnsafe(0, FieldCodec.encodeKey(key));
+    }
+  }
+
+  /** A column has a type that values can't be bound to as bytes. */
+  static final class UnusableColumnException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnusableColumnException(String column, String type) {
+      super("column " + Cql.quoted(column) + " is of type " + type + ": it has to be text or blob");
+    }
   }
 }

@@ -20,10 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.config.Problem;
+import site.ycsb.db.cassandra.CassandraConfig.TlsConfig;
 
 class CassandraConfigTest {
 
@@ -160,6 +162,14 @@ class CassandraConfigTest {
             "cassandra.keystore.password.file",
             "cassandra.driver.config"),
         keys(e));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nowhere", "/dev/zero", "/"})
+  void from_driverConfigThatIsNoRegularFile_isRejected(String file) {
+    assertEquals(
+        Set.of("cassandra.driver.config"),
+        keys(failure(properties("hosts", "a", "cassandra.driver.config", file))));
   }
 
   @ParameterizedTest

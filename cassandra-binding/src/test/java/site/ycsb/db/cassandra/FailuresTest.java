@@ -33,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.Status;
+import site.ycsb.db.cassandra.TableStatements.UnusableColumnException;
 
 class FailuresTest {
   private static final Node NODE =

@@ -4,12 +4,20 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.command.NumberOptions;
+import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb cluster}: prepares a run of several client machines. */
@@ -38,6 +46,11 @@ public final class ClusterCommand implements Subcommand {
   }
 
   @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(parser());
+  }
+
+  @Override
   public int run(List<String> arguments) {
     IExecutionExceptionHandler failures =
         (exception, command, parsed) -> {
@@ -51,12 +64,15 @@ public final class ClusterCommand implements Subcommand {
           }
           throw exception;
         };
-    return new CommandLine(new Usage())
-        .addSubcommand(new TokenCommand(out))
+    return NumberOptions.readBy(parser())
         .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
         .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
         .setExecutionExceptionHandler(failures)
         .execute(arguments.toArray(String[]::new));
+  }
+
+  private CommandLine parser() {
+    return new CommandLine(new Usage()).addSubcommand(new TokenCommand(out));
   }
 
   @Command(
@@ -82,6 +98,44 @@ public final class ClusterCommand implements Subcommand {
     public void run() {
       throw new CommandLine.ParameterException(
           spec.commandLine(), help ? "" : "the command is missing: token");
+    }
+  }
+
+  /** {@code bin/ycsb cluster token}. */
+  @Command(
+      name = "token",
+      description = {
+        "Creates the secret that lets client machines join a cluster, and encrypts what they"
+            + " exchange.",
+        "Copy the file to each machine, and name it by -p cluster.token.file=<file>. Whoever has it"
+            + " can join: keep it like a private key."
+      })
+  private static final class TokenCommand implements Callable<Integer> {
+    private final PrintStream out;
+
+    @Option(
+        names = {"-h", "--help"},
+        usageHelp = true,
+        description = "Shows this.")
+    @SuppressWarnings("unused") // picocli asks for it
+    private boolean helpRequested;
+
+    @Parameters(
+        index = "0",
+        paramLabel = "<file>",
+        description = "The file to create; an existing one is never overwritten.")
+    private Path file = Path.of("");
+
+    TokenCommand(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+      ClusterToken token = ClusterToken.create(file);
+      out.println("Created the token " + token.fingerprint() + " in " + file + ".");
+      out.println("It is a secret: copy it to each client machine, and to no one else.");
+      return 0;
     }
   }
 }

@@ -12,6 +12,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import site.ycsb.client.cluster.LossRule;
+import site.ycsb.cluster.phase.Messages.Abortion;
+import site.ycsb.cluster.phase.Messages.Candidate;
+import site.ycsb.cluster.phase.Messages.Readiness;
+import site.ycsb.cluster.phase.Messages.StartPlan;
+import site.ycsb.cluster.phase.Messages.Task;
 
 /**
  * Leads all clients through the phases: admits them, waits until everybody is ready, publishes the

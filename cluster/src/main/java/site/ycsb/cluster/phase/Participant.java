@@ -5,6 +5,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import site.ycsb.cluster.phase.Messages.Abortion;
+import site.ycsb.cluster.phase.Messages.Candidate;
+import site.ycsb.cluster.phase.Messages.Readiness;
+import site.ycsb.cluster.phase.Messages.StartPlan;
+import site.ycsb.cluster.phase.Messages.Task;
 
 /**
  * One client's way through the phases. Its methods are called once each, in their order, by the

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import site.ycsb.cluster.phase.Messages.Abortion;
 
 /** Waits on the rendezvous until nobody is missing any more, or names who is when time is up. */
 final class PhaseWait {

@@ -15,7 +15,7 @@ public final class Places {
   /** What all do, for those that join. Written by the coordinator only. */
   static final String TASK = FOR_ALL + "/task";
 
-  /** The {@link StartPlan}. Written by the coordinator only. */
+  /** The {@link Messages.StartPlan}. Written by the coordinator only. */
   static final String PLAN = FOR_ALL + "/plan";
 
   /** Why the run is aborted, for all clients. */

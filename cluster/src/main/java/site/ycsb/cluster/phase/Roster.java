@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import site.ycsb.cluster.phase.Messages.Candidate;
+import site.ycsb.cluster.phase.Messages.Task;
 
 /**
  * Decides which clients take part, and which index each has. A client that starts late, is one too

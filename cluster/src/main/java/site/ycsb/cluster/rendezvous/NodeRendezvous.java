@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
 import site.ycsb.cluster.session.ClusterSession;
-import site.ycsb.cluster.session.SessionState;
+import site.ycsb.cluster.session.ClusterSession.SessionState;
 
 /**
  * The rendezvous of a run in ZooKeeper: a node for each place, an ephemeral one for each client.

@@ -1,9 +1,13 @@
 package site.ycsb.cluster.result;
 
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ServerText;
+import site.ycsb.measurements.log.ClientLog;
 
 /**
  * What one client did, as it reports itself. Immutable.
@@ -13,8 +17,9 @@ import site.ycsb.config.ServerText;
  * @param span when it ran, with the error of its clock
  * @param operations of the run
  * @param failed those that failed
- * @param resources what it took of its machine
- * @param latency of READ or, without one, of its most frequent operation; empty without histograms
+ * @param cpuNanos processor time of all threads; null where the platform doesn't report it
+ * @param stealPercent what the host took of the machine's processors; null where that isn't known
+ * @param latency of READ or, without one, of its most frequent operation; null without histograms
  */
 public record ClientReport(
     int index,
@@ -22,26 +27,43 @@ public record ClientReport(
     ClientSpan span,
     long operations,
     long failed,
-    Resources resources,
-    Optional<Latency> latency) {
-
-  /**
-   * What a client took of its machine.
-   *
-   * @param cpuNanos processor time of all threads, where the platform reports it
-   * @param stealPercent what the host took of the machine's processors, where that is known
-   */
-  public record Resources(OptionalLong cpuNanos, OptionalDouble stealPercent) {}
+    @Nullable Long cpuNanos,
+    @Nullable Double stealPercent,
+    @Nullable Latency latency) {
 
   /**
    * Of one kind of operation.
    *
    * @param p99Micros the 99th percentile
    */
-  public record Latency(String operation, long p99Micros) {}
+  public record Latency(String operation, long p99Micros) {
+    private static final String READ = "READ";
+    private static final double PERCENTILE = 99;
+
+    /**
+     * The latency of READ or, where nothing was read, of the most frequent operation on the store;
+     * empty when there was none.
+     */
+    public static Optional<Latency> of(ClientLog log) {
+      return log.histograms().entrySet().stream()
+          // what has no status is no operation of a store, or a part of several
+          .filter(operation -> log.statuses().containsKey(operation.getKey()))
+          .max(
+              Comparator.comparing(
+                      (Map.Entry<String, Histogram> operation) -> operation.getKey().equals(READ))
+                  .thenComparing(operation -> operation.getValue().getTotalCount())
+                  .thenComparing(Map.Entry::getKey))
+          .map(
+              operation ->
+                  new Latency(
+                      operation.getKey(),
+                      operation.getValue().getValueAtPercentile(PERCENTILE) / 1000));
+    }
+  }
 
   /** Makes the host's name safe. */
   public ClientReport {
+    Objects.requireNonNull(span, "span");
     host = ServerText.shown(host);
   }
 

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.cluster.result.JointResult.JointWindow;
 import site.ycsb.spi.Section;
 
 /** The sections of a joint result: {@code [CLUSTER]}, and {@code [CLIENT-i]} for each client. */
@@ -47,24 +49,21 @@ public final class ClusterSections {
   public static Section client(ClientReport report) {
     List<Section.Metric> metrics = new ArrayList<>();
     metrics.add(new Section.Metric("Throughput(ops/sec)", report.operationsPerSecond()));
-    report
-        .latency()
-        .ifPresent(
-            latency ->
-                metrics.add(new Section.Metric("99thPercentileLatency(us)", latency.p99Micros())));
-    report
-        .resources()
-        .cpuNanos()
-        .ifPresent(
-            nanos ->
-                metrics.add(
-                    new Section.Metric(
-                        "CpuPerOperation(us)",
-                        report.operations() == 0 ? 0.0 : nanos / 1e3 / report.operations())));
-    report
-        .resources()
-        .stealPercent()
-        .ifPresent(percent -> metrics.add(new Section.Metric("Steal(%)", percent)));
+    ClientReport.@Nullable Latency latency = report.latency();
+    if (latency != null) {
+      metrics.add(new Section.Metric("99thPercentileLatency(us)", latency.p99Micros()));
+    }
+    @Nullable Long cpuNanos = report.cpuNanos();
+    if (cpuNanos != null) {
+      metrics.add(
+          new Section.Metric(
+              "CpuPerOperation(us)",
+              report.operations() == 0 ? 0.0 : cpuNanos / 1e3 / report.operations()));
+    }
+    @Nullable Double stealPercent = report.stealPercent();
+    if (stealPercent != null) {
+      metrics.add(new Section.Metric("Steal(%)", stealPercent));
+    }
     metrics.add(new Section.Metric("FailedOperations", report.failed()));
     return new Section("CLIENT-" + report.index(), metrics);
   }

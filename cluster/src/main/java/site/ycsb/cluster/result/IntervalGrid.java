@@ -3,6 +3,7 @@ package site.ycsb.cluster.result;
 import java.util.BitSet;
 import java.util.OptionalInt;
 import java.util.function.LongUnaryOperator;
+import site.ycsb.cluster.result.JointResult.JointWindow;
 import site.ycsb.measurements.log.LogBoundary;
 import site.ycsb.measurements.log.LogIntervals;
 

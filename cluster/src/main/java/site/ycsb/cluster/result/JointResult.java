@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.LongUnaryOperator;
 import site.ycsb.client.results.ResultWriter;
 import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -134,5 +136,82 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
     logs.exportRun(exporter, lengthNanos / 1_000_000);
     ResultWriter.write(jvm, exporter);
     logs.exportOperations(exporter, percentiles);
+  }
+
+  /**
+   * A client's log and clock.
+   *
+   * @param client its index
+   * @param startNanos when its run began, by its own nanoTime
+   * @param endNanos when it ended; empty when the client was lost and its log may be incomplete
+   * @param toCoordinatorNanos turns its nanoTime into the coordinator's
+   * @param log where its log is
+   */
+  public record ClientRun(
+      int client,
+      long startNanos,
+      OptionalLong endNanos,
+      LongUnaryOperator toCoordinatorNanos,
+      LogText log) {
+
+    /** Reads a log. Called more than once, so that not all logs have to be in memory at a time. */
+    @FunctionalInterface
+    public interface LogText {
+      String read() throws IOException;
+    }
+
+    /** Reads the log's boundaries. */
+    LogIntervals intervals() throws IOException {
+      try {
+        return LogIntervals.of(log.read(), startNanos, endNanos);
+      } catch (IllegalArgumentException e) {
+        throw new IOException(name() + " can't be used: " + e.getMessage(), e);
+      }
+    }
+
+    /** Its name in messages. */
+    String name() {
+      return "the log of client " + client;
+    }
+  }
+
+  /**
+   * The time in which all clients ran: from the last one's start to the first one's end. Unit and
+   * clock: nanoseconds of the coordinator's {@link System#nanoTime}. Immutable.
+   *
+   * @param startNanos when the last client began
+   * @param lengthNanos until the first one ended; 0 when they have no time in common
+   * @param startSpreadNanos from the first client's start to the last one's
+   * @param clockErrorNanos the largest of the clients' clocks
+   */
+  public record JointWindow(
+      long startNanos, long lengthNanos, long startSpreadNanos, long clockErrorNanos) {
+
+    /** The window of these clients, lost ones included; there is at least one. */
+    public static JointWindow of(List<ClientSpan> clients) {
+      // times may overflow between two clients, so that they're counted from the first one's start
+      long origin = clients.get(0).startNanos();
+      long firstStart = Long.MAX_VALUE;
+      long lastStart = Long.MIN_VALUE;
+      long firstEnd = Long.MAX_VALUE;
+      long error = 0;
+      for (ClientSpan client : clients) {
+        long start = client.startNanos() - origin;
+        firstStart = Math.min(firstStart, start);
+        lastStart = Math.max(lastStart, start);
+        firstEnd = Math.min(firstEnd, client.endNanos() - origin);
+        error = Math.max(error, client.errorNanos());
+      }
+      return new JointWindow(
+          origin + lastStart, Math.max(0, firstEnd - lastStart), lastStart - firstStart, error);
+    }
+
+    public boolean isEmpty() {
+      return lengthNanos == 0;
+    }
+
+    public long endNanos() {
+      return startNanos + lengthNanos;
+    }
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Detects clients that are much slower than the others: by throughput, or by the 99th percentile of
@@ -25,13 +26,12 @@ public final class StragglerDetector {
     medianThroughput = median(clients.stream().map(ClientReport::operationsPerSecond).toList());
     Map<String, List<Double>> micros = new HashMap<>();
     for (ClientReport client : clients) {
-      client
-          .latency()
-          .ifPresent(
-              latency ->
-                  micros
-                      .computeIfAbsent(latency.operation(), absent -> new ArrayList<>())
-                      .add((double) latency.p99Micros()));
+      ClientReport.@Nullable Latency latency = client.latency();
+      if (latency != null) {
+        micros
+            .computeIfAbsent(latency.operation(), absent -> new ArrayList<>())
+            .add((double) latency.p99Micros());
+      }
     }
     micros.forEach((operation, values) -> medianMicros.put(operation, median(values)));
   }
@@ -54,23 +54,21 @@ public final class StragglerDetector {
               100 * (1 - throughput / medianThroughput),
               medianThroughput));
     }
-    client
-        .latency()
-        .ifPresent(
-            latency -> {
-              double median = medianMicros.getOrDefault(latency.operation(), 0.0);
-              if (latency.p99Micros() > MAX_LATENCY * median) {
-                reasons.add(
-                    String.format(
-                        Locale.ROOT,
-                        "had a 99th percentile of %d us for %s, more than %.0f times the clients'"
-                            + " median of %.0f us",
-                        latency.p99Micros(),
-                        latency.operation(),
-                        MAX_LATENCY,
-                        median));
-              }
-            });
+    ClientReport.@Nullable Latency latency = client.latency();
+    if (latency != null) {
+      double median = medianMicros.getOrDefault(latency.operation(), 0.0);
+      if (latency.p99Micros() > MAX_LATENCY * median) {
+        reasons.add(
+            String.format(
+                Locale.ROOT,
+                "had a 99th percentile of %d us for %s, more than %.0f times the clients'"
+                    + " median of %.0f us",
+                latency.p99Micros(),
+                latency.operation(),
+                MAX_LATENCY,
+                median));
+      }
+    }
     return reasons.isEmpty()
         ? Optional.empty()
         : Optional.of(

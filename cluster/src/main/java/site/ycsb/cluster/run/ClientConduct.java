@@ -8,26 +8,24 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.instrument.LiveRun;
+import site.ycsb.client.jvm.ProcessorTime;
+import site.ycsb.client.jvm.StealTime;
 import site.ycsb.cluster.clock.ClockDrift;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.clock.ClockSurvey;
 import site.ycsb.cluster.phase.ClusterException;
 import site.ycsb.cluster.phase.Messages;
+import site.ycsb.cluster.phase.Messages.Readiness;
+import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Places;
-import site.ycsb.cluster.phase.Readiness;
 import site.ycsb.cluster.phase.RejectedException;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.phase.StartPlan;
-import site.ycsb.cluster.result.ClientLatency;
 import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientReportCodec;
 import site.ycsb.cluster.result.ClientSpan;
 import site.ycsb.cluster.result.IntervalTicker;
 import site.ycsb.measurements.OperationCounts;
@@ -43,7 +41,11 @@ import site.ycsb.spi.run.SharedInserts;
 final class ClientConduct implements Lockstep, AutoCloseable {
   private final Rendezvous rendezvous;
   private final Participant participant;
-  private final Part part;
+  private final ClusterConfig config;
+  private final String host;
+  private final boolean coordinates;
+  private final Path log;
+  private final RunContext context;
   private final PrintStream err;
   private final LogSender sender;
   private final ClockExchange exchange;
@@ -58,7 +60,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
   private volatile boolean unreachable;
 
   /**
-   * What this client does.
+   * The conduct of one client.
    *
    * @param config how it takes part
    * @param host where it runs
@@ -66,18 +68,25 @@ final class ClientConduct implements Lockstep, AutoCloseable {
    * @param log its histogram log
    * @param context of its run
    */
-  record Part(
-      ClusterConfig config, String host, boolean coordinates, Path log, RunContext context) {}
-
-  ClientConduct(Rendezvous rendezvous, Participant participant, Part part, PrintStream err)
+  ClientConduct(
+      Rendezvous rendezvous,
+      Participant participant,
+      ClusterConfig config,
+      String host,
+      boolean coordinates,
+      Path log,
+      RunContext context,
+      PrintStream err)
       throws IOException {
     this.rendezvous = rendezvous;
     this.participant = participant;
-    this.part = part;
+    this.config = config;
+    this.host = host;
+    this.coordinates = coordinates;
+    this.log = log;
+    this.context = context;
     this.err = err;
-    sender =
-        new LogSender(
-            rendezvous, new LogSender.Target(participant.index(), participant.name()), part.log());
+    sender = new LogSender(rendezvous, participant.index(), participant.name(), log);
     exchange = new ClockExchange(rendezvous, participant.index(), participant.name());
   }
 
@@ -112,7 +121,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
   private StartPlan agreement(Map<String, String> facts) throws IOException, InterruptedException {
     try {
       Map<String, String> told = new LinkedHashMap<>(facts);
-      told.computeIfPresent(LOCAL_STORE, (name, address) -> address + " on " + part.host());
+      told.computeIfPresent(LOCAL_STORE, (name, address) -> address + " on " + host);
       return participant.awaitPlan(new Readiness(told, clock));
     } catch (ClusterException e) {
       rejected = e instanceof RejectedException;
@@ -126,7 +135,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
   }
 
   private ClockOffset survey() throws Exception {
-    return part.coordinates()
+    return coordinates
         ? ClockOffset.NONE
         : new ClockSurvey(exchange, System::nanoTime, 1).measure();
   }
@@ -150,7 +159,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
             participant.index(),
             clock,
             run.operationsDone(),
-            part.context().find(SharedInserts.OF_RUN));
+            context.find(SharedInserts.OF_RUN));
     progress = begun;
     begun.start();
   }
@@ -212,31 +221,22 @@ final class ClientConduct implements Lockstep, AutoCloseable {
   private void send(RunOutcome results) throws Exception {
     participant.ended();
     ClockOffset after = survey();
-    ClientLog log = ClientLog.parse(Files.readString(part.log()));
+    ClientLog written = ClientLog.parse(Files.readString(log));
     long endNanos = results.startNanos() + results.runNanos();
     ClockDrift drift = new ClockDrift(clock, after);
-    drift.warning(participant.index(), part.host()).ifPresent(err::println);
+    drift.warning(participant.index(), host).ifPresent(err::println);
     ClientReport report =
         new ClientReport(
             participant.index(),
-            part.host(),
+            host,
             ClientSpan.of(
                 results.begunNanos(), drift.at(results.begunNanos()), endNanos, drift.at(endNanos)),
             results.operations(),
-            OperationCounts.of(log.statuses()).failed(),
-            new ClientReport.Resources(
-                results
-                    .usage()
-                    .processorTime()
-                    .map(time -> OptionalLong.of(time.nanos()))
-                    .orElse(OptionalLong.empty()),
-                results
-                    .usage()
-                    .stealTime()
-                    .map(time -> OptionalDouble.of(time.percent()))
-                    .orElse(OptionalDouble.empty())),
-            ClientLatency.of(log));
-    if (!sender.finish(part.config().limits().report())) {
+            OperationCounts.of(written.statuses()).failed(),
+            results.usage().processorTime().map(ProcessorTime::nanos).orElse(null),
+            results.usage().stealTime().map(StealTime::percent).orElse(null),
+            ClientReport.Latency.of(written).orElse(null));
+    if (!sender.finish(config.limits().report())) {
       throw new IOException(
           rendezvous.isLost()
               ? "the connection to the coordinator was lost"
@@ -246,17 +246,19 @@ final class ClientConduct implements Lockstep, AutoCloseable {
         Places.report(participant.index()),
         Messages.text(
             new ReportMessage(
-                ClientReportCodec.encode(report),
-                new ReportMessage.Times(results.startNanos(), endNanos, clock, after),
+                report,
+                results.startNanos(),
+                endNanos,
+                clock,
+                after,
                 results.report(),
-                inserts())));
+                context.find(SharedInserts.OF_RUN).map(SharedInserts::begun).orElse(-1L),
+                visibilityLagNanos())));
   }
 
-  private ReportMessage.Inserts inserts() {
+  private long visibilityLagNanos() {
     ProgressExchange known = progress;
-    return new ReportMessage.Inserts(
-        part.context().find(SharedInserts.OF_RUN).map(SharedInserts::begun).orElse(-1L),
-        known == null ? -1 : known.largestLagNanos());
+    return known == null ? -1 : known.largestLagNanos();
   }
 
   private boolean undelivered(String failure) {
@@ -271,8 +273,17 @@ final class ClientConduct implements Lockstep, AutoCloseable {
             + " couldn't deliver its results to the coordinator: "
             + reason
             + ". "
-            + KeptLog.advice(part.log()));
+            + keptLogAdvice(log));
     return false;
+  }
+
+  /** What its user can do with the log of a client whose results may not be in the joint ones. */
+  static String keptLogAdvice(Path log) {
+    return "This client's log stays in "
+        + log
+        + ". To add the logs of all clients: bin/ycsb merge "
+        + log
+        + " <log of each other client>; with --incomplete, also that of a client that was killed";
   }
 
   /** What the run came to, if it got that far. */

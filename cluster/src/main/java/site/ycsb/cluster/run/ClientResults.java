@@ -7,11 +7,10 @@ import java.util.OptionalLong;
 import java.util.function.LongUnaryOperator;
 import site.ycsb.cluster.clock.ClockDrift;
 import site.ycsb.cluster.clock.ClockOffset;
-import site.ycsb.cluster.phase.StartPlan;
+import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientReportCodec;
-import site.ycsb.cluster.result.ClientRun;
 import site.ycsb.cluster.result.ClientSpan;
+import site.ycsb.cluster.result.JointResult.ClientRun;
 import site.ycsb.measurements.log.LogBoundary;
 import site.ycsb.measurements.log.LogIntervals;
 
@@ -19,35 +18,32 @@ import site.ycsb.measurements.log.LogIntervals;
  * What has arrived of one client.
  *
  * @param message what it sent at its end; empty when it was lost
- * @param report the same, decoded
  * @param run its log and clock
  * @param span when it ran
  */
-record ClientResults(
-    Optional<ReportMessage> message,
-    Optional<ClientReport> report,
-    ClientRun run,
-    ClientSpan span) {
+record ClientResults(Optional<ReportMessage> message, ClientRun run, ClientSpan span) {
+  /** What it did, if it has told. */
+  Optional<ClientReport> report() {
+    return message.map(ReportMessage::report);
+  }
+
   /** Whether it ended an interval at all. */
   boolean hasIntervals() {
     return message.isPresent() || span.lengthNanos() > 0;
   }
 
   /** Of a client that delivered everything. */
-  static ClientResults delivered(int index, ReportMessage message, ReceivedLogs logs)
-      throws IOException {
-    ClientReport report = ClientReportCodec.decode(index, message.report());
-    ClockDrift drift = new ClockDrift(message.times().before(), message.times().after());
+  static ClientResults delivered(int index, ReportMessage message, ReceivedLogs logs) {
+    ClockDrift drift = new ClockDrift(message.before(), message.after());
     return new ClientResults(
         Optional.of(message),
-        Optional.of(report),
         run(
             index,
-            message.times().startNanos(),
-            OptionalLong.of(message.times().endNanos()),
+            message.startNanos(),
+            OptionalLong.of(message.endNanos()),
             nanos -> drift.at(nanos).toCoordinatorNanos(nanos),
             logs),
-        report.span());
+        message.report().span());
   }
 
   /**
@@ -71,7 +67,6 @@ record ClientResults(
       }
     }
     return new ClientResults(
-        Optional.empty(),
         Optional.empty(),
         run(index, startNanos, OptionalLong.empty(), clock::toCoordinatorNanos, logs),
         new ClientSpan(plan.startNanos(), clock.toCoordinatorNanos(endNanos), clock.errorNanos()));

@@ -6,31 +6,34 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.ClusterLauncher;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.cluster.LocalRuns;
-import site.ycsb.client.cluster.RunRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.cluster.phase.ClusterException;
+import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.RejectedException;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.phase.Task;
 import site.ycsb.cluster.rendezvous.Election;
 import site.ycsb.cluster.rendezvous.LocalRendezvous;
 import site.ycsb.cluster.rendezvous.NodeRendezvous;
+import site.ycsb.cluster.run.ClusterConfig.HostPort;
+import site.ycsb.cluster.run.ClusterConfig.Meeting;
 import site.ycsb.cluster.session.ClusterSession;
+import site.ycsb.cluster.session.ClusterSession.SessionState;
 import site.ycsb.cluster.session.CoordinatorProbe;
 import site.ycsb.cluster.session.EmbeddedEnsemble;
 import site.ycsb.cluster.session.EnsembleAccess;
 import site.ycsb.cluster.session.EnsembleLimits;
 import site.ycsb.cluster.session.LimitedCall;
-import site.ycsb.cluster.session.SessionState;
 import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -51,19 +54,25 @@ public final class ClusterRuns implements ClusterLauncher {
 
   private static final long RESOLUTION_PAUSE_MILLIS = 500;
 
-  /** What one launch consists of. */
+  /**
+   * What one launch consists of.
+   *
+   * @param properties those of the run, or only those that this client's machine has for itself
+   * @param requested the run; empty for a client that is told by the others
+   */
   private record Launch(
-      ClusterConfig config, Party party, LocalRuns local, Console console, StopSignal stop) {}
+      ClusterConfig config,
+      SourcedProperties properties,
+      Optional<Requested> requested,
+      LocalRuns local,
+      Console console,
+      StopSignal stop) {}
 
-  /** What this client brings along: a run, or only what its machine has for itself. */
-  private sealed interface Party {
-    record Requested(RunRequest request, Task task) implements Party {}
-
-    record Told(SourcedProperties own) implements Party {}
-  }
+  /** A run that this client brings along. */
+  private record Requested(BindingRequest request, Task task) {}
 
   @Override
-  public int launch(RunRequest request, LocalRuns local, Console console, StopSignal stop) {
+  public int launch(BindingRequest request, LocalRuns local, Console console, StopSignal stop) {
     return orFailure(
         console,
         stop,
@@ -72,8 +81,13 @@ public final class ClusterRuns implements ClusterLauncher {
               ClusterConfig.from(new Settings(request.properties()), System.getenv());
           Task task = SharedTask.of(request, local.ownKeys(request), config.place().clients());
           return meet(
-              new Launch(config, new Party.Requested(request, task), local, console, stop),
-              request.properties());
+              new Launch(
+                  config,
+                  request.properties(),
+                  Optional.of(new Requested(request, task)),
+                  local,
+                  console,
+                  stop));
         });
   }
 
@@ -89,21 +103,14 @@ public final class ClusterRuns implements ClusterLauncher {
         stop,
         () -> {
           ClusterConfig config = ClusterConfig.ofJoining(address, new Settings(properties));
-          return meet(
-              new Launch(config, new Party.Told(properties), local, console, stop), properties);
+          return meet(new Launch(config, properties, Optional.empty(), local, console, stop));
         });
   }
 
-  /** Something that may fail. */
-  @FunctionalInterface
-  private interface Work {
-    int perform() throws Exception;
-  }
-
-  private static int orFailure(Console console, StopSignal stop, Work work) {
+  private static int orFailure(Console console, StopSignal stop, Callable<Integer> work) {
     int code;
     try {
-      code = work.perform();
+      code = work.call();
     } catch (RejectedException e) {
       console.err().println("ERROR: " + e.getMessage());
       code = ExitCode.CONFIGURATION.code();
@@ -123,12 +130,12 @@ public final class ClusterRuns implements ClusterLauncher {
     return stop.isRequested() ? ExitCode.INTERRUPTED.code() : code;
   }
 
-  private static int meet(Launch launch, SourcedProperties properties) throws Exception {
+  private static int meet(Launch launch) throws Exception {
     Meeting meeting = launch.config().meeting();
     if (meeting instanceof Meeting.Given given) {
       return meetAtGiven(launch, EnsembleAccess.ofUser(given.address()));
     }
-    ClusterToken token = token(launch, properties);
+    ClusterToken token = token(launch);
     if (meeting instanceof Meeting.Hosted hosted) {
       return host(launch, hosted.address(), token);
     }
@@ -179,7 +186,7 @@ public final class ClusterRuns implements ClusterLauncher {
     }
   }
 
-  private static ClusterToken token(Launch launch, SourcedProperties properties) {
+  private static ClusterToken token(Launch launch) {
     Path file =
         launch
             .config()
@@ -187,7 +194,7 @@ public final class ClusterRuns implements ClusterLauncher {
             .orElseThrow(() -> new IllegalStateException("the configuration needs a token"));
     return ClusterToken.read(
         file,
-        SourcedProperties.originOf(properties, ClusterProperties.TOKEN_FILE.key()),
+        SourcedProperties.originOf(launch.properties(), ClusterProperties.TOKEN_FILE.key()),
         warning -> launch.console().err().println("WARNING: " + warning));
   }
 
@@ -314,9 +321,10 @@ public final class ClusterRuns implements ClusterLauncher {
 
   private static int coordinate(Launch launch, Rendezvous rendezvous, String name)
       throws Exception {
-    if (!(launch.party() instanceof Party.Requested requested)) {
-      throw new ClusterException("nobody there tells what is to be done");
-    }
+    Requested requested =
+        launch
+            .requested()
+            .orElseThrow(() -> new ClusterException("nobody there tells what is to be done"));
     Participant participant = participant(launch, rendezvous, name);
     return new CoordinatingClient(
             rendezvous, launch.config(), requested.task(), launch.console(), launch.stop())
@@ -327,14 +335,14 @@ public final class ClusterRuns implements ClusterLauncher {
       throws Exception {
     try (NodeRendezvous rendezvous = NodeRendezvous.ofParticipant(session, run, name)) {
       Participant participant = participant(launch, rendezvous, name);
-      RunRequest request;
+      BindingRequest request;
       Task task;
-      if (launch.party() instanceof Party.Requested requested) {
-        request = requested.request();
-        task = requested.task();
+      if (launch.requested().isPresent()) {
+        request = launch.requested().get().request();
+        task = launch.requested().get().task();
       } else {
         Task told = participant.awaitTask();
-        request = SharedTask.request(told, ((Party.Told) launch.party()).own());
+        request = SharedTask.request(told, launch.properties());
         task = SharedTask.of(request, launch.local().ownKeys(request), SharedTask.clients(told));
       }
       TakingPart client = client(launch, request);
@@ -348,7 +356,7 @@ public final class ClusterRuns implements ClusterLauncher {
         rendezvous, name, hostName(), launch.config().limits(), launch.stop()::isRequested);
   }
 
-  private static TakingPart client(Launch launch, RunRequest request) {
+  private static TakingPart client(Launch launch, BindingRequest request) {
     return new TakingPart(launch.config(), request, launch.local(), hostName(), launch.console());
   }
 

@@ -13,14 +13,13 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.cluster.clock.WallClockWatch;
-import site.ycsb.cluster.phase.Candidate;
 import site.ycsb.cluster.phase.ClusterException;
 import site.ycsb.cluster.phase.Coordinator;
-import site.ycsb.cluster.phase.Messages;
+import site.ycsb.cluster.phase.Messages.Candidate;
+import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.phase.Task;
 import site.ycsb.cluster.result.IntervalGrid;
 import site.ycsb.cluster.session.TemporaryFolder;
 import site.ycsb.config.Settings;
@@ -153,9 +152,7 @@ final class CoordinatingClient {
         clients.add(ClientResults.lost(index, start.clock(index), start.plan(), logs));
         code = ExitCode.worse(code, ExitCode.FAILED.code());
       } else {
-        clients.add(
-            ClientResults.delivered(
-                index, Messages.read(message.get(), ReportMessage.class), logs));
+        clients.add(ClientResults.delivered(index, ReportMessage.read(index, message.get()), logs));
         if (index != own.index()) {
           code = ExitCode.worse(code, exitCode(index, member.getValue()));
         }

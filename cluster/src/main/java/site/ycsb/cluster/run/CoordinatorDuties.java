@@ -12,16 +12,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import site.ycsb.cluster.clock.ClockOffset;
-import site.ycsb.cluster.phase.Candidate;
 import site.ycsb.cluster.phase.ClusterException;
 import site.ycsb.cluster.phase.Coordinator;
 import site.ycsb.cluster.phase.Messages;
+import site.ycsb.cluster.phase.Messages.Candidate;
+import site.ycsb.cluster.phase.Messages.Readiness;
+import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.phase.Places;
-import site.ycsb.cluster.phase.Readiness;
 import site.ycsb.cluster.phase.RejectedException;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.phase.StartPlan;
 import site.ycsb.cluster.result.FactAgreement;
+import site.ycsb.cluster.run.ProgressExchange.ClientProgress;
+import site.ycsb.cluster.run.ProgressExchange.JointProgress;
 
 /**
  * What the coordinator does for the clients while it leads them: tells its time, takes their logs,

@@ -3,32 +3,36 @@ package site.ycsb.cluster.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.results.ResultConfig;
-import site.ycsb.client.results.ResultProperties;
 import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientRun;
 import site.ycsb.cluster.result.ClientSpan;
 import site.ycsb.cluster.result.ClusterSections;
 import site.ycsb.cluster.result.IntervalGrid;
 import site.ycsb.cluster.result.JointResult;
-import site.ycsb.cluster.result.JointWindow;
+import site.ycsb.cluster.result.JointResult.ClientRun;
+import site.ycsb.cluster.result.JointResult.JointWindow;
 import site.ycsb.cluster.result.StragglerDetector;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.MeasurementConfig;
-import site.ycsb.measurements.MeasurementProperties;
 import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.log.TaggedLog;
 import site.ycsb.measurements.log.UnwrittenFiles;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.run.ClientShare;
 
 /**
  * Makes the joint result of all clients and writes it where the user wants it, in YCSB's form.
@@ -111,7 +115,7 @@ final class JointReport {
     ResultWriter writer =
         new ResultWriter(
             ResultConfig.from(settings),
-            SourcedProperties.originOf(properties, ResultProperties.EXPORT_FILE.key()),
+            SourcedProperties.originOf(properties, ResultConfig.EXPORT_FILE.key()),
             console,
             run.description(),
             Optional.empty());
@@ -120,7 +124,7 @@ final class JointReport {
         writer.write(
             exporter -> {
               ResultWriter.write(sections, exporter);
-              joint.export(exporter, JvmSums.of(jvm), measurement.histograms().percentiles());
+              joint.export(exporter, JvmSums.of(jvm), measurement.percentiles());
             });
     next.advice().ifPresent(console.err()::println);
     if (reports.size() > 1) {
@@ -160,7 +164,7 @@ final class JointReport {
   private static OptionalLong visibilityLagMillis(Run run) {
     return run.clients().stream()
         .flatMap(client -> client.message().stream())
-        .mapToLong(message -> message.inserts().visibilityLagNanos())
+        .mapToLong(ReportMessage::visibilityLagNanos)
         .filter(nanos -> nanos >= 0)
         .map(nanos -> nanos / 1_000_000)
         .max();
@@ -168,7 +172,7 @@ final class JointReport {
 
   /** The log of all clients, for a user who wants one. */
   private boolean writeLog(JointResult joint) {
-    Optional<Path> file = new Settings(properties).find(MeasurementProperties.LOG_FILE);
+    Optional<Path> file = new Settings(properties).find(MeasurementConfig.LOG_FILE);
     if (file.isEmpty()) {
       return true;
     }
@@ -179,5 +183,117 @@ final class JointReport {
     logs.statuses().forEach(log::end);
     log.end(logs.operations(), joint.lengthNanos());
     return unwritten.list().isEmpty();
+  }
+
+  /**
+   * What YCSB prints of a JVM, for the JVMs of all clients: collections and their times are added,
+   * shares of the run's time are means, and extremes are the clients' extreme.
+   */
+  static final class JvmSums {
+    private JvmSums() {}
+
+    /** The sections of all, from those of each client. */
+    static List<Section> of(List<List<Section>> clients) {
+      Map<String, Map<String, List<Number>>> values = new LinkedHashMap<>();
+      for (List<Section> client : clients) {
+        for (Section section : client) {
+          Map<String, List<Number>> metrics =
+              values.computeIfAbsent(section.name(), absent -> new LinkedHashMap<>());
+          section
+              .metrics()
+              .forEach(
+                  metric ->
+                      metrics
+                          .computeIfAbsent(metric.name(), absent -> new ArrayList<>())
+                          .add(metric.value()));
+        }
+      }
+      List<Section> sums = new ArrayList<>();
+      values.forEach(
+          (name, metrics) ->
+              sums.add(
+                  new Section(
+                      name,
+                      metrics.entrySet().stream()
+                          .map(metric -> new Section.Metric(metric.getKey(), sum(name, metric)))
+                          .toList())));
+      return sums;
+    }
+
+    private static Number sum(String section, Map.Entry<String, List<Number>> metric) {
+      List<Number> values = metric.getValue();
+      double sum;
+      if (section.startsWith("MAX_")) {
+        sum = values.stream().mapToDouble(Number::doubleValue).max().orElse(0);
+      } else if (section.startsWith("MIN_")) {
+        sum = values.stream().mapToDouble(Number::doubleValue).min().orElse(0);
+      } else if (metric.getKey().endsWith("(%)")) {
+        return values.stream().mapToDouble(Number::doubleValue).average().orElse(0);
+      } else {
+        sum = values.stream().mapToDouble(Number::doubleValue).sum();
+      }
+      boolean isWhole = values.stream().noneMatch(value -> value instanceof Double);
+      return isWhole ? (Number) Math.round(sum) : (Number) sum;
+    }
+  }
+
+  /**
+   * What a next run on the same table has to know of the records that this one inserted.
+   *
+   * @param inserted how many each client inserted, by its index; empty when none inserted any, or a
+   *     lost one can't tell
+   * @param first the number of the first record that could be inserted
+   */
+  record NextRun(SortedMap<Integer, Long> inserted, long first) {
+    private static final String INSERTED = "Inserted";
+
+    NextRun {
+      inserted = new TreeMap<>(inserted);
+    }
+
+    /** After these clients. */
+    static NextRun after(List<ClientResults> clients, long first) {
+      SortedMap<Integer, Long> inserted = new TreeMap<>();
+      for (ClientResults client : clients) {
+        long count = client.message().map(ReportMessage::inserted).orElse(-1L);
+        if (count < 0) {
+          return new NextRun(new TreeMap<>(), first);
+        }
+        inserted.put(client.run().client(), count);
+      }
+      return inserted.values().stream().allMatch(count -> count == 0)
+          ? new NextRun(new TreeMap<>(), first)
+          : new NextRun(inserted, first);
+    }
+
+    /** The number behind the last record that exists, below which there may be gaps. */
+    Optional<Section.Metric> metric() {
+      return inserted.values().stream()
+          .max(Long::compare)
+          .map(most -> new Section.Metric("NextRecordCount", first + most * inserted.size()));
+    }
+
+    /** A client's section with how many records it inserted. */
+    Section extend(Section client, int index) {
+      if (inserted.isEmpty()) {
+        return client;
+      }
+      List<Section.Metric> metrics = new ArrayList<>(client.metrics());
+      metrics.add(new Section.Metric(INSERTED, inserted.getOrDefault(index, 0L)));
+      return new Section(client.name(), metrics);
+    }
+
+    /** How to go on without loading the table again. */
+    Optional<String> advice() {
+      return inserted.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              "To go on with this table, give the same recordcount and -p "
+                  + ClientShare.INSERTED.key()
+                  + "="
+                  + inserted.values().stream()
+                      .map(String::valueOf)
+                      .collect(Collectors.joining(",")));
+    }
   }
 }

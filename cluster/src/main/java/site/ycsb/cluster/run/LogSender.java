@@ -29,7 +29,8 @@ final class LogSender implements AutoCloseable {
   private static final long RETRY_MILLIS = 300;
 
   private final Rendezvous rendezvous;
-  private final Target target;
+  private final int index;
+  private final String name;
   private final Path log;
   private final byte[] headBefore;
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -40,22 +41,17 @@ final class LogSender implements AutoCloseable {
   private volatile boolean begun;
 
   /**
-   * Whose log it is.
+   * A sender.
    *
    * @param index the client's
    * @param name the client's own
-   */
-  record Target(int index, String name) {}
-
-  /**
-   * A sender.
-   *
    * @param log which the run will begin; a file that is there already is an earlier run's, and
    *     isn't sent
    */
-  LogSender(Rendezvous rendezvous, Target target, Path log) throws IOException {
+  LogSender(Rendezvous rendezvous, int index, String name, Path log) throws IOException {
     this.rendezvous = rendezvous;
-    this.target = target;
+    this.index = index;
+    this.name = name;
     this.log = log;
     headBefore = head(log);
     thread.setDaemon(true);
@@ -149,11 +145,10 @@ final class LogSender implements AutoCloseable {
       file.readFully(piece);
     }
     rendezvous.write(
-        Places.logPiece(target.index()), offset + ":" + Base64.getEncoder().encodeToString(piece));
+        Places.logPiece(index), offset + ":" + Base64.getEncoder().encodeToString(piece));
     while (!closed && !rendezvous.isLost()) {
       long revision = rendezvous.revision();
-      long arrived =
-          rendezvous.read(Places.logTaken(target.name())).map(Long::parseLong).orElse(0L);
+      long arrived = rendezvous.read(Places.logTaken(name)).map(Long::parseLong).orElse(0L);
       if (arrived >= offset + length) {
         taken = arrived;
         return;

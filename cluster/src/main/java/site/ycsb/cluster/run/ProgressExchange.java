@@ -3,6 +3,8 @@ package site.ycsb.cluster.run;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -143,6 +145,34 @@ final class ProgressExchange implements AutoCloseable {
       thread.join(TimeUnit.SECONDS.toMillis(5));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * How far a client is.
+   *
+   * @param operations done
+   * @param inserted how many of its insertions are acknowledged, without a gap
+   * @param sentNanos when it told, by the coordinator's {@link System#nanoTime}
+   */
+  record ClientProgress(long operations, long inserted, long sentNanos) {}
+
+  /**
+   * How far all clients are, as far as the coordinator knows.
+   *
+   * @param clients by their index
+   */
+  record JointProgress(SortedMap<Integer, ClientProgress> clients) {
+    JointProgress {
+      clients = new TreeMap<>(clients);
+    }
+
+    /** Operations of all clients but one. */
+    long operationsWithout(int client) {
+      return clients.entrySet().stream()
+          .filter(other -> other.getKey() != client)
+          .mapToLong(other -> other.getValue().operations())
+          .sum();
     }
   }
 }

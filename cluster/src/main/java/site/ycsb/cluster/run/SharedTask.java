@@ -3,10 +3,10 @@ package site.ycsb.cluster.run;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.ClusterProperties;
-import site.ycsb.client.cluster.RunRequest;
 import site.ycsb.client.results.Version;
-import site.ycsb.cluster.phase.Task;
+import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
@@ -37,7 +37,7 @@ final class SharedTask {
    * @param ownKeys the properties that a machine has for itself
    * @param clients how many take part
    */
-  static Task of(RunRequest request, Set<String> ownKeys, int clients) {
+  static Task of(BindingRequest request, Set<String> ownKeys, int clients) {
     Map<String, String> shared = new TreeMap<>();
     SourcedProperties properties = request.properties();
     for (String key : properties.stringPropertyNames()) {
@@ -62,7 +62,7 @@ final class SharedTask {
   }
 
   /** The run that a client does that was told the task; what the machine has goes before it. */
-  static RunRequest request(Task task, SourcedProperties own) {
+  static BindingRequest request(Task task, SourcedProperties own) {
     SourcedProperties properties = own.copy();
     task.settings()
         .forEach(
@@ -71,7 +71,7 @@ final class SharedTask {
                 properties.set(key, value, ORIGIN);
               }
             });
-    return new RunRequest(task.binding(), ORIGIN, properties);
+    return new BindingRequest(task.binding(), ORIGIN, properties);
   }
 
   /** How many clients take part. */

@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.LocalRuns;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
-import site.ycsb.client.cluster.RunRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.cluster.phase.ClusterException;
+import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.phase.Task;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
@@ -24,7 +24,7 @@ final class TakingPart {
   private static final String ORIGIN = "cluster";
 
   private final ClusterConfig config;
-  private final RunRequest request;
+  private final BindingRequest request;
   private final LocalRuns local;
   private final String host;
   private final Console console;
@@ -36,7 +36,7 @@ final class TakingPart {
   private boolean logWanted;
 
   TakingPart(
-      ClusterConfig config, RunRequest request, LocalRuns local, String host, Console console) {
+      ClusterConfig config, BindingRequest request, LocalRuns local, String host, Console console) {
     this.config = config;
     this.request = request;
     this.local = local;
@@ -57,16 +57,13 @@ final class TakingPart {
     properties.set(ClientShare.INDEX.key(), String.valueOf(index), ORIGIN);
     properties.set(ClientShare.CLIENTS.key(), String.valueOf(SharedTask.clients(task)), ORIGIN);
     log = logFile(properties, index);
-    properties.set(MeasurementProperties.LOG_FILE.key(), log.toString(), ORIGIN);
+    properties.set(MeasurementConfig.LOG_FILE.key(), log.toString(), ORIGIN);
     RunContext context = RunContext.of(properties);
     try (ClientConduct conduct =
         new ClientConduct(
-            rendezvous,
-            participant,
-            new ClientConduct.Part(config, host, coordinates, log, context),
-            console.err())) {
+            rendezvous, participant, config, host, coordinates, log, context, console.err())) {
       context.get(Lockstep.OF_RUN, () -> conduct);
-      int code = local.run(new RunRequest(request.binding(), request.origin(), properties));
+      int code = local.run(new BindingRequest(request.binding(), request.origin(), properties));
       outcome = conduct.outcome();
       delivered = conduct.isDelivered();
       told = conduct.hasTold();
@@ -92,7 +89,7 @@ final class TakingPart {
 
   /** Where the user wants it with the client's index, else a file that goes when all is well. */
   private Path logFile(SourcedProperties properties, int index) {
-    String given = properties.getProperty(MeasurementProperties.LOG_FILE.key());
+    String given = properties.getProperty(MeasurementConfig.LOG_FILE.key());
     logWanted = given != null;
     return Path.of(
         given == null
@@ -166,7 +163,7 @@ final class TakingPart {
 
   /** What the user can do with the log that stays. */
   String keptLogAdvice() {
-    return KeptLog.advice(log);
+    return ClientConduct.keptLogAdvice(log);
   }
 
   /** Removes the log that nobody needs any more. */

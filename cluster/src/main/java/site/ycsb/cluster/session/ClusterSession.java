@@ -2,10 +2,23 @@ package site.ycsb.cluster.session;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.curator.RetryPolicy;
+import org.apache.curator.RetrySleeper;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.framework.api.ACLProvider;
+import org.apache.curator.framework.state.ConnectionState;
+import org.apache.curator.framework.state.ConnectionStateListener;
 import org.apache.curator.retry.BoundedExponentialBackoffRetry;
+import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.data.ClientInfo;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One client's session with an ensemble.
@@ -36,7 +49,9 @@ public final class ClusterSession implements AutoCloseable {
    *
    * @param sessionTimeout what is requested; the ensemble limits it
    * @param connectTimeout how long to wait for the connection; the ensemble may start meanwhile
-   * @param listener learns of each change, the first connection included
+   * @param listener learns of each change in their order, the first connection included, on a
+   *     thread of the client; must return soon and must not wait for ZooKeeper. Nothing follows
+   *     {@link SessionState#LOST}
    * @throws IOException when there is no session by then: the ensemble can't be reached, or rejects
    *     the client
    */
@@ -44,7 +59,7 @@ public final class ClusterSession implements AutoCloseable {
       EnsembleAccess access,
       Duration sessionTimeout,
       Duration connectTimeout,
-      SessionStateListener listener)
+      Consumer<SessionState> listener)
       throws IOException, InterruptedException {
     CreatorOnlyAcl acl = new CreatorOnlyAcl();
     SessionStates states = new SessionStates(listener);
@@ -126,5 +141,135 @@ public final class ClusterSession implements AutoCloseable {
 
   private ZooKeeper zooKeeper() throws Exception {
     return client().getZookeeperClient().getZooKeeper();
+  }
+
+  /**
+   * Ends retries when the session is lost: each of them waits for a connection, so that all
+   * together would keep a client waiting for minutes that can't deliver anything any more.
+   */
+  private static final class RetryUntilLost implements RetryPolicy {
+    private final RetryPolicy policy;
+    private final SessionStates states;
+
+    /** Retries as the policy does, for as long as the session isn't lost. */
+    RetryUntilLost(RetryPolicy policy, SessionStates states) {
+      this.policy = policy;
+      this.states = states;
+    }
+
+    @Override
+    public boolean allowRetry(Throwable failure) {
+      return policy.allowRetry(failure);
+    }
+
+    @Override
+    public boolean allowRetry(int retries, long elapsedMillis, RetrySleeper sleeper) {
+      return states.state() != SessionState.LOST
+          && policy.allowRetry(retries, elapsedMillis, sleeper);
+    }
+  }
+
+  /**
+   * Opens new nodes to the identity that created them only. A client without an identity, as an
+   * ensemble without authentication has them, opens its nodes to all: there is no one to name.
+   *
+   * <p>Threading: thread-safe.
+   */
+  private static final class CreatorOnlyAcl implements ACLProvider {
+    private static final String ADDRESS_SCHEME = "ip";
+
+    private volatile List<ACL> acl = ZooDefs.Ids.CREATOR_ALL_ACL;
+
+    /** Asks the server which identities the client has. */
+    void adaptTo(ZooKeeper client) throws InterruptedException {
+      @Nullable List<ClientInfo> identities = client.whoAmI();
+      if (identities == null) {
+        // a server before 3.7 doesn't know the question; creating fails there without an identity
+        return;
+      }
+      boolean identified =
+          identities.stream()
+              .map(ClientInfo::getAuthScheme)
+              .anyMatch(scheme -> !scheme.equals(ADDRESS_SCHEME));
+      acl = identified ? ZooDefs.Ids.CREATOR_ALL_ACL : ZooDefs.Ids.OPEN_ACL_UNSAFE;
+    }
+
+    @Override
+    public List<ACL> getDefaultAcl() {
+      return acl;
+    }
+
+    @Override
+    public List<ACL> getAclForPath(String path) {
+      return acl;
+    }
+  }
+
+  /**
+   * The states of one session: each change is reported once, and nothing after a loss, although
+   * Curator would connect again with a new session.
+   *
+   * <p>Threading: thread-safe; reports come one at a time.
+   */
+  static final class SessionStates implements ConnectionStateListener {
+    private final Consumer<SessionState> listener;
+    private final CountDownLatch reported = new CountDownLatch(1);
+    private volatile SessionState state = SessionState.SUSPENDED;
+    private volatile boolean ignored;
+
+    SessionStates(Consumer<SessionState> listener) {
+      this.listener = listener;
+    }
+
+    SessionState state() {
+      return state;
+    }
+
+    /**
+     * Waits until the first connection is known here and was reported. Curator's own wait ends
+     * before it tells its listeners.
+     *
+     * @return whether the session was connected within the limit
+     */
+    boolean awaitConnection(Duration limit) throws InterruptedException {
+      return reported.await(limit.toMillis(), TimeUnit.MILLISECONDS) && state != SessionState.LOST;
+    }
+
+    /** Reports nothing any more. */
+    void ignoreAll() {
+      ignored = true;
+    }
+
+    @Override
+    public synchronized void stateChanged(CuratorFramework client, ConnectionState changed) {
+      SessionState next = translate(changed);
+      if (ignored || state == SessionState.LOST || state == next) {
+        return;
+      }
+      state = next;
+      try {
+        listener.accept(next);
+      } finally {
+        reported.countDown();
+      }
+    }
+
+    private static SessionState translate(ConnectionState state) {
+      return switch (state) {
+        case CONNECTED, RECONNECTED, READ_ONLY -> SessionState.CONNECTED;
+        case SUSPENDED -> SessionState.SUSPENDED;
+        case LOST -> SessionState.LOST;
+      };
+    }
+  }
+
+  /** How a session with the ensemble is. */
+  public enum SessionState {
+    /** The client is connected. */
+    CONNECTED,
+    /** The connection is lost, the session isn't: it resumes when the client connects in time. */
+    SUSPENDED,
+    /** The session has expired, and its ephemeral nodes are gone. Final. */
+    LOST
   }
 }

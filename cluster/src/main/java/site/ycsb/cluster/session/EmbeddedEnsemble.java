@@ -1,8 +1,25 @@
 package site.ycsb.cluster.session;
 
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoopGroup;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.proto.ConnectRequest;
+import org.apache.zookeeper.server.ClientCnxnLimitException;
+import org.apache.zookeeper.server.NettyServerCnxnFactory;
+import org.apache.zookeeper.server.Request;
+import org.apache.zookeeper.server.ServerCnxn;
+import org.apache.zookeeper.server.ServerCnxnFactory;
+import org.apache.zookeeper.server.ZKDatabase;
+import org.apache.zookeeper.server.ZooKeeperServer;
+import org.apache.zookeeper.server.persistence.FileTxnSnapLog;
 import org.apache.zookeeper.util.ServiceUtils;
 import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.cluster.token.TokenTls;
@@ -100,6 +117,200 @@ public final class EmbeddedEnsemble implements AutoCloseable {
         server.close();
       } finally {
         folder.delete();
+      }
+    }
+  }
+
+  /**
+   * Listens for the clients of a ZooKeeper server, with ZooKeeper's own handling of Netty
+   * connections behind TLS handlers of ours.
+   *
+   * <p>ZooKeeper's TLS is configured by system properties and reads the key anew for each
+   * connection; it also counts a connection as a client's before the handshake. Its factory
+   * therefore runs without TLS, and {@link TlsGate} puts the handshake in front of it. A connection
+   * that was accepted before the gate was in place gets no session: {@link TokenHolderServer}
+   * checks that too.
+   */
+  private static final class TlsListener implements AutoCloseable {
+    private static final String FACTORY_PROPERTY = ServerCnxnFactory.ZOOKEEPER_SERVER_CNXN_FACTORY;
+    private static final long QUIET_MILLIS = 0;
+    private static final long STOP_MILLIS = 2000;
+
+    private final NettyServerCnxnFactory factory;
+    private final TlsGate gate;
+
+    private TlsListener(NettyServerCnxnFactory factory, TlsGate gate) {
+      this.factory = factory;
+      this.gate = gate;
+    }
+
+    /** Binds the address; clients have to wait until {@link #serve}. */
+    static TlsListener bind(InetSocketAddress address, TlsGate gate, EnsembleLimits limits)
+        throws IOException {
+      NettyServerCnxnFactory factory = createFactory();
+      try {
+        factory.configure(address, limits.maxConnectionsPerAddress(), -1, false);
+        factory.start();
+      } catch (Exception e) {
+        // Netty throws BindException, a checked one, without declaring it
+        factory.shutdown();
+        throw new IOException(
+            "can't listen at "
+                + address.getHostString()
+                + ":"
+                + address.getPort()
+                + " (cluster.listen): "
+                + e.getMessage()
+                + ". Choose another port, or end what listens there",
+            e);
+      }
+      factory.getParentChannel().pipeline().addFirst(gate);
+      factory.closeAll(ServerCnxn.DisconnectReason.SERVER_SHUTDOWN);
+      return new TlsListener(factory, gate);
+    }
+
+    /** Starts the server and hands it the connections. */
+    void serve(ZooKeeperServer server) {
+      try {
+        factory.setZooKeeperServer(server);
+        server.startup();
+      } catch (RuntimeException e) {
+        close();
+        throw e;
+      }
+    }
+
+    InetSocketAddress address() {
+      return factory.getLocalAddress();
+    }
+
+    /**
+     * Closes the port and all connections, and ends Netty's threads within a few seconds. The
+     * factory's own shutdown isn't used: it leaves a thread behind.
+     */
+    @Override
+    public void close() {
+      Channel parent = factory.getParentChannel();
+      parent.close().syncUninterruptibly();
+      factory.closeAll(ServerCnxn.DisconnectReason.SERVER_SHUTDOWN);
+      gate.close();
+      end(parent.eventLoop().parent());
+      gate.workers().ifPresent(TlsListener::end);
+    }
+
+    private static void end(EventLoopGroup group) {
+      group
+          .shutdownGracefully(QUIET_MILLIS, STOP_MILLIS, TimeUnit.MILLISECONDS)
+          .awaitUninterruptibly(2 * STOP_MILLIS);
+    }
+
+    /** ZooKeeper chooses the class by a system property, which is set for this call only. */
+    private static NettyServerCnxnFactory createFactory() throws IOException {
+      synchronized (TlsListener.class) {
+        String before = System.getProperty(FACTORY_PROPERTY);
+        System.setProperty(FACTORY_PROPERTY, NettyServerCnxnFactory.class.getName());
+        try {
+          return (NettyServerCnxnFactory) ServerCnxnFactory.createFactory();
+        } finally {
+          if (before == null) {
+            System.clearProperty(FACTORY_PROPERTY);
+          } else {
+            System.setProperty(FACTORY_PROPERTY, before);
+          }
+        }
+      }
+    }
+  }
+
+  /** A ZooKeeper server that opens sessions for token holders only, and all its nodes to them. */
+  private static final class TokenHolderServer extends ZooKeeperServer {
+    private static final int DEFAULT_BACKLOG = -1;
+    private static final List<String> INITIAL_NODES =
+        List.of("/", "/zookeeper", "/zookeeper/quota", "/zookeeper/config");
+
+    private final TokenIdentity identity;
+
+    private TokenHolderServer(
+        FileTxnSnapLog log, ZKDatabase database, EnsembleLimits limits, TokenIdentity identity) {
+      super(
+          log,
+          limits.tickMillis(),
+          Math.toIntExact(limits.minSessionTimeout().toMillis()),
+          Math.toIntExact(limits.maxSessionTimeout().toMillis()),
+          DEFAULT_BACKLOG,
+          database,
+          "",
+          false);
+      this.identity = identity;
+    }
+
+    /** A server without connections, whose nodes are closed to all but token holders. */
+    static TokenHolderServer create(Path folder, TokenIdentity identity, EnsembleLimits limits)
+        throws IOException {
+      FileTxnSnapLog log = new UnloggedTransactions(folder.toFile());
+      ZKDatabase database = new ZKDatabase(log);
+      TokenHolderServer server = new TokenHolderServer(log, database, limits, identity);
+      try {
+        server.startdata();
+        restrict(database, identity.acl());
+        return server;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        database.close();
+        throw new IOException("interrupted while the server started", e);
+      } catch (IOException e) {
+        database.close();
+        throw e;
+      }
+    }
+
+    @Override
+    public void processConnectRequest(ServerCnxn connection, ConnectRequest request)
+        throws IOException, ClientCnxnLimitException {
+      if (!connection.getAuthInfo().contains(identity.id())) {
+        throw new IOException("the client has not shown the cluster token");
+      }
+      super.processConnectRequest(connection, request);
+    }
+
+    void close() throws IOException {
+      shutdown(true);
+      getZKDatabase().close();
+    }
+
+    private static void restrict(ZKDatabase database, List<ACL> acl) throws IOException {
+      for (String path : INITIAL_NODES) {
+        try {
+          database.getDataTree().setACL(path, acl, 1);
+        } catch (KeeperException.NoNodeException e) {
+          throw new IOException("ZooKeeper has no node " + path, e);
+        }
+      }
+    }
+
+    /**
+     * Writes no transaction down: the server ends with its run, and never reads its data again.
+     * Without it each write of a client would wait until a disk has it.
+     */
+    private static final class UnloggedTransactions extends FileTxnSnapLog {
+      /**
+       * An empty one.
+       *
+       * @param folder for the snapshot that ZooKeeper writes when it starts
+       */
+      UnloggedTransactions(File folder) throws IOException {
+        super(folder, folder);
+      }
+
+      /** False as for a request that changes nothing, so that nothing is waited for. */
+      @Override
+      public boolean append(Request request) {
+        return false;
+      }
+
+      @Override
+      public void commit() {
+        // nothing was appended
       }
     }
   }

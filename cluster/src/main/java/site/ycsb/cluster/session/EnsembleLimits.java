@@ -42,12 +42,6 @@ public record EnsembleLimits(
         Duration.ofSeconds(2), Duration.ofMinutes(5), Duration.ofSeconds(10), 256, 2000);
   }
 
-  /** These limits with other session time-outs. */
-  public EnsembleLimits withSessionTimeouts(Duration min, Duration max) {
-    return new EnsembleLimits(
-        min, max, handshakeTimeout, maxHalfOpenConnections, maxConnectionsPerAddress);
-  }
-
   /** ZooKeeper's unit of time: the resolution at which sessions expire. */
   int tickMillis() {
     long tick = minSessionTimeout.toMillis() / TICKS_PER_SESSION;

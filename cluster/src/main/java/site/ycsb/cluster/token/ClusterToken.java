@@ -1,12 +1,37 @@
 package site.ycsb.cluster.token;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.Signature;
 import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
@@ -50,7 +75,7 @@ public final class ClusterToken {
     if (target.isTaken()) {
       throw exists(file);
     }
-    TokenCredentials credentials = CredentialsGenerator.generate();
+    TokenCredentials credentials = TokenCredentials.generate();
     try {
       target.create(TokenPem.encode(credentials));
     } catch (FileAlreadyExistsException e) {
@@ -139,5 +164,192 @@ public final class ClusterToken {
 
   private static String reason(IOException failure) {
     return failure.getClass().getSimpleName();
+  }
+
+  /**
+   * Stores a secret in a file of mode 0600: created completely or not at all, never overwritten.
+   */
+  private static final class TokenFile {
+    private static final Set<PosixFilePermission> OWNER_ONLY =
+        PosixFilePermissions.fromString("rw-------");
+    private static final Set<PosixFilePermission> OTHERS =
+        PosixFilePermissions.fromString("---rw-rw-");
+
+    /** A token takes about 1 KiB. */
+    private static final int MAX_BYTES = 64 << 10;
+
+    private final Path file;
+
+    TokenFile(Path file) {
+      this.file = file;
+    }
+
+    /** Whether the name is in use, be it by a symbolic link that leads nowhere. */
+    boolean isTaken() {
+      return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * Reads it.
+     *
+     * @throws MalformedTokenException when it is far too long
+     */
+    byte[] read() throws IOException, MalformedTokenException {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw new FileSystemException(file.toString(), null, "has to be a regular file");
+      }
+      try (InputStream in = Files.newInputStream(file)) {
+        byte[] content = in.readNBytes(MAX_BYTES + 1);
+        if (content.length > MAX_BYTES) {
+          throw new MalformedTokenException("too long");
+        }
+        return content;
+      }
+    }
+
+    /**
+     * Whether others than its owner can read or change it; false where files have no such rights.
+     */
+    boolean isOpenToOthers() throws IOException {
+      return isPosix() && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains);
+    }
+
+    /**
+     * Writes a draft next to it and links the draft to the name: linking is one step, and fails
+     * when the name is taken. The content is wiped.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException when the name is taken
+     */
+    void create(byte[] content) throws IOException {
+      Path draft = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID());
+      try {
+        writeNew(draft, content);
+        Files.createLink(file, draft);
+      } catch (UnsupportedOperationException e) {
+        throw new IOException("the file system has no hard links", e);
+      } finally {
+        Arrays.fill(content, (byte) 0);
+        Files.deleteIfExists(draft);
+      }
+    }
+
+    private void writeNew(Path draft, byte[] content) throws IOException {
+      FileAttribute<?>[] attributes =
+          isPosix()
+              ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)}
+              : new FileAttribute<?>[0];
+      Set<StandardOpenOption> options =
+          EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      try (FileChannel channel = FileChannel.open(draft, options, attributes)) {
+        ByteBuffer buffer = ByteBuffer.wrap(content);
+        while (buffer.hasRemaining()) {
+          channel.write(buffer);
+        }
+        channel.force(true);
+      }
+    }
+
+    private boolean isPosix() {
+      return file.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+  }
+
+  /**
+   * The format of a token file: a comment, a certificate and a PKCS#8 private key of the curve
+   * P-256, both in PEM. ZooKeeper's client reads the same file as its key store and trust store of
+   * type PEM.
+   */
+  private static final class TokenPem {
+    private static final String CERTIFICATE = "CERTIFICATE";
+    private static final String PRIVATE_KEY = "PRIVATE KEY";
+    private static final String CURVE = "EC";
+    private static final int LINE_LENGTH = 64;
+    private static final byte[] PROBE = "ycsb cluster token".getBytes(StandardCharsets.US_ASCII);
+
+    private TokenPem() {}
+
+    static byte[] encode(TokenCredentials credentials) {
+      try {
+        String text =
+            "# Cluster token of YCSB: a secret. Who has it can join the cluster.\n"
+                + block(CERTIFICATE, credentials.certificate().getEncoded())
+                + block(PRIVATE_KEY, credentials.key().getEncoded());
+        return text.getBytes(StandardCharsets.US_ASCII);
+      } catch (CertificateException e) {
+        throw new IllegalStateException("the certificate can't be encoded", e);
+      }
+    }
+
+    /** Reads both and checks that they belong together. */
+    static TokenCredentials decode(byte[] content) throws MalformedTokenException {
+      String text = new String(content, StandardCharsets.ISO_8859_1);
+      byte[] certificate = block(CERTIFICATE, text);
+      byte[] key = block(PRIVATE_KEY, text);
+      try {
+        TokenCredentials credentials =
+            new TokenCredentials(
+                KeyFactory.getInstance(CURVE).generatePrivate(new PKCS8EncodedKeySpec(key)),
+                (X509Certificate)
+                    CertificateFactory.getInstance("X.509")
+                        .generateCertificate(new ByteArrayInputStream(certificate)));
+        if (!isPair(credentials.key(), credentials.certificate())) {
+          throw new MalformedTokenException("the key isn't the certificate's");
+        }
+        return credentials;
+      } catch (GeneralSecurityException | IllegalArgumentException e) {
+        throw new MalformedTokenException("the key or the certificate is invalid");
+      }
+    }
+
+    private static boolean isPair(PrivateKey key, X509Certificate certificate)
+        throws GeneralSecurityException {
+      certificate.verify(certificate.getPublicKey());
+      Signature signature = Signature.getInstance("SHA256withECDSA");
+      signature.initSign(key);
+      signature.update(PROBE);
+      byte[] signed = signature.sign();
+      signature.initVerify(certificate.getPublicKey());
+      signature.update(PROBE);
+      return signature.verify(signed);
+    }
+
+    private static String block(String label, byte[] der) {
+      Base64.Encoder encoder = Base64.getMimeEncoder(LINE_LENGTH, new byte[] {'\n'});
+      return "-----BEGIN "
+          + label
+          + "-----\n"
+          + encoder.encodeToString(der)
+          + "\n-----END "
+          + label
+          + "-----\n";
+    }
+
+    private static byte[] block(String label, String text) throws MalformedTokenException {
+      Pattern pattern =
+          Pattern.compile(
+              "-----BEGIN " + label + "-----([A-Za-z0-9+/=\\s]++)-----END " + label + "-----");
+      Matcher matcher = pattern.matcher(text);
+      if (!matcher.find()) {
+        throw new MalformedTokenException("no " + label);
+      }
+      String base64 = matcher.group(1);
+      if (matcher.find()) {
+        throw new MalformedTokenException("more than one " + label);
+      }
+      try {
+        return Base64.getMimeDecoder().decode(base64);
+      } catch (IllegalArgumentException e) {
+        throw new MalformedTokenException("malformed " + label);
+      }
+    }
+  }
+
+  /** The content isn't a complete, valid token. Says nothing about the content. */
+  private static final class MalformedTokenException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    MalformedTokenException(String message) {
+      super(message);
+    }
   }
 }

@@ -28,6 +28,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.client.cluster.LossRule;
 import site.ycsb.cluster.clock.ClockOffset;
+import site.ycsb.cluster.phase.Messages.Candidate;
+import site.ycsb.cluster.phase.Messages.Readiness;
+import site.ycsb.cluster.phase.Messages.StartPlan;
+import site.ycsb.cluster.phase.Messages.Task;
 
 /** A coordinator and its clients on threads, which meet in memory. */
 @Timeout(60)

@@ -11,11 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.cluster.result.JointResult.ClientRun;
+import site.ycsb.cluster.result.JointResult.JointWindow;
 import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.log.ClientLog;
 import site.ycsb.spi.Section;
@@ -31,8 +32,9 @@ class ClusterSectionsTest {
         new ClientSpan(0, 2 * SECOND, 1_500),
         operations,
         3,
-        new ClientReport.Resources(OptionalLong.of(SECOND), OptionalDouble.of(0.5)),
-        Optional.of(new ClientReport.Latency("READ", p99Micros)));
+        SECOND,
+        0.5,
+        new ClientReport.Latency("READ", p99Micros));
   }
 
   private static List<String> lines(Section section) {
@@ -83,14 +85,7 @@ class ClusterSectionsTest {
   @Test
   void client_platformThatReportsNothing_leavesTheMetricsOut() {
     ClientReport report =
-        new ClientReport(
-            0,
-            "a\u001b[2Jb",
-            new ClientSpan(5, 5, 0),
-            0,
-            0,
-            new ClientReport.Resources(OptionalLong.empty(), OptionalDouble.empty()),
-            Optional.empty());
+        new ClientReport(0, "a\u001b[2Jb", new ClientSpan(5, 5, 0), 0, 0, null, null, null);
     assertEquals("a\\u001b[2Jb", report.host());
     assertEquals(
         List.of("[CLIENT-0], Throughput(ops/sec), 0.0", "[CLIENT-0], FailedOperations, 0"),
@@ -127,11 +122,11 @@ class ClusterSectionsTest {
     SimulatedClient client =
         new SimulatedClient(folder, 0, 0, 0, 1e6).interval(SECOND, 100).end(2 * SECOND, 50);
     ClientLog log = ClientLog.parse(Files.readString(client.file()));
-    ClientReport.Latency latency = ClientLatency.of(log).orElseThrow();
+    ClientReport.Latency latency = ClientReport.Latency.of(log).orElseThrow();
     assertEquals("READ", latency.operation());
     assertTrue(latency.p99Micros() > 1_000, latency::toString);
     ClientLog without = new ClientLog("id", log.histograms(), Map.of(), 150, 0, 1);
-    assertEquals(Optional.empty(), ClientLatency.of(without));
+    assertEquals(Optional.empty(), ClientReport.Latency.of(without));
   }
 
   /** 250 clients of 250 KB each: one log is in memory at a time. */

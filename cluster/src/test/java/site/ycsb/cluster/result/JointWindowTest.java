@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.cluster.clock.ClockOffset;
+import site.ycsb.cluster.result.JointResult.JointWindow;
 
 @Timeout(10)
 class JointWindowTest {

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
+import site.ycsb.cluster.result.JointResult.ClientRun;
 import site.ycsb.measurements.log.TaggedLog;
 import site.ycsb.measurements.log.UnwrittenFiles;
 

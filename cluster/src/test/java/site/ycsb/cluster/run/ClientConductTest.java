@@ -27,16 +27,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.cluster.LossRule;
 import site.ycsb.cluster.clock.ClockOffset;
-import site.ycsb.cluster.phase.Candidate;
 import site.ycsb.cluster.phase.Coordinator;
 import site.ycsb.cluster.phase.MemoryRendezvous;
 import site.ycsb.cluster.phase.Messages;
+import site.ycsb.cluster.phase.Messages.Candidate;
+import site.ycsb.cluster.phase.Messages.Readiness;
+import site.ycsb.cluster.phase.Messages.StartPlan;
+import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.PhaseLimits;
 import site.ycsb.cluster.phase.Places;
-import site.ycsb.cluster.phase.Readiness;
-import site.ycsb.cluster.phase.StartPlan;
-import site.ycsb.cluster.phase.Task;
+import site.ycsb.cluster.run.ClusterConfig.HostPort;
+import site.ycsb.cluster.run.ClusterConfig.Meeting;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.run.RunContext;
 
@@ -126,8 +128,11 @@ class ClientConductTest {
     return new ClientConduct(
         rendezvous,
         participant,
-        new ClientConduct.Part(
-            config, "host", false, folder.resolve("log"), RunContext.of(new Properties())),
+        config,
+        "host",
+        false,
+        folder.resolve("log"),
+        RunContext.of(new Properties()),
         new PrintStream(err, true, UTF_8));
   }
 

@@ -12,9 +12,6 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Properties;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -24,9 +21,8 @@ import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.cluster.clock.ClockOffset;
-import site.ycsb.cluster.phase.StartPlan;
+import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientReportCodec;
 import site.ycsb.cluster.result.ClientSpan;
 import site.ycsb.cluster.result.IntervalGrid;
 import site.ycsb.config.SourcedProperties;
@@ -96,19 +92,24 @@ class JointReportTest {
               new ClientSpan(startNanos, endNanos, 500),
               operations,
               0,
-              new ClientReport.Resources(OptionalLong.empty(), OptionalDouble.empty()),
-              Optional.empty());
+              null,
+              null,
+              null);
       return ClientResults.delivered(
           index,
           new ReportMessage(
-              ClientReportCodec.encode(report),
-              new ReportMessage.Times(startNanos, endNanos, ClockOffset.NONE, ClockOffset.NONE),
+              report,
+              startNanos,
+              endNanos,
+              ClockOffset.NONE,
+              ClockOffset.NONE,
               new RunOutcome.Report(
                   List.of(
                       new Section("TOTAL_GCs", List.of(new Section.Metric("Count", index + 1L)))),
                   List.of(sections),
                   Map.of()),
-              new ReportMessage.Inserts(-1, -1)),
+              -1,
+              -1),
           logs);
     }
 

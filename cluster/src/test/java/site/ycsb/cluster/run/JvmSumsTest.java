@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import site.ycsb.cluster.run.JointReport.JvmSums;
 import site.ycsb.spi.Section;
 
 class JvmSumsTest {

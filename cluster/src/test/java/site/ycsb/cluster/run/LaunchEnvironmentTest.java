@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.cluster.run.ClusterConfig.LaunchEnvironment;
 
 class LaunchEnvironmentTest {
   @Test
@@ -48,6 +49,7 @@ class LaunchEnvironmentTest {
         LaunchEnvironment.of(Map.of("YCSB_CLIENT_INDEX", "0", "JOB_COMPLETION_INDEX", "9")));
     assertEquals(Optional.empty(), LaunchEnvironment.of(Map.of("SLURM_NTASKS", "4")));
     assertEquals(Optional.empty(), LaunchEnvironment.of(Map.of("PMI_RANK", "first")));
+    assertEquals(Optional.empty(), LaunchEnvironment.of(Map.of("PMI_RANK", "\u0661")));
   }
 
   @ParameterizedTest

@@ -33,7 +33,7 @@ class LogTransferTest {
   LogTransferTest(@TempDir Path folder) throws IOException {
     log = folder.resolve("log");
     received = new ReceivedLogs(folder);
-    sender = new LogSender(rendezvous, new LogSender.Target(3, "client"), log);
+    sender = new LogSender(rendezvous, 3, "client", log);
   }
 
   private static String piece(long offset, String content) {
@@ -87,7 +87,7 @@ class LogTransferTest {
   @Test
   void finish_logOfAnEarlierRunWithThisName_isNotSent() throws Exception {
     Files.writeString(log, "#[Log: earlier]\n0123456789\n");
-    LogSender next = new LogSender(rendezvous, new LogSender.Target(3, "client"), log);
+    LogSender next = new LogSender(rendezvous, 3, "client", log);
     Thread taking = taking(new AtomicLong());
     next.start();
     Thread.sleep(300);

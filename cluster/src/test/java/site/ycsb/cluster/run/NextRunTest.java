@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import site.ycsb.cluster.run.JointReport.NextRun;
 import site.ycsb.spi.Section;
 
 class NextRunTest {

@@ -199,7 +199,9 @@ class SectionSumsTest {
             "CiphertextBytes",
             500L,
             "Expansion(%)",
-            25.0),
+            25.0,
+            "FipsModule",
+            1L),
         section(
             "ENCRYPTION",
             "KeyLength",
@@ -211,7 +213,9 @@ class SectionSumsTest {
             "Expansion(%)",
             40.0,
             "ScanOrderKept",
-            0L),
+            0L,
+            "FipsModule",
+            1L),
         section(
             "ENCRYPTION",
             "KeyLength",
@@ -223,6 +227,8 @@ class SectionSumsTest {
             "Expansion(%)",
             20.0,
             "ScanOrderKept",
+            1L,
+            "FipsModule",
             1L));
   }
 

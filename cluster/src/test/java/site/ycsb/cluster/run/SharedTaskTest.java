@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import site.ycsb.client.cluster.RunRequest;
-import site.ycsb.cluster.phase.Task;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.config.SourcedProperties;
 
 class SharedTaskTest {
@@ -24,7 +24,7 @@ class SharedTaskTest {
   void of_run_hasTheWorkloadAndNoAddressFileOrSecret() {
     Task task =
         SharedTask.of(
-            new RunRequest(
+            new BindingRequest(
                 "cassandra",
                 "test",
                 properties(
@@ -51,10 +51,10 @@ class SharedTaskTest {
   void request_ofAToldTask_keepsWhatTheMachineHasAndIsTheSameTask() {
     Task told =
         SharedTask.of(
-            new RunRequest("cassandra", "test", properties("recordcount", "5", "hosts", "db1")),
+            new BindingRequest("cassandra", "test", properties("recordcount", "5", "hosts", "db1")),
             OWN,
             2);
-    RunRequest request = SharedTask.request(told, properties("hosts", "db2"));
+    BindingRequest request = SharedTask.request(told, properties("hosts", "db2"));
     assertEquals("cassandra", request.binding());
     assertEquals("db2", request.properties().getProperty("hosts"));
     assertEquals("5", request.properties().getProperty("recordcount"));

@@ -6,13 +6,21 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,6 +37,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.cluster.session.ClusterSession.SessionState;
 import site.ycsb.cluster.token.ClusterToken;
 
 @Timeout(90)
@@ -243,5 +252,99 @@ class ClusterSessionTest {
         "the state " + state + ", after " + states,
         Duration.ofSeconds(30),
         () -> !states.isEmpty() && states.get(states.size() - 1) == state);
+  }
+
+  /** Passes TCP connections on to a server until it is told to cut or to silence them. */
+  private static final class FaultyNetwork implements Closeable {
+    private static final int BUFFER_BYTES = 8192;
+
+    private final ServerSocket entrance;
+    private final InetSocketAddress target;
+    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private volatile boolean cut;
+    private volatile boolean silent;
+
+    FaultyNetwork(InetSocketAddress target) throws IOException {
+      this.target = target;
+      this.entrance = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+      threads.execute(this::accept);
+    }
+
+    InetSocketAddress address() {
+      return Members.loopback(entrance.getLocalPort());
+    }
+
+    /** Closes all connections, and new ones at once. */
+    void cut() {
+      cut = true;
+      sockets.forEach(FaultyNetwork::close);
+    }
+
+    /** Drops what is sent from now on, and leaves all connections open. */
+    void silence() {
+      silent = true;
+    }
+
+    /** Lets new connections through again. */
+    void restore() {
+      cut = false;
+    }
+
+    @Override
+    public void close() throws IOException {
+      entrance.close();
+      cut();
+      threads.shutdownNow();
+    }
+
+    private void accept() {
+      while (!entrance.isClosed()) {
+        try {
+          Socket client = entrance.accept();
+          sockets.add(client);
+          if (cut) {
+            close(client);
+            continue;
+          }
+          Socket server = new Socket(target.getAddress(), target.getPort());
+          sockets.add(server);
+          if (cut) {
+            close(server);
+          }
+          threads.execute(() -> copy(client, server));
+          threads.execute(() -> copy(server, client));
+        } catch (IOException e) {
+          if (!entrance.isClosed()) {
+            throw new IllegalStateException(e);
+          }
+        }
+      }
+    }
+
+    private void copy(Socket from, Socket to) {
+      byte[] buffer = new byte[BUFFER_BYTES];
+      try {
+        InputStream in = from.getInputStream();
+        OutputStream out = to.getOutputStream();
+        for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+          if (!silent) {
+            out.write(buffer, 0, length);
+          }
+        }
+      } catch (IOException e) {
+        // one side has closed it; so does the other
+        close(from);
+      }
+      close(to);
+    }
+
+    private static void close(Socket socket) {
+      try {
+        socket.close();
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      }
+    }
   }
 }

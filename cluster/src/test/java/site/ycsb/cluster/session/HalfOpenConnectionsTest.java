@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.netty.channel.embedded.EmbeddedChannel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import site.ycsb.cluster.session.TlsGate.HalfOpenConnections;
 
 @Timeout(10)
 class HalfOpenConnectionsTest {

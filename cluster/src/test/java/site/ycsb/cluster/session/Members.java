@@ -9,6 +9,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.Consumer;
+import site.ycsb.cluster.session.ClusterSession.SessionState;
 import site.ycsb.cluster.token.ClusterToken;
 
 /** Starts ensembles on loopback and connects members to them. */
@@ -42,7 +44,7 @@ final class Members {
       InetSocketAddress address,
       ClusterToken token,
       Duration sessionTimeout,
-      SessionStateListener listener)
+      Consumer<SessionState> listener)
       throws IOException, InterruptedException {
     return ClusterSession.connect(
         EnsembleAccess.withToken(address, token), sessionTimeout, CONNECT, listener);

@@ -20,6 +20,8 @@ import org.apache.curator.framework.state.ConnectionState;
 import org.apache.curator.retry.RetryOneTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import site.ycsb.cluster.session.ClusterSession.SessionState;
+import site.ycsb.cluster.session.ClusterSession.SessionStates;
 
 @Timeout(30)
 class SessionStatesTest {

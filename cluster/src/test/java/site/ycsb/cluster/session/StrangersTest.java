@@ -37,6 +37,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.cluster.session.ClusterSession.SessionState;
 import site.ycsb.cluster.token.ClusterToken;
 
 /** Who has no token, or another one, gets no session and doesn't disturb who has one. */

@@ -1,18 +1,11 @@
 package site.ycsb.compare.chart;
 
-import freemarker.core.XMLOutputFormat;
-import freemarker.template.Configuration;
-import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +18,12 @@ public final class SvgChart {
 
   private static final int MARGIN = 16;
   private static final int LABELS = 150;
+
+  private static final int LABEL_GAP = 10;
+
+  /** Of a row's name, which has room for them. */
+  private static final int LABEL_CHARACTERS = 26;
+
   private static final int PANEL_GAP = 36;
   private static final int TITLE = 30;
   private static final int LEGEND_ROW = 20;
@@ -38,6 +37,7 @@ public final class SvgChart {
 
   private final Chart chart;
   private final int pixels;
+  private final int labels;
 
   public SvgChart(Chart chart) {
     this(chart, WIDTH);
@@ -46,6 +46,16 @@ public final class SvgChart {
   private SvgChart(Chart chart, int pixels) {
     this.chart = chart;
     this.pixels = pixels;
+    int longest =
+        chart.bands().stream()
+            .flatMap(band -> band.rows().stream())
+            .mapToInt(String::length)
+            .max()
+            .orElse(0);
+    this.labels =
+        longest <= LABEL_CHARACTERS
+            ? LABELS
+            : Math.min(CHARACTER * longest - MARGIN + LABEL_GAP, pixels / 2);
   }
 
   /** The same for a narrow screen. */
@@ -55,20 +65,7 @@ public final class SvgChart {
 
   /** The file. */
   public String svg(Theme theme) throws IOException {
-    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
-    templates.setClassForTemplateLoading(SvgChart.class, "");
-    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
-    templates.setLocale(Locale.ROOT);
-    templates.setOutputFormat(XMLOutputFormat.INSTANCE);
-    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-    templates.setLogTemplateExceptions(false);
-    StringWriter file = new StringWriter();
-    try {
-      templates.getTemplate("chart.svg.ftlx").process(model(theme), file);
-    } catch (TemplateException e) {
-      throw new IOException("the chart can't be drawn: " + e.getMessage(), e);
-    }
-    return file.toString();
+    return Template.filled(SvgChart.class, "chart.svg.ftlx", model(theme));
   }
 
   private Map<String, Object> model(Theme theme) {
@@ -144,8 +141,8 @@ public final class SvgChart {
     for (int i = 0; i < band.rows().size(); i++) {
       rows.add(
           Map.of(
-              "label", band.rows().get(i),
-              "x", number(MARGIN + LABELS - 10.0),
+              "label", shortened(band.rows().get(i)),
+              "x", number((double) MARGIN + labels - LABEL_GAP),
               "y", number(plotTop + rowHeight * (i + 0.5) + 4),
               "top", number(plotTop + rowHeight * i)));
     }
@@ -153,11 +150,11 @@ public final class SvgChart {
     drawn.put("top", number(plotTop));
     drawn.put("bottom", number(plotBottom));
     int count = band.panels().size();
-    double plot = pixels - 2.0 * MARGIN - LABELS;
+    double plot = pixels - 2.0 * MARGIN - labels;
     double width = (plot - PANEL_GAP * (count - 1.0)) / count;
     List<Map<String, Object>> panels = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      double left = MARGIN + LABELS + i * (width + PANEL_GAP);
+      double left = MARGIN + labels + i * (width + PANEL_GAP);
       panels.add(
           panel(
               band.panels().get(i),
@@ -167,6 +164,16 @@ public final class SvgChart {
     }
     drawn.put("panels", panels);
     return plotBottom + AXIS + ROW_PADDING;
+  }
+
+  /** What there is room for: a name's begin and end tell more than its middle. */
+  private String shortened(String name) {
+    int room = Math.max(LABEL_CHARACTERS, (MARGIN + labels - LABEL_GAP) / CHARACTER);
+    if (name.length() <= room) {
+      return name;
+    }
+    int end = (room - 1) / 2;
+    return name.substring(0, room - 1 - end) + "\u2026" + name.substring(name.length() - end);
   }
 
   /** Where a panel is drawn. */

@@ -1,8 +1,36 @@
 package site.ycsb.compare.command;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.report.ReportWriter;
+import site.ycsb.compare.reproduction.Reproductions;
+import site.ycsb.compare.reproduction.ResultsPublisher;
+import site.ycsb.compare.results.WholeFile;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.InputFile;
+import site.ycsb.config.OutputFile;
+import site.ycsb.spi.CommandSyntax;
+import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb compare} with its subcommands. */
@@ -31,7 +59,17 @@ public final class CompareCommand implements Subcommand {
   }
 
   @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(parser());
+  }
+
+  @Override
   public int run(List<String> arguments) {
+    return new Invocation(out, err)
+        .run(parser(), arguments, asked -> asked.<CommandWithHelp>getCommand().call());
+  }
+
+  private CommandLine parser() {
     CommandLine parser = new CommandLine(new StudyCommand(out, err));
     parser.addSubcommand(new ListCommand(out));
     parser.addSubcommand(new ReportCommand(out));
@@ -39,7 +77,201 @@ public final class CompareCommand implements Subcommand {
     parser.addSubcommand(new ReproduceCommand(out, err));
     parser.addSubcommand(new PublishCommand(out, err));
     parser.addSubcommand(new ReproductionsCommand(out, err));
-    return new Invocation(out, err)
-        .run(parser, arguments, asked -> asked.<CommandWithHelp>getCommand().call());
+    return parser;
+  }
+
+  /** {@code bin/ycsb compare report}. */
+  @Command(
+      name = "report",
+      description =
+          "Makes results.csv, summary.json and report.html of a results folder again, also of an"
+              + " unfinished study.")
+  private static final class ReportCommand extends CommandWithHelp {
+    private final PrintStream out;
+
+    @Parameters(index = "0", paramLabel = "<folder>", description = "A results folder.")
+    private Path folder = Path.of("");
+
+    ReportCommand(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    int call() throws IOException {
+      boolean sound = new ReportWriter(new StudyFolder(folder)).write(out);
+      return (sound ? ExitCode.OK : ExitCode.FAILED).code();
+    }
+  }
+
+  /** {@code bin/ycsb compare list}. */
+  @Command(name = "list", description = "Lists the studies, and the results that are here.")
+  private static final class ListCommand extends CommandWithHelp {
+    private static final String TITLE = "title:";
+    private static final String DESIGN = "design:";
+
+    private final PrintStream out;
+
+    ListCommand(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    int call() throws IOException {
+      out.println("Studies:");
+      for (Path file : StudyNames.all()) {
+        out.printf(
+            "  %-22s %-11s  %s%n",
+            StudyNames.nameOf(file),
+            valueOf(file, DESIGN).orElse("trials"),
+            valueOf(file, TITLE).orElse(""));
+      }
+      List<Path> folders =
+          new ResultsFolders(Path.of("results"), out, Clock.system(ZoneId.systemDefault())).all();
+      if (!folders.isEmpty()) {
+        out.println("Results:");
+      }
+      for (Path folder : folders) {
+        out.printf(
+            "  %-42s %s%n", folder, ResultsFolders.isComplete(folder) ? "complete" : "unfinished");
+      }
+      return 0;
+    }
+
+    /** A line alone, so that a study with a mistake is listed too. */
+    private static Optional<String> valueOf(Path file, String key) throws IOException {
+      return InputFile.readText(file)
+          .lines()
+          .filter(line -> line.startsWith(key))
+          .map(line -> line.substring(key.length()).strip().replaceAll("^\"|\"$", ""))
+          .findFirst();
+    }
+  }
+
+  /** {@code bin/ycsb compare reproductions}. */
+  @Command(
+      name = "reproductions",
+      sortOptions = false,
+      description =
+          "Makes the page of published and measured figures, with its charts, of the reduced"
+              + " results folders in <docs>/reproductions.")
+  private static final class ReproductionsCommand extends CommandWithHelp {
+    private final PrintStream out;
+    private final PrintStream err;
+
+    @Parameters(
+        index = "0",
+        paramLabel = "<docs>",
+        description = "The folder of the page, with the folder reproductions.")
+    private Path docs = Path.of("");
+
+    ReproductionsCommand(PrintStream out, PrintStream err) {
+      this.out = out;
+      this.err = err;
+    }
+
+    @Override
+    int call() throws IOException {
+      if (!Files.isDirectory(docs.resolve(Reproductions.FOLDER))) {
+        throw ConfigurationException.ofArgument(
+            "docs",
+            docs.toString(),
+            "has to have the folder " + Reproductions.FOLDER + " with reduced results folders",
+            "'bin/ycsb compare publish <results folder> <docs>/"
+                + Reproductions.FOLDER
+                + "' makes it");
+      }
+      Path page = docs.resolve(Reproductions.PAGE);
+      Optional<String> reason = OutputFile.replacementRejection(page);
+      if (reason.isEmpty() && Files.exists(page) && !Reproductions.isPage(page)) {
+        reason = Optional.of("it isn't a page that this command made");
+      }
+      if (reason.isPresent()) {
+        throw ConfigurationException.ofArgument(
+            "docs",
+            docs.toString(),
+            "has a " + Reproductions.PAGE + " that would be replaced, and " + reason.get(),
+            "Move it away, or give another folder");
+      }
+      StudyFile reader =
+          new StudyFile(Home.workloads(), BindingCatalog.find(err).bindings(), Set.of());
+      Map<String, String> files = new Reproductions(Home.studies(), reader).files(docs);
+      Map<Path, String> texts = new LinkedHashMap<>();
+      for (Map.Entry<String, String> file : files.entrySet()) {
+        Path written = docs.resolve(file.getKey());
+        Files.createDirectories(Optional.ofNullable(written.getParent()).orElse(docs));
+        texts.put(written, file.getValue());
+      }
+      WholeFile.replaceAll(texts);
+      texts.keySet().forEach(out::println);
+      return 0;
+    }
+  }
+
+  /** {@code bin/ycsb compare publish}. */
+  @Command(
+      name = "publish",
+      sortOptions = false,
+      description =
+          "Reduces a results folder to what can be published: results.csv, summary.json,"
+              + " machine.json and the study's file, without paths of the machine, hosts and the"
+              + " output of trials.")
+  private static final class PublishCommand extends CommandWithHelp {
+    private static final double KIB = 1024;
+
+    private final PrintStream out;
+    private final PrintStream err;
+
+    @Parameters(index = "0", paramLabel = "<results folder>", description = "A results folder.")
+    private Path source = Path.of("");
+
+    @Parameters(
+        index = "1",
+        paramLabel = "<target>",
+        description =
+            "The folder to write into, such as docs/reproductions: a folder for each study.")
+    private Path target = Path.of("");
+
+    @Option(
+        names = "--part",
+        paramLabel = "<name>",
+        description =
+            "The folder in the study's, when the study is measured in parts: by --only repeat=1 on"
+                + " one day and repeat=2 on another, or a store at a time.")
+    private @Nullable String part;
+
+    PublishCommand(PrintStream out, PrintStream err) {
+      this.out = out;
+      this.err = err;
+    }
+
+    @Override
+    int call() throws IOException {
+      if (part != null && part.isEmpty()) {
+        throw ConfigurationException.ofArgument(
+            "--part",
+            part,
+            "has to be the name of a folder",
+            "Leave it out when the study is measured as a whole");
+      }
+      List<Binding> bindings = BindingCatalog.find(err).bindings();
+      List<String> addressKeys =
+          bindings.stream().map(Binding::addressKeys).flatMap(Collection::stream).toList();
+      List<String> names =
+          bindings.stream().map(Binding::names).flatMap(Collection::stream).toList();
+      ResultsPublisher.Published published =
+          new ResultsPublisher(addressKeys, names)
+              .publish(source, target, part == null ? "" : part);
+      out.printf(
+          "%s: %d trials, %.0f KiB%n",
+          published.folder(), published.valid(), published.bytes() / KIB);
+      published.warnings().forEach(warning -> err.println("WARNING: " + warning + "."));
+      if (published.missing() > 0) {
+        err.println(
+            "Unfinished: "
+                + published.missing()
+                + " trials of the plan are neither valid nor failed.");
+      }
+      return 0;
+    }
   }
 }

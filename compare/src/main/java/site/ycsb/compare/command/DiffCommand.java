@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,16 +14,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.compare.interleaved.InterleavedDiff;
+import site.ycsb.compare.results.Change;
 import site.ycsb.compare.results.Diff;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
-import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.WorseBy;
-import site.ycsb.compare.statistics.Interval;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.spi.ExitCode;
 
@@ -40,10 +37,12 @@ final class DiffCommand extends CommandWithHelp {
   private static final String FORMATS = "text, json, markdown, junit";
 
   private final PrintStream out;
-  private final Set<String> metrics = new LinkedHashSet<>();
-  private final List<Line> lines = new ArrayList<>();
+  private final List<Change> lines = new ArrayList<>();
 
-  @Parameters(index = "0", paramLabel = "<before>", description = "A results folder.")
+  @Parameters(
+      index = "0",
+      paramLabel = "<before>",
+      description = "A results folder: of a study, overhead or interleave.")
   private Path before = Path.of("");
 
   @Parameters(index = "1", paramLabel = "<after>", description = "Another one.")
@@ -74,23 +73,6 @@ final class DiffCommand extends CommandWithHelp {
     this.out = out;
   }
 
-  /**
-   * A change of one thing.
-   *
-   * @param names of the metric
-   * @param words what changed
-   * @param shown by default
-   * @param sure whether its interval may be relied on
-   */
-  private record Line(
-      List<String> names,
-      boolean higherIsBetter,
-      String words,
-      boolean shown,
-      double ratio,
-      Optional<Interval> interval,
-      boolean sure) {}
-
   @Override
   int call() throws IOException {
     List<WorseBy> gates = failOn.stream().map(WorseBy::parse).toList();
@@ -99,14 +81,14 @@ final class DiffCommand extends CommandWithHelp {
     List<String> gone =
         InterleavedDiff.isIn(before) ? interleaved(sameMachine.orElse(false)) : trials();
     if (lines.isEmpty()) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
           "diff",
           before + " " + after,
           "have to have something in common that both measured",
           "Run the same study twice");
     }
     check(gates);
-    List<Line> judged =
+    List<Change> judged =
         lines.stream().filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line))).toList();
     DiffReport report =
         new DiffReport(
@@ -117,26 +99,27 @@ final class DiffCommand extends CommandWithHelp {
             gone,
             gates.stream().map(WorseBy::words).toList(),
             judged.size(),
-            judged.stream().filter(line -> line.interval.isEmpty()).count());
+            judged.stream().filter(line -> line.interval().isEmpty()).count());
     out.print(report.in(form));
     return (report.isFailed() ? ExitCode.FAILED : ExitCode.OK).code();
   }
 
   /** A line as it is reported; empty when it isn't. */
-  private Optional<DiffReport.Line> shown(Line line, List<WorseBy> gates) {
+  private Optional<DiffReport.Line> shown(Change line, List<WorseBy> gates) {
     boolean worse =
-        line.sure
-            && gates.stream().anyMatch(gate -> isOf(gate, line) && gate.isExceeded(line.interval));
+        line.sure()
+            && gates.stream()
+                .anyMatch(gate -> isOf(gate, line) && gate.isExceeded(line.interval()));
     if (!worse && !isShown(line)) {
       return Optional.empty();
     }
-    boolean differs = line.sure && line.interval.filter(ends -> !ends.contains(1)).isPresent();
+    boolean differs = line.sure() && line.interval().filter(ends -> !ends.contains(1)).isPresent();
     DiffReport.Verdict verdict =
         worse
             ? DiffReport.Verdict.WORSE
             : differs ? DiffReport.Verdict.DIFFERS : DiffReport.Verdict.SAME;
     return Optional.of(
-        new DiffReport.Line(line.names.get(0), line.words, line.ratio, line.interval, verdict));
+        new DiffReport.Line(line.metric(), line.words(), line.ratio(), line.interval(), verdict));
   }
 
   private DiffReport.Format form() {
@@ -145,60 +128,53 @@ final class DiffCommand extends CommandWithHelp {
         return candidate;
       }
     }
-    throw problem("--format", format, "has to be one of " + FORMATS, "Correct it");
+    throw ConfigurationException.ofArgument(
+        "--format", format, "has to be one of " + FORMATS, "Correct it");
   }
 
-  private static boolean isOf(WorseBy gate, Line line) {
-    return line.names.stream().anyMatch(gate::isOf);
+  private static boolean isOf(WorseBy gate, Change line) {
+    return line.metrics().stream().anyMatch(gate::isOf);
   }
 
-  private boolean isShown(Line line) {
+  private boolean isShown(Change line) {
     return metric == null
-        ? line.shown
-        : line.names.stream().anyMatch(name -> name.equalsIgnoreCase(metric));
+        ? line.decisive()
+        : line.metrics().stream().anyMatch(name -> name.equalsIgnoreCase(metric));
   }
 
   private void check(List<WorseBy> gates) {
+    List<String> known = lines.stream().map(Change::metric).distinct().toList();
     for (WorseBy gate : gates) {
-      List<Line> about = lines.stream().filter(line -> isOf(gate, line)).toList();
+      List<Change> about = lines.stream().filter(line -> isOf(gate, line)).toList();
       if (about.isEmpty()) {
-        throw gate.unknown(metrics);
+        throw gate.unknown(known);
       }
-      about.forEach(line -> gate.checkSign(line.higherIsBetter));
+      about.forEach(line -> gate.checkSign(line.higherIsBetter()));
     }
     if (metric != null && lines.stream().noneMatch(this::isShown)) {
-      throw problem(
-          "--metric", metric, "has to be one of " + String.join(", ", metrics), "Correct it");
+      throw ConfigurationException.ofArgument(
+          "--metric", metric, "has to be one of " + String.join(", ", known), "Correct it");
     }
   }
 
   /** What each protection costs; returns what isn't measured any more. */
   private List<String> interleaved(boolean sameMachine) throws IOException {
     if (!InterleavedDiff.isIn(after)) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
           "diff",
           after.toString(),
           "has to be of an interleaved study, as " + before + " is",
           "Run the same study twice");
     }
-    for (InterleavedDiff.Change change : InterleavedDiff.of(before, after, sameMachine)) {
-      InterleavedDiff.Quantity quantity = change.quantity();
-      metrics.add(quantity.name());
-      lines.add(
-          new Line(
-              List.of(quantity.name()),
-              quantity.higherIsBetter(),
-              change.where()
-                  + ", "
-                  + change.arm()
-                  + ": "
-                  + quantity.name()
-                  + (quantity.own() ? " itself" : " to plain"),
-              quantity.decisive(),
-              change.ratio(),
-              change.interval(),
-              true));
+    List<String> differences = InterleavedDiff.differences(before, after);
+    if (!differences.isEmpty()) {
+      throw ConfigurationException.ofArgument(
+          "diff",
+          before + " " + after,
+          "have to have measured the same, not " + String.join(", ", differences),
+          "Measure with the same workload twice");
     }
+    lines.addAll(InterleavedDiff.of(before, after, sameMachine));
     return InterleavedDiff.gone(before, after);
   }
 
@@ -209,19 +185,7 @@ final class DiffCommand extends CommandWithHelp {
     Set<String> gone = new LinkedHashSet<>();
     from.forEach(row -> gone.add(row.configuration().words()));
     to.forEach(row -> gone.remove(row.configuration().words()));
-    for (Diff.Change change : Diff.of(from, to)) {
-      Metric one = change.metric();
-      metrics.add(one.title().toLowerCase(Locale.ROOT));
-      lines.add(
-          new Line(
-              List.of(one.title().toLowerCase(Locale.ROOT), one.column()),
-              one.higherIsBetter(),
-              change.words() + ": " + one.title().toLowerCase(Locale.ROOT),
-              one == Metric.THROUGHPUT,
-              change.ratio().ratio(),
-              change.ratio().interval(),
-              change.isSignificant()));
-    }
+    lines.addAll(Diff.of(from, to));
     return List.copyOf(gone);
   }
 
@@ -239,24 +203,19 @@ final class DiffCommand extends CommandWithHelp {
   private static List<ResultRow> rows(Path folder) throws IOException {
     Path file = folder.resolve(ResultsCsv.FILE_NAME);
     if (!Files.isRegularFile(file)) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
           "diff",
           folder.toString(),
           "has to be a results folder with " + ResultsCsv.FILE_NAME,
           "'bin/ycsb compare report <folder>' makes it");
     }
     if (InterleavedDiff.isIn(folder)) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
           "diff",
           folder.toString(),
           "is of an interleaved study, and the other one isn't",
           "Run the same study twice");
     }
     return ResultsCsv.read(file);
-  }
-
-  private static ConfigurationException problem(
-      String key, String value, String rule, String nextStep) {
-    return new ConfigurationException(new Problem(key, value, "command line", rule, nextStep));
   }
 }

@@ -1,21 +1,22 @@
 package site.ycsb.compare.command;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.SecretProperty;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 import site.ycsb.config.Secrets;
 
 /** Properties of the command line that every command of a study gets. */
 final class GivenProperties {
-  private static final Set<String> OF_PROTECTIONS =
-      Set.of("encryption", "encryption.db", "atrest", "tls");
-
   private static final String PLACE = "-p";
 
   private GivenProperties() {}
@@ -46,6 +47,44 @@ final class GivenProperties {
   }
 
   /**
+   * Rejects what belongs to the layer of the binding's own: {@code -p} gives it to plain too, which
+   * has no layer.
+   *
+   * @param modes of an overhead, of which one may have the layer
+   */
+  static void checkLayer(Map<String, String> properties, Binding binding, List<Protection> modes) {
+    Optional<String> prefix = binding.layer().map(layer -> layer.enabledKey() + ".");
+    if (prefix.isEmpty()) {
+      return;
+    }
+    Optional<Protection> mode = modes.stream().filter(Protection::byDriver).findFirst();
+    Problems problems = new Problems();
+    for (Map.Entry<String, String> property : new TreeMap<>(properties).entrySet()) {
+      String key = property.getKey();
+      if (key.startsWith(prefix.get())) {
+        String value = Secrets.shown(key, property.getValue());
+        problems.add(
+            key,
+            value,
+            PLACE,
+            "goes to every mode, and plain has no " + binding.layer().get().name(),
+            mode.map(
+                    own ->
+                        "Give "
+                            + ModeProperties.OPTION
+                            + " "
+                            + own.name()
+                            + ":"
+                            + key
+                            + "="
+                            + value)
+                .orElse("Leave it out, or measure the mode that has it, too, by --modes"));
+      }
+    }
+    problems.throwIfAny();
+  }
+
+  /**
    * Rejects what the study sets, which had no effect here or another one than the study says; what
    * would make a protection another one than its name says; and secrets: the commands are written
    * down.
@@ -72,7 +111,8 @@ final class GivenProperties {
       String value = properties.getOrDefault(key, "");
       if (Secrets.isSecret(key, value)) {
         throw new ConfigurationException(
-            new Problem(key, value, place, SecretProperty.RULE, SecretProperty.NEXT_STEP));
+            new Problem(
+                key, value, place, OwnProperties.SECRET_RULE, OwnProperties.SECRET_NEXT_STEP));
       }
     }
   }
@@ -84,7 +124,7 @@ final class GivenProperties {
 
   private static void checkProtections(Map<String, String> properties, String place) {
     for (String key : properties.keySet()) {
-      if (OF_PROTECTIONS.contains(key)) {
+      if (OwnProperties.isOfProtections(key)) {
         throw setByStudy(properties, key, place, "Use the study's protections, or --modes, for it");
       }
     }

@@ -8,8 +8,6 @@ import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Transport;
-import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 import site.ycsb.spi.store.LocalStore;
 
 /** The properties that {@code --mode-property} gives to single modes. */
@@ -22,8 +20,8 @@ final class ModeProperties {
    * Those of each mode; empty for one that has none.
    *
    * @param given each as {@code <mode>:<key>=<value>}
-   * @throws ConfigurationException when one is of no mode, has no value, or is none that a mode may
-   *     have
+   * @throws site.ycsb.config.ConfigurationException when one is of no mode, has no value, or is
+   *     none that a mode may have
    */
   static Map<String, Map<String, String>> of(List<String> modes, List<String> given) {
     Map<String, Map<String, String>> all = new TreeMap<>();
@@ -33,7 +31,7 @@ final class ModeProperties {
         if (isOf(mode.name(), asked)) {
           String[] parts = asked.substring(mode.name().length() + 1).split("=", 2);
           if (parts.length < 2 || parts[0].isBlank()) {
-            throw problem(asked, "has to be <mode>:<key>=<value>");
+            throw OverheadOptions.problem(OPTION, asked, "has to be <mode>:<key>=<value>");
           }
           own.put(parts[0], parts[1]);
         }
@@ -46,7 +44,8 @@ final class ModeProperties {
       if (all.keySet().stream().noneMatch(mode -> isOf(mode, asked))) {
         int end = asked.indexOf(':');
         // the rest may be a secret
-        throw problem(
+        throw OverheadOptions.problem(
+            OPTION,
             end < 0 ? "..." : asked.substring(0, end) + ":...",
             "has to begin with one of " + String.join(", ", all.keySet()) + ", and a colon");
       }
@@ -67,10 +66,5 @@ final class ModeProperties {
 
   private static boolean isOf(String mode, String asked) {
     return asked.startsWith(mode + ":");
-  }
-
-  private static ConfigurationException problem(String value, String rule) {
-    return new ConfigurationException(
-        new Problem(OPTION, value, "command line", rule, "See bin/ycsb overhead --help"));
   }
 }

@@ -20,10 +20,13 @@ import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.NamedParts;
+import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyYaml;
 import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.spi.store.LocalStore;
 
@@ -56,6 +59,11 @@ public final class OverheadCommand implements Subcommand {
   }
 
   @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(new CommandLine(new OverheadOptions()));
+  }
+
+  @Override
   public boolean endsWhenInterrupted(List<String> arguments) {
     // a study of trials ends its commands by itself
     return arguments.stream().noneMatch(word -> word.endsWith("trials"));
@@ -81,7 +89,7 @@ public final class OverheadCommand implements Subcommand {
     }
     return measurement.run(
         config,
-        "What protecting the data costs on " + config.subject().binding(),
+        "What protecting the data costs on " + config.binding(),
         CostMeasurement.folder(asked.results(), asked.name(), clock));
   }
 
@@ -89,9 +97,11 @@ public final class OverheadCommand implements Subcommand {
       throws IOException, InterruptedException {
     OverheadStudy overhead = asked.study();
     OverheadStudy.Given given = asked.given();
-    NamedParts.protections(OverheadStudy.MODES, overhead.modes())
-        .forEach(mode -> GivenProperties.check(given.properties(), mode));
+    List<Protection> modes = NamedParts.protections(OverheadStudy.MODES, overhead.modes());
+    modes.forEach(mode -> GivenProperties.check(given.properties(), mode));
     Study study = overhead.study(catalog.bindings(), given);
+    GivenProperties.checkLayer(
+        given.properties(), catalog.resolve(overhead.binding(), "command line"), modes);
     PlannedStudy planned =
         StudyLauncher.plan(
             study, new PlanOptions(null, 1, List.of(), Map.of(), Home.userClassPath()), catalog);
@@ -101,10 +111,7 @@ public final class OverheadCommand implements Subcommand {
     }
     StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);
     StudyFolder folder =
-        launcher.folder(
-            planned,
-            StudyYaml.of(study),
-            new StudyLauncher.FolderChoice(asked.results(), asked.isAnew(), false));
+        launcher.folder(planned, StudyYaml.of(study), asked.results(), asked.isAnew(), false);
     List<LocalStore> stores =
         ServiceLoader.load(LocalStore.class).stream().map(ServiceLoader.Provider::get).toList();
     int code =

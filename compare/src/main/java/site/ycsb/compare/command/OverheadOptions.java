@@ -1,6 +1,5 @@
 package site.ycsb.compare.command;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,25 +19,26 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.NamedParts;
+import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StorePropertiesFile;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
-import site.ycsb.config.PropertyFile;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.workloads.SharedProperties;
 
 /** The arguments of {@code bin/ycsb overhead}. */
 @Command(
@@ -59,20 +59,21 @@ import site.ycsb.spi.store.LocalStore;
           + " data; 130 interrupted."
     })
 final class OverheadOptions {
-  private static final String RECORDS = "recordcount";
-  private static final String OPERATIONS = "operationcount";
-  private static final String TIME_LIMIT = "maxexecutiontime";
-  private static final String WARM_UP_OPERATIONS = "warmup.operations";
-  private static final String WARM_UP_SECONDS = "warmup.seconds";
-  private static final String WARM_UP_UNTIL = "warmup.until";
-  private static final String WARM_UP_LIMIT = "warmup.limit";
+  private static final String RECORDS = SharedProperties.RECORD_COUNT_KEY;
+  private static final String OPERATIONS = OwnProperties.OPERATIONS;
+  private static final String TIME_LIMIT = OwnProperties.TIME_LIMIT;
   private static final Set<String> WARM_UP =
-      Set.of(WARM_UP_OPERATIONS, WARM_UP_SECONDS, WARM_UP_UNTIL, WARM_UP_LIMIT);
+      Set.of(
+          TrialWarmUp.OPERATIONS_KEY,
+          TrialWarmUp.SECONDS_KEY,
+          TrialWarmUp.UNTIL_KEY,
+          TrialWarmUp.LIMIT_KEY);
   private static final String PLAIN = "plain";
 
   /** The least at which medians have an interval. */
   static final int DEFAULT_REPEATS = 6;
 
+  private static final String HELP = "See bin/ycsb overhead --help";
   private static final long DEFAULT_SERVER_SECONDS = 30;
   private static final String INTERLEAVED = "interleaved";
   private static final List<String> DEFAULT_MODES =
@@ -102,7 +103,7 @@ final class OverheadOptions {
       paramLabel = "<mode>",
       description =
           "plain and what it is compared with, as in studies: atrest, client, client-128,"
-              + " client+atrest, ...; when absent plain,atrest,client,client+atrest, without those"
+              + " client+atrest, client+reencrypt, csfle, ...; when absent plain,atrest,client,client+atrest, without those"
               + " that the store can't have here.")
   private @Nullable List<String> modes;
 
@@ -217,7 +218,7 @@ final class OverheadOptions {
    *
    * @throws ConfigurationException when it makes none
    */
-  OverheadStudy study() throws IOException {
+  OverheadStudy study() {
     GivenProperties.check(properties, FREE, OverheadOptions::insteadOf);
     Path workload = workload();
     List<String> asked = modes == null ? DEFAULT_MODES : modes;
@@ -232,10 +233,7 @@ final class OverheadOptions {
     checkRange("--server-seconds", seconds, 0, Bounds.MAX_SECONDS);
     checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
     checkRange("-target", target, 0, Bounds.MAX_RECORDS);
-    Properties given = new Properties();
-    for (Path file : files()) {
-      given.putAll(content(file));
-    }
+    Properties given = content(files);
     given.putAll(properties);
     if (given.containsKey(TIME_LIMIT)) {
       throw problem(
@@ -247,7 +245,10 @@ final class OverheadOptions {
         binding,
         workload,
         asked,
-        new OverheadStudy.Load(threads, target, count(given, RECORDS), count(given, OPERATIONS)),
+        threads,
+        target,
+        count(given, RECORDS),
+        count(given, OPERATIONS),
         trials,
         warmUp(given),
         seconds);
@@ -289,39 +290,28 @@ final class OverheadOptions {
    * @param err is told which of the default modes this store can't have
    * @throws ConfigurationException when it makes none
    */
-  InterleavedConfig interleaved(BindingCatalog catalog, PrintStream err) throws IOException {
+  InterleavedConfig interleaved(BindingCatalog catalog, PrintStream err) {
     GivenProperties.checkProtections(properties);
     Problems problems = new Problems();
     InterleavedConfig.Limits asked = limits.limits(MAX_DURATION, problems);
     problems.throwIfAny();
     checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
     checkRange("-target", target, 0, Bounds.MAX_RECORDS);
-    SourcedProperties all = new SourcedProperties();
-    for (Path name : files) {
-      Path file = ShippedFile.find(name);
-      Properties content = content(file);
-      all.addFile(file);
-      content
-          .stringPropertyNames()
-          .forEach(key -> all.set(key, content.getProperty(key, ""), name.toString()));
-    }
+    SourcedProperties all = content(files);
     properties.forEach((key, value) -> all.set(key, value, "-p"));
-    all.set("threadcount", Integer.toString(threads), "-threads");
+    all.set(OwnProperties.THREADS, Integer.toString(threads), "-threads");
     if (target > 0) {
       all.set("target", Long.toString(target), "-target");
     }
     if (WARM_UP.stream().noneMatch(all::containsKey)) {
-      all.set(WARM_UP_UNTIL, "steady", "overhead");
+      all.set(TrialWarmUp.UNTIL_KEY, "steady", "overhead");
     }
     List<ArmConfig> arms = new ArrayList<>();
     Map<String, Map<String, String>> ofModes = ofModes();
     boolean local = LocalStores.standsIn(catalog.resolve(binding, "command line"), all);
     for (Protection mode : interleavedModes(catalog, all, err)) {
       GivenProperties.check(properties, mode);
-      Map<String, String> own = new TreeMap<>(mode.properties());
-      if (mode.client()) {
-        own.put("encryption", "true");
-      }
+      Map<String, String> own = mode.armProperties();
       if (local) {
         own.putAll(ModeProperties.ofLocalServer(mode.transport()));
       }
@@ -332,12 +322,7 @@ final class OverheadOptions {
         arms.stream().filter(arm -> arm.name().equals(PLAIN)).findFirst().orElseThrow();
     arms.remove(plain);
     return new InterleavedConfig(
-        new InterleavedConfig.Subject(binding, "command line", all),
-        plain,
-        arms,
-        asked,
-        Study.Schedule.DEFAULT_SEED,
-        false);
+        binding, "command line", all, plain, arms, asked, Study.Schedule.DEFAULT_SEED, false);
   }
 
   private List<Protection> interleavedModes(
@@ -360,39 +345,53 @@ final class OverheadOptions {
       throw problem(
           OverheadStudy.MODES, String.join(",", asked), "has nothing to compare with plain");
     }
+    Binding store = catalog.resolve(binding, "command line");
+    for (Protection mode : protections) {
+      if (!mode.isPossibleOn(store)) {
+        throw problem(
+            OverheadStudy.MODES,
+            mode.name(),
+            "can't be had: the driver of " + binding + " doesn't encrypt");
+      }
+    }
+    GivenProperties.checkLayer(properties, store, protections);
     return protections;
   }
 
   /** The name of the results folder, but for its date. */
-  String name() throws IOException {
+  String name() {
     return ("overhead-" + binding + "-" + workload().getFileName())
         .replaceAll("[^A-Za-z0-9._-]", "_");
   }
 
   /** The one that names a workload or says how many records it has, or else the first. */
-  private Path workload() throws IOException {
-    List<Path> all = files();
-    for (Path file : all) {
-      Properties content = content(file);
+  private Path workload() {
+    for (Path name : files) {
+      Properties content = content(List.of(name));
       if (content.containsKey("workload") || content.containsKey(RECORDS)) {
-        return file;
+        return ShippedFile.find(name);
       }
     }
-    return all.get(0);
+    return ShippedFile.find(files.get(0));
   }
 
-  private List<Path> files() {
-    return files.stream().map(ShippedFile::find).toList();
-  }
-
-  private static Properties content(Path file) throws IOException {
-    if (!Files.exists(file)) {
-      throw new ConfigurationException(ShippedFile.missing(file, "command line"));
+  /**
+   * The properties of files, the later over the earlier.
+   *
+   * @throws ConfigurationException with every file that can't be read, now or by a command later
+   */
+  private static SourcedProperties content(List<Path> names) {
+    SourcedProperties content = new SourcedProperties();
+    Problems problems = new Problems();
+    for (Path name : names) {
+      Path file = ShippedFile.find(name);
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw problem("-P", file.toString(), "has to be a workload file, or one of properties");
+      }
+      ShippedFile.read(name, content, problems);
     }
-    if (!Files.isRegularFile(file)) {
-      throw problem("-P", file.toString(), "has to be a workload file, or one of properties");
-    }
-    return PropertyFile.read(file);
+    problems.throwIfAny();
+    return content;
   }
 
   /**
@@ -400,10 +399,10 @@ final class OverheadOptions {
    *
    * @throws ConfigurationException when some of it can't be
    */
-  OverheadStudy.Given given() throws IOException {
+  OverheadStudy.Given given() {
     Path workload = workload();
     List<StorePropertiesFile> further = new ArrayList<>();
-    for (Path file : files()) {
+    for (Path file : files.stream().map(ShippedFile::find).toList()) {
       if (!file.equals(workload)) {
         further.add(NamedParts.propertiesFile("-P", file));
       }
@@ -416,30 +415,31 @@ final class OverheadOptions {
   }
 
   private static TrialWarmUp warmUp(Properties given) {
-    boolean amount = given.containsKey(WARM_UP_OPERATIONS) || given.containsKey(WARM_UP_SECONDS);
-    String until = given.getProperty(WARM_UP_UNTIL, amount ? "given" : "steady").trim();
+    boolean amount =
+        given.containsKey(TrialWarmUp.OPERATIONS_KEY) || given.containsKey(TrialWarmUp.SECONDS_KEY);
+    String until = given.getProperty(TrialWarmUp.UNTIL_KEY, amount ? "given" : "steady").trim();
     return switch (until) {
       case "steady" -> untilSteady(given);
       case "given" -> asGiven(given);
-      default -> throw problem(WARM_UP_UNTIL, until, "has to be given or steady");
+      default -> throw problem(TrialWarmUp.UNTIL_KEY, until, "has to be given or steady");
     };
   }
 
   private static TrialWarmUp untilSteady(Properties given) {
-    if (given.containsKey(WARM_UP_OPERATIONS)) {
+    if (given.containsKey(TrialWarmUp.OPERATIONS_KEY)) {
       throw problem(
-          WARM_UP_OPERATIONS,
-          given.getProperty(WARM_UP_OPERATIONS, ""),
+          TrialWarmUp.OPERATIONS_KEY,
+          given.getProperty(TrialWarmUp.OPERATIONS_KEY, ""),
           "warmup.until=steady decides how many operations are done");
     }
     long limit =
-        given.containsKey(WARM_UP_LIMIT)
-            ? seconds(given, WARM_UP_LIMIT, 1)
+        given.containsKey(TrialWarmUp.LIMIT_KEY)
+            ? seconds(given, TrialWarmUp.LIMIT_KEY, 1)
             : TrialWarmUp.DEFAULT_STEADY_LIMIT_SECONDS;
-    long least = seconds(given, WARM_UP_SECONDS, 0);
+    long least = seconds(given, TrialWarmUp.SECONDS_KEY, 0);
     if (least > limit) {
       throw problem(
-          WARM_UP_SECONDS,
+          TrialWarmUp.SECONDS_KEY,
           Long.toString(least),
           "is more than warmup.limit allows, " + limit + " s");
     }
@@ -447,13 +447,14 @@ final class OverheadOptions {
   }
 
   private static TrialWarmUp asGiven(Properties given) {
-    if (given.containsKey(WARM_UP_LIMIT)) {
+    if (given.containsKey(TrialWarmUp.LIMIT_KEY)) {
       throw problem(
-          WARM_UP_LIMIT,
-          given.getProperty(WARM_UP_LIMIT, ""),
+          TrialWarmUp.LIMIT_KEY,
+          given.getProperty(TrialWarmUp.LIMIT_KEY, ""),
           "is that of warmup.until=steady, which isn't asked for");
     }
-    return TrialWarmUp.of(amount(given, WARM_UP_OPERATIONS), seconds(given, WARM_UP_SECONDS, 0));
+    return TrialWarmUp.of(
+        amount(given, TrialWarmUp.OPERATIONS_KEY), seconds(given, TrialWarmUp.SECONDS_KEY, 0));
   }
 
   private static long seconds(Properties given, String key, long least) {
@@ -463,14 +464,12 @@ final class OverheadOptions {
   }
 
   private static void checkRange(String key, long value, long min, long max) {
-    if (value < min || value > max) {
-      throw problem(key, Long.toString(value), "has to be from " + min + " to " + max);
-    }
+    Bounds.check(key, value, min, max, HELP);
   }
 
   private static String insteadOf(String key) {
     return switch (key) {
-      case "threadcount" -> "Use -threads for it";
+      case OwnProperties.THREADS -> "Use -threads for it";
       case "target" -> "Use -target for it";
       case "db" -> "Name the store's binding first";
       default -> "Leave it out";
@@ -495,8 +494,8 @@ final class OverheadOptions {
     return count;
   }
 
-  private static ConfigurationException problem(String key, String value, String rule) {
-    return new ConfigurationException(
-        new Problem(key, value, "command line", rule, "See bin/ycsb overhead --help"));
+  /** What its help says more of. */
+  static ConfigurationException problem(String key, String value, String rule) {
+    return ConfigurationException.ofArgument(key, value, rule, HELP);
   }
 }

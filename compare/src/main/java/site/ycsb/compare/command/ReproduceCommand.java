@@ -10,15 +10,22 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
@@ -28,12 +35,14 @@ import site.ycsb.compare.reproduction.PublicationFile;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudyProgress;
+import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Problems;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.store.LocalStore;
 
 /** {@code bin/ycsb compare reproduce}. */
 @Command(
@@ -53,7 +62,10 @@ final class ReproduceCommand extends CommandWithHelp {
   private final Path root;
   private final PrintStream out;
   private final PrintStream err;
+  private final Function<String, List<String>> realServers;
   private final Clock clock = Clock.system(ZoneId.systemDefault());
+
+  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       arity = "0..*",
@@ -83,26 +95,40 @@ final class ReproduceCommand extends CommandWithHelp {
   private boolean retryFailed;
 
   ReproduceCommand(PrintStream out, PrintStream err) {
-    this(Path.of("results"), out, err);
+    this(Path.of("results"), out, err, ReproduceCommand::waysToRealServer);
   }
 
   /**
    * @param root the folder of results folders
+   * @param realServers what to type for a real server of a local store that has none here
    */
-  ReproduceCommand(Path root, PrintStream out, PrintStream err) {
+  ReproduceCommand(
+      Path root, PrintStream out, PrintStream err, Function<String, List<String>> realServers) {
     this.root = root;
     this.out = out;
     this.err = err;
+    this.realServers = realServers;
+  }
+
+  private static List<String> waysToRealServer(String localStore) {
+    for (LocalStore store : ClientServices.load(LocalStore.class)) {
+      if (store.name().equals(localStore)) {
+        return store.waysToRealServer();
+      }
+    }
+    return List.of();
   }
 
   @Override
   int call() throws IOException, InterruptedException {
     size.check();
-    List<Asked> asked = asked();
-    List<ReproducedStudy> studies = studies(asked);
+    BindingCatalog catalog = BindingCatalog.find(err);
+    List<Asked> asked = asked(catalog);
+    List<ReproducedStudy> studies = studies(asked, catalog);
     tellMissingWords(asked, studies);
     printStatus(studies);
     if (statusOnly) {
+      printRealServers(asked, studies, catalog);
       return 0;
     }
     checkRoom(studies);
@@ -114,17 +140,48 @@ final class ReproduceCommand extends CommandWithHelp {
           return ended;
         }
         code = Math.max(code, ended);
-      } else if (study.progress().failed() > 0) {
+      } else if (study.failed() > 0) {
         code = Math.max(code, failure(study).code());
       }
     }
-    printNext(studies(asked));
+    List<ReproducedStudy> run = studies(asked, catalog);
+    printNext(run);
+    printRealServers(asked, run, catalog);
     return code;
+  }
+
+  /** What gives the rows that nothing here can give: those of stores with a stand-in. */
+  private void printRealServers(
+      List<Asked> asked, List<ReproducedStudy> studies, BindingCatalog catalog) throws IOException {
+    Map<String, List<String>> ways = new TreeMap<>();
+    for (ReproducedStudy study : studies) {
+      for (StoreChoice store : study.planned().measuredStores()) {
+        store.localStore().ifPresent(local -> ways.put(store.name(), realServers.apply(local)));
+      }
+    }
+    ways.values().removeIf(List::isEmpty);
+    for (Map.Entry<String, List<String>> store : ways.entrySet()) {
+      PlanOptions its = size.planOptions().alsoOnly(store.getKey());
+      List<Path> begun =
+          studies(asked, catalog, its).stream().flatMap(study -> study.folder().stream()).toList();
+      List<String> arguments = new ArrayList<>(arguments());
+      if (its.only().size() > size.planOptions().only().size()) {
+        arguments.addAll(List.of(PlanOptions.ONLY, store.getKey()));
+      }
+      new RealServerAdvice(store.getKey(), store.getValue(), begun, arguments).print(out);
+    }
+  }
+
+  /** As they were typed. */
+  private List<String> arguments() {
+    CommandSpec own = Objects.requireNonNull(spec);
+    List<String> typed = own.commandLine().getParseResult().originalArgs();
+    return typed.subList(typed.indexOf(own.name()) + 1, typed.size());
   }
 
   /** What running the study ended with. */
   private static ExitCode failure(ReproducedStudy study) {
-    return study.progress().rejected() ? ExitCode.CONFIGURATION : ExitCode.FAILED;
+    return study.rejected() ? ExitCode.CONFIGURATION : ExitCode.FAILED;
   }
 
   private int run(ReproducedStudy study) throws IOException, InterruptedException {
@@ -133,9 +190,7 @@ final class ReproduceCommand extends CommandWithHelp {
     StudyLauncher launcher = new StudyLauncher(root, err, clock);
     StudyFolder folder =
         launcher.folder(
-            study.planned(),
-            study.text(),
-            new StudyLauncher.FolderChoice(study.folder().orElse(null), false, retryFailed));
+            study.planned(), study.text(), study.folder().orElse(null), false, retryFailed);
     return launcher.run(study.planned(), folder, retryFailed, () -> {}, out);
   }
 
@@ -167,9 +222,8 @@ final class ReproduceCommand extends CommandWithHelp {
     }
   }
 
-  private List<Asked> asked() throws IOException {
+  private List<Asked> asked(BindingCatalog catalog) throws IOException {
     PublicationFile publications = new PublicationFile(Home.studies());
-    BindingCatalog catalog = BindingCatalog.find(err);
     StudyFile reader =
         new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet());
     List<Asked> all = new ArrayList<>();
@@ -185,11 +239,15 @@ final class ReproduceCommand extends CommandWithHelp {
     return all;
   }
 
-  private List<ReproducedStudy> studies(List<Asked> all) throws IOException {
-    BindingCatalog catalog = BindingCatalog.find(err);
+  private List<ReproducedStudy> studies(List<Asked> all, BindingCatalog catalog)
+      throws IOException {
+    return studies(all, catalog, size.planOptions());
+  }
+
+  private List<ReproducedStudy> studies(
+      List<Asked> all, BindingCatalog catalog, PlanOptions options) throws IOException {
     List<ReproducedStudy> studies = new ArrayList<>();
     Optional<ConfigurationException> nothingLeft = Optional.empty();
-    PlanOptions options = size.planOptions();
     checkWords(all, options.onlyWords());
     for (Asked one : all) {
       PlanOptions itsOwn = options.knowing(one.words());
@@ -229,11 +287,13 @@ final class ReproduceCommand extends CommandWithHelp {
       return publication.studies();
     }
     if (!design.equals("interleaved")) {
-      throw problem(design, "has to be trials or interleaved", "Leave it out for trials");
+      throw ConfigurationException.ofArgument(
+          "--design", design, "has to be trials or interleaved", "Leave it out for trials");
     }
     @Nullable String interleaved = publication.interleaved();
     if (interleaved == null && names.contains(name)) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
+          "--design",
           design,
           "isn't one of " + name + ", which compares no protections by their throughput",
           "Leave it out for trials");
@@ -241,17 +301,12 @@ final class ReproduceCommand extends CommandWithHelp {
     return interleaved == null ? List.of() : List.of(interleaved);
   }
 
-  private static ConfigurationException problem(String value, String rule, String nextStep) {
-    return new ConfigurationException(
-        new Problem("--design", value, "command line", rule, nextStep));
-  }
-
   private ReproducedStudy state(String publication, Path file, PlannedStudy planned)
       throws IOException {
     return ReproducedStudy.of(
         publication,
         planned,
-        Files.readString(file),
+        InputFile.readText(file),
         new ResultsFolders(root, err, clock).newest(new StudyRecordFactory(planned).record()),
         retryFailed);
   }
@@ -263,14 +318,14 @@ final class ReproduceCommand extends CommandWithHelp {
     Duration left = Duration.ZERO;
     for (ReproducedStudy study : studies) {
       boolean open = study.isOpen(retryFailed);
-      left = left.plus(study.progress().left());
+      left = left.plus(study.left());
       out.printf(
           "%-15s %-27s %-16s %11s %9s %8s  %s%n",
           study.publication(),
           study.name(),
           study.state(),
-          study.progress().valid() + " of " + study.planned().plan().trials().size(),
-          open ? StudyProgress.words(study.progress().left()) : "",
+          study.valid() + " of " + study.planned().plan().trials().size(),
+          open ? StudyProgress.words(study.left()) : "",
           open
               ? String.format(Locale.ROOT, "%.1f GiB", study.planned().diskBytes() / Machine.GIB)
               : "",
@@ -299,7 +354,7 @@ final class ReproduceCommand extends CommandWithHelp {
   private void printNext(List<ReproducedStudy> studies) {
     List<Path> folders =
         studies.stream()
-            .filter(study -> study.progress().complete() && study.progress().valid() > 0)
+            .filter(study -> study.complete() && study.valid() > 0)
             .flatMap(study -> study.folder().stream())
             .toList();
     if (folders.isEmpty()) {

@@ -19,25 +19,22 @@ import site.ycsb.compare.run.TrialStates;
  * @param planned what it does
  * @param text its file
  * @param folder its newest results folder; empty when it wasn't begun
- * @param progress what the folder says
+ * @param valid valid trials
+ * @param failed trials that were given up
+ * @param rejected whether every trial was given up since arguments or configuration are wrong
+ * @param complete whether every trial is over and reported on
+ * @param left a guess of the time that the others take
  */
 record ReproducedStudy(
     String publication,
     PlannedStudy planned,
     String text,
     Optional<Path> folder,
-    Progress progress) {
-
-  /**
-   * What of a study is done.
-   *
-   * @param valid valid trials
-   * @param failed trials that were given up
-   * @param rejected whether every trial was given up since arguments or configuration are wrong
-   * @param complete whether every trial is over and reported on
-   * @param left a guess of the time that the others take
-   */
-  record Progress(int valid, int failed, boolean rejected, boolean complete, Duration left) {}
+    int valid,
+    int failed,
+    boolean rejected,
+    boolean complete,
+    Duration left) {
 
   /**
    * Reads how far it is.
@@ -84,12 +81,11 @@ record ReproducedStudy(
         planned,
         text,
         folder,
-        new Progress(
-            valid,
-            failed,
-            states.areRejected(plan.trials().stream().map(PlannedTrial::name).toList()),
-            folder.isPresent() && ResultsFolders.isComplete(folder.get()),
-            time));
+        valid,
+        failed,
+        states.areRejected(plan.trials().stream().map(PlannedTrial::name).toList()),
+        folder.isPresent() && ResultsFolders.isComplete(folder.get()),
+        time);
   }
 
   String name() {
@@ -98,13 +94,13 @@ record ReproducedStudy(
 
   /** Whether there is something to do for it. */
   boolean isOpen(boolean retryFailed) {
-    return !progress.complete() || (retryFailed && progress.failed() > 0);
+    return !complete || (retryFailed && failed > 0);
   }
 
   /** In a word. */
   String state() {
-    if (progress.complete()) {
-      return progress.failed() == 0 ? "done" : "done, " + progress.failed() + " failed";
+    if (complete) {
+      return failed == 0 ? "done" : "done, " + failed + " failed";
     }
     return folder.isEmpty() ? "not begun" : "begun";
   }

@@ -124,36 +124,30 @@ final class ResultsFolders {
     if (given != null) {
       if (Files.isRegularFile(given.resolve(StudyRecord.FILE_NAME))) {
         if (anew || !isSame(given, record)) {
-          throw new ConfigurationException(
-              new Problem(
-                  "--results",
-                  given.toString(),
-                  "command line",
-                  anew ? "has results already" : "holds another study, or this one as it was",
-                  "Give another folder"));
+          throw ConfigurationException.ofArgument(
+              "--results",
+              given.toString(),
+              anew ? "has results already" : "holds another study, or this one as it was",
+              "Give another folder");
         }
         err.println("Going on in " + given);
         return ours(given);
       }
       if (Files.exists(given.resolve(Journal.FILE_NAME))) {
-        throw new ConfigurationException(
-            new Problem(
-                "--results",
-                given.toString(),
-                "command line",
-                "has the journal of a study without its "
-                    + StudyRecord.FILE_NAME
-                    + ", so what it measured isn't known",
-                "Give another folder"));
+        throw ConfigurationException.ofArgument(
+            "--results",
+            given.toString(),
+            "has the journal of a study without its "
+                + StudyRecord.FILE_NAME
+                + ", so what it measured isn't known",
+            "Give another folder");
       }
       if (!isFree(given)) {
-        throw new ConfigurationException(
-            new Problem(
-                "--results",
-                given.toString(),
-                "command line",
-                "holds other files than results of a study, which these could replace",
-                "Give a new or an empty folder"));
+        throw ConfigurationException.ofArgument(
+            "--results",
+            given.toString(),
+            "holds other files than results of a study, which these could replace",
+            "Give a new or an empty folder");
       }
       return make(given, record, studyText, true);
     }
@@ -191,16 +185,14 @@ final class ResultsFolders {
               .filter(file -> OutputFile.replacementRejection(file).isPresent())
               .findFirst();
       if (foreign.isPresent()) {
-        throw new ConfigurationException(
-            new Problem(
-                "--results",
-                folder.toString(),
-                "command line",
-                "can't be gone on with: of its file "
-                    + foreign.get().getFileName()
-                    + ", "
-                    + OutputFile.replacementRejection(foreign.get()).orElseThrow(),
-                "Move it away, or give another folder"));
+        throw ConfigurationException.ofArgument(
+            "--results",
+            folder.toString(),
+            "can't be gone on with: of its file "
+                + foreign.get().getFileName()
+                + ", "
+                + OutputFile.replacementRejection(foreign.get()).orElseThrow(),
+            "Move it away, or give another folder");
       }
     }
     return new StudyFolder(folder);

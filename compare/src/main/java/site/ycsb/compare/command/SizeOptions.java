@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.InterleavedConfig;
@@ -66,22 +66,19 @@ final class SizeOptions {
   /** Rejects numbers out of range and properties that studies set themselves. */
   void check() {
     if (!(scale > 0 && scale <= 1000)) {
-      throw new ConfigurationException(
-          new Problem(
-              "--scale",
-              Double.toString(scale),
-              "command line",
-              "has to be a number above 0, at most 1000",
-              "0.1 makes counts ten times smaller"));
+      throw ConfigurationException.ofArgument(
+          "--scale",
+          Double.toString(scale),
+          "has to be a number above 0, at most 1000",
+          "0.1 makes counts ten times smaller");
     }
-    if (repeats != null && (repeats < 1 || repeats > 1000)) {
-      throw new ConfigurationException(
-          new Problem(
-              "--repeats",
-              Integer.toString(repeats),
-              "command line",
-              "has to be from 1 to 1000",
-              "Three is the least that gives a useful interval"));
+    if (repeats != null) {
+      Bounds.check(
+          "--repeats",
+          repeats,
+          1,
+          Bounds.MAX_REPEATS,
+          "Three is the least that gives a useful interval");
     }
     GivenProperties.check(
         properties, Set.of(), key -> "Leave it out, or change a copy of the study's file");
@@ -94,13 +91,11 @@ final class SizeOptions {
     }
     Problems problems = new Problems();
     if (study.interleaving().isEmpty()) {
-      throw new ConfigurationException(
-          new Problem(
-              "--precision, --max-duration, --slice",
-              "",
-              "command line",
-              "are of interleaved studies, and this one is of trials",
-              "Leave them out; --scale and --repeats make it smaller"));
+      throw ConfigurationException.ofArgument(
+          "--precision, --max-duration, --slice",
+          "",
+          "are of interleaved studies, and this one is of trials",
+          "Leave them out; --scale and --repeats make it smaller");
     }
     InterleavedConfig.Limits given = limits.limits(study.interleaving().get(), problems);
     problems.throwIfAny();

@@ -2,7 +2,6 @@ package site.ycsb.compare.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -17,7 +16,7 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
+import site.ycsb.config.InputFile;
 
 /** {@code bin/ycsb compare <study>}. */
 @Command(
@@ -75,13 +74,11 @@ final class StudyCommand extends CommandWithHelp {
   @Override
   int call() throws IOException, InterruptedException {
     if (study == null) {
-      throw new ConfigurationException(
-          new Problem(
-              "study",
-              "",
-              "command line",
-              "has to be given",
-              "'bin/ycsb compare smoke' is the smallest; 'bin/ycsb compare list' shows all"));
+      throw ConfigurationException.ofArgument(
+          "study",
+          "",
+          "has to be given",
+          "'bin/ycsb compare smoke' is the smallest; 'bin/ycsb compare list' shows all");
     }
     size.check();
     Path file = StudyNames.find(study);
@@ -97,10 +94,7 @@ final class StudyCommand extends CommandWithHelp {
     }
     StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);
     StudyFolder folder =
-        launcher.folder(
-            planned,
-            Files.readString(file),
-            new StudyLauncher.FolderChoice(results, anew, retryFailed));
+        launcher.folder(planned, InputFile.readText(file), results, anew, retryFailed);
     return launcher.run(planned, folder, retryFailed, () -> {}, out);
   }
 }

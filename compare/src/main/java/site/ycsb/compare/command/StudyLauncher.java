@@ -8,12 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.store.LocalStores;
-import site.ycsb.compare.plan.LocalProtections;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.results.StudyRecord;
-import site.ycsb.compare.run.ProgressOutput;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.StoreChoice;
@@ -49,18 +48,6 @@ public final class StudyLauncher {
     return new StudyLauncher(root, err, clock, true);
   }
 
-  /**
-   * Which results folder is used.
-   *
-   * @param given the one that the user names, if any
-   * @param anew whether an unfinished one is left alone
-   * @param retryFailed whether trials that were given up are tried again
-   */
-  public record FolderChoice(@Nullable Path given, boolean anew, boolean retryFailed) {
-    /** The unfinished folder of the same study, or a new one. */
-    public static final FolderChoice DEFAULT = new FolderChoice(null, false, false);
-  }
-
   /** The plan of a study. */
   public static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
     return PlannedStudy.of(study, options, store -> protections(catalog, store))
@@ -82,14 +69,17 @@ public final class StudyLauncher {
    * The results folder of a study.
    *
    * @param text the study as a file
+   * @param given the folder that the user names, if any
+   * @param anew whether an unfinished one is left alone
+   * @param retryFailed whether trials that were given up are tried again
    */
-  public StudyFolder folder(PlannedStudy planned, String text, FolderChoice choice)
+  StudyFolder folder(
+      PlannedStudy planned, String text, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {
     planned.servers().forEach(server -> err.println("On " + server));
     planned.plan().skipped().forEach(skipped -> err.println("Left out: " + skipped));
     StudyRecord record = new StudyRecordFactory(planned).record();
-    return new ResultsFolders(root, err, clock)
-        .choose(record, text, choice.given(), choice.anew(), choice.retryFailed());
+    return new ResultsFolders(root, err, clock).choose(record, text, given, anew, retryFailed);
   }
 
   /**
@@ -111,7 +101,8 @@ public final class StudyLauncher {
                 planned,
                 folder,
                 List.of(Home.folder().resolve("bin/ycsb").toString()),
-                new ProgressOutput(err, Boolean.getBoolean(TERMINAL)),
+                err,
+                Boolean.getBoolean(TERMINAL),
                 clock)
             .inspecting(inspection)
             .tryingOut(tryOut)

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
-import site.ycsb.config.Problem;
 
 /** The studies that come with the distribution, and files. */
 final class StudyNames {
@@ -26,15 +25,11 @@ final class StudyNames {
       return known;
     }
     List<String> names = all().stream().map(StudyNames::nameOf).toList();
-    throw new ConfigurationException(
-        new Problem(
-            "study",
-            word,
-            "command line",
-            "has to be a study file, or one of " + String.join(", ", names),
-            Nearest.to(word, names)
-                .map(nearest -> "Did you mean " + nearest + "?")
-                .orElse("See bin/ycsb compare list")));
+    throw ConfigurationException.ofArgument(
+        "study",
+        word,
+        "has to be a study file, or one of " + String.join(", ", names),
+        Nearest.question(word, names, "See bin/ycsb compare list"));
   }
 
   static List<Path> all() throws IOException {

@@ -125,11 +125,10 @@ final class StudyRecordFactory {
         "Tables loaded",
         study.interleaving().isPresent()
             ? "anew for each measurement"
-            : "reload: " + Property.nameOf(study.tables().reload()));
+            : "reload: " + Property.nameOf(study.reload()));
     if (study.interleaving().isEmpty()
         && study.matrix().stores().stream().anyMatch(store -> store.localStore().isPresent())) {
-      settings.put(
-          "Tables of local stores", "compact: " + Property.nameOf(study.tables().compaction()));
+      settings.put("Tables of local stores", "compact: " + Property.nameOf(study.compaction()));
     }
     study
         .matrix()

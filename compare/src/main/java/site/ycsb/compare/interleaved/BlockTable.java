@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultsCsv;
 
 /**
@@ -71,36 +71,23 @@ final class BlockTable {
 
   private static Map<String, String> configuration(
       InterleavedStudy.Measurement measurement, String arm) {
-    Configuration one = measurement.configuration(arm);
-    Map<String, String> line = new LinkedHashMap<>();
-    line.put("trial", measurement.name());
-    line.put("attempt", Integer.toString(measurement.attempt()));
-    line.put("configuration", one.id());
-    line.put("store", one.store());
-    line.put("protection", one.protection());
-    line.put("plain", Boolean.toString(one.plain()));
-    line.put("workload", one.workload());
-    line.put("clients", Integer.toString(one.clients()));
-    line.put("threads", Integer.toString(one.threads()));
-    line.put("target", Long.toString(one.target()));
-    line.put("records", Long.toString(one.records()));
-    line.put("study_records", Long.toString(one.point().studyRecords()));
-    line.put("repeat", Integer.toString(measurement.repeat()));
-    line.put("started", measurement.result().setup().started());
+    Map<String, String> line =
+        ResultsCsv.words(
+            measurement.name(),
+            measurement.attempt(),
+            measurement.configuration(arm),
+            measurement.repeat(),
+            measurement.result().setup().started());
+    // nobody asks for a number of them: a measurement ends when it is precise
+    line.keySet().removeAll(Set.of(ResultsCsv.OPERATIONS, ResultsCsv.STUDY_OPERATIONS));
     line.put("arm", arm);
     return line;
   }
 
-  /** Header first; empty cells for what a line hasn't. */
   private List<List<String>> table() {
     Set<String> columns = new LinkedHashSet<>();
     lines.forEach(line -> columns.addAll(line.keySet()));
-    List<List<String>> table = new ArrayList<>();
-    table.add(List.copyOf(columns));
-    for (Map<String, String> line : lines) {
-      table.add(columns.stream().map(column -> line.getOrDefault(column, "")).toList());
-    }
-    return table;
+    return Csv.table(columns, lines);
   }
 
   private static String cell(Map<String, String> slice, String column) {
@@ -138,7 +125,7 @@ final class BlockTable {
 
     void putInto(Map<String, String> line) {
       double seconds = sum("counted_ns") / NANOS_PER_SECOND;
-      put(line, "operations", sum("operations"));
+      put(line, ResultsCsv.OPERATIONS, sum("operations"));
       put(line, "seconds", seconds);
       put(line, "throughput_ops_s", ratio(sum("operations"), seconds));
       double all = 0;

@@ -22,7 +22,6 @@ import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
-import site.ycsb.config.Problem;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.result.Comparison;
@@ -74,7 +73,7 @@ public final class CostMeasurement {
 
   /** Shows what would be measured, and on which servers. */
   public void show(InterleavedConfig config) {
-    Binding binding = catalog.resolve(config.subject().binding(), config.subject().origin());
+    Binding binding = catalog.resolve(config.binding(), config.origin());
     show(config, binding, config.plain(), ", and again as a control");
     config.protections().forEach(arm -> show(config, binding, arm, ""));
     out.printf(
@@ -86,7 +85,7 @@ public final class CostMeasurement {
   }
 
   private void show(InterleavedConfig config, Binding binding, ArmConfig arm, String more) {
-    SourcedProperties all = config.subject().properties();
+    SourcedProperties all = config.properties();
     StringBuilder text = new StringBuilder();
     arm.properties()
         .forEach(
@@ -126,19 +125,16 @@ public final class CostMeasurement {
       return newFolder(Path.of("results", name), clock);
     }
     if (Files.exists(given) && (!Files.isDirectory(given) || !isEmpty(given))) {
-      throw new ConfigurationException(
-          new Problem(
-              "--results",
-              given.toString(),
-              "command line",
-              "has to be a folder that is new or empty",
-              "Name another one"));
+      throw ConfigurationException.ofArgument(
+          "--results",
+          given.toString(),
+          "has to be a folder that is new or empty",
+          "Name another one");
     }
     Optional<String> rejected = ResultFiles.rejection(given);
     if (rejected.isPresent()) {
-      throw new ConfigurationException(
-          new Problem(
-              "--results", given.toString(), "command line", rejected.get(), "Name another one"));
+      throw ConfigurationException.ofArgument(
+          "--results", given.toString(), rejected.get(), "Name another one");
     }
     return given;
   }
@@ -165,8 +161,23 @@ public final class CostMeasurement {
         .forEach(out::println);
   }
 
-  private int write(InterleavedResult result, String title, Path folder) {
+  /** The folder or, where something was put into it meanwhile, one with a number beside it. */
+  static Path stillFree(Path folder) throws IOException {
+    Path free = folder;
+    for (int i = 2; Files.exists(free) && !(Files.isDirectory(free) && isEmpty(free)); i++) {
+      Path given = folder.toAbsolutePath().normalize();
+      free = given.resolveSibling(given.getFileName() + "-" + i);
+    }
+    return free;
+  }
+
+  private int write(InterleavedResult result, String title, Path wanted) {
+    Path folder = wanted;
     try {
+      folder = stillFree(wanted);
+      if (!folder.equals(wanted)) {
+        err.println("WARNING: " + wanted + " isn't empty any more, so results go to " + folder);
+      }
       ResultFiles.write(result, folder);
       WholeFile.replace(folder.resolve(CostReport.FILE_NAME), CostReport.html(result, title));
       err.println("Report: " + folder.resolve(CostReport.FILE_NAME));

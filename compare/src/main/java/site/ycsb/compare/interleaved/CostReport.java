@@ -1,12 +1,6 @@
 package site.ycsb.compare.interleaved;
 
-import freemarker.core.HTMLOutputFormat;
-import freemarker.template.Configuration;
-import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Scale;
 import site.ycsb.compare.chart.SvgChart;
+import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.chart.Theme;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
@@ -52,25 +47,7 @@ final class CostReport {
     model.put("charts", charts);
     model.put("configuration", result.setup().configuration());
     model.put("machine", result.setup().machine());
-    return html("cost.ftlh", model);
-  }
-
-  /** Fills a template of this package. */
-  static String html(String template, Map<String, Object> model) throws IOException {
-    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
-    templates.setClassForTemplateLoading(CostReport.class, "");
-    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
-    templates.setLocale(Locale.ROOT);
-    templates.setOutputFormat(HTMLOutputFormat.INSTANCE);
-    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-    templates.setLogTemplateExceptions(false);
-    StringWriter page = new StringWriter();
-    try {
-      templates.getTemplate(template).process(model, page);
-    } catch (TemplateException e) {
-      throw new IOException("the report can't be made: " + e.getMessage(), e);
-    }
-    return page.toString();
+    return Template.filled(CostReport.class, "cost.ftlh", model);
   }
 
   /** A chart in both themes; nothing for one without marks. */
@@ -96,18 +73,26 @@ final class CostReport {
     Map<String, Object> model = new HashMap<>();
     model.put("started", result.setup().started().replaceFirst("\\.[0-9]+", ""));
     model.put("ending", result.ending().sentence());
-    model.put("sentences", sentences(result));
+    model.putAll(found(result.comparisons()));
     model.put("warnings", result.soundness().warnings());
-    model.put("comparisons", result.comparisons().stream().map(CostReport::row).toList());
     model.put("arms", result.arms().stream().map(this::arm).toList());
     model.put("servers", servers());
     model.put("slices", slices());
     return model;
   }
 
+  /** What a page says of comparisons. */
+  static Map<String, Object> found(List<Comparison> comparisons) {
+    return Map.of(
+        "sentences",
+        sentences(comparisons),
+        "comparisons",
+        comparisons.stream().map(CostReport::row).toList());
+  }
+
   /** What was found, the largest cost first. */
-  static List<String> sentences(InterleavedResult result) {
-    return result.comparisons().stream()
+  static List<String> sentences(List<Comparison> comparisons) {
+    return comparisons.stream()
         .filter(comparison -> comparison.quantity().decisive())
         .sorted(Comparator.comparingDouble(CostReport::cost).reversed())
         .map(comparison -> comparison.conclusion().sentence())

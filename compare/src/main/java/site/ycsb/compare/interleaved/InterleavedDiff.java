@@ -1,75 +1,104 @@
 package site.ycsb.compare.interleaved;
 
-import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Change;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
-import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.config.Property;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.ResultFiles;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * Two results folders of interleaved studies, or published ones: how what a protection costs
  * changed from one to the other.
  *
  * <p>The ratio to plain of the second folder is divided by that of the first one. Its interval at
- * 95 % is made of the two ratios' own, which needn't be symmetric, on logarithms. Several passes
- * are averaged first. Source: Zou and Donner, Statistics in Medicine 27 (2008).
+ * 95 % is made of the two ratios' own, which needn't be symmetric, on logarithms. {@link Passes}
+ * are combined first. Source: Zou and Donner, Statistics in Medicine 27 (2008).
  *
  * <p>An arm's own throughput depends on the process that measured it, of which there is one for
  * each pass: its interval is Welch's over passes, and there is none of a single one.
  */
 public final class InterleavedDiff {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
-
   private InterleavedDiff() {}
 
-  /**
-   * What changed.
-   *
-   * @param where the point, in words
-   * @param arm what is compared
-   * @param quantity of which; beside plain, or the arm's own
-   * @param ratio after by before
-   * @param interval of that at 95 %; empty when it isn't known
-   */
-  public record Change(
-      String where, String arm, Quantity quantity, double ratio, Optional<Interval> interval) {}
-
-  /**
-   * What is compared.
-   *
-   * @param name such as throughput
-   * @param decisive whether it's what the measurement is for
-   * @param own whether it's the arm's own, not beside plain
-   */
-  public record Quantity(String name, boolean higherIsBetter, boolean decisive, boolean own) {}
-
   /** The results of a folder by point. */
-  private record Point(String words, List<InterleavedResult> passes) {}
+  private record Point(String words, List<InterleavedResult> passes, List<Comparison> comparisons) {
+    Point(String words, Passes passes) {
+      this(words, passes.results(), passes.comparisons());
+    }
+  }
 
-  /** Whether a folder has results of an interleaved study. */
+  /** Whether a folder has results of an interleaved study, or of a single measurement. */
   public static boolean isIn(Path folder) throws IOException {
     Path file = folder.resolve(Summary.FILE_NAME);
-    return Files.isRegularFile(file) && tree(file).path("measurements").isArray();
+    return isSingle(folder)
+        || (Files.isRegularFile(file) && tree(file).path("measurements").isArray());
+  }
+
+  /** Whether it's of {@code overhead}, {@code quickstart} or {@code interleave}. */
+  private static boolean isSingle(Path folder) {
+    return Files.isRegularFile(folder.resolve(ResultFiles.JSON));
+  }
+
+  /**
+   * What two single measurements worked on, where that isn't the same: then what changed isn't what
+   * a protection costs. Studies say with each point what it is.
+   *
+   * @return each property with both values, in words
+   */
+  public static List<String> differences(Path before, Path after) throws IOException {
+    if (!isSingle(before) || !isSingle(after)) {
+      return List.of();
+    }
+    InterleavedResult.Setup from = ResultFiles.read(before).setup();
+    InterleavedResult.Setup to = ResultFiles.read(after).setup();
+    List<String> differences = new ArrayList<>();
+    if (!from.binding().equals(to.binding())) {
+      differences.add("binding " + from.binding() + " and " + to.binding());
+    }
+    Map<String, String> defaults = new TreeMap<>();
+    defaults.putAll(Map.of("threadcount", "1", "target", "0", "workload", ""));
+    for (Property<?> property : new CoreWorkload().properties()) {
+      defaults.put(property.key(), Objects.requireNonNullElse(property.defaultText(), ""));
+    }
+    defaults.keySet().removeAll(Set.of("table", "operationcount"));
+    defaults.forEach(
+        (key, usual) -> {
+          String one = from.configuration().getOrDefault(key, usual);
+          String other = to.configuration().getOrDefault(key, usual);
+          if (!one.equals(other) && !isSameNumber(one, other)) {
+            differences.add(key + "=" + one + " and " + key + "=" + other);
+          }
+        });
+    return differences;
+  }
+
+  private static boolean isSameNumber(String one, String other) {
+    try {
+      return new BigDecimal(one).compareTo(new BigDecimal(other)) == 0;
+    } catch (NumberFormatException e) {
+      return false;
+    }
   }
 
   private static JsonNode tree(Path file) throws IOException {
@@ -111,8 +140,8 @@ public final class InterleavedDiff {
       }
       if (other != null) {
         decisive(point)
-            .filter(one -> LogMean.of(point, one).isPresent() && arms(other).contains(one.arm()))
-            .filter(one -> LogMean.of(other, one).isEmpty())
+            .filter(one -> LogOfRatio.of(point, one).isPresent() && arms(other).contains(one.arm()))
+            .filter(one -> LogOfRatio.of(other, one).isEmpty())
             .forEach(
                 one ->
                     gone.add(
@@ -128,7 +157,7 @@ public final class InterleavedDiff {
   }
 
   private static Stream<Comparison> decisive(Point point) {
-    return point.passes.get(0).comparisons().stream().filter(one -> one.quantity().decisive());
+    return point.comparisons.stream().filter(one -> one.quantity().decisive());
   }
 
   private static List<String> arms(Point point) {
@@ -139,44 +168,45 @@ public final class InterleavedDiff {
         .toList();
   }
 
+  /** Plain against plain is no protection that could cost more. */
+  private static boolean isControl(Point point, String name) {
+    return point.passes.stream()
+        .flatMap(pass -> pass.arms().stream())
+        .anyMatch(arm -> arm.name().equals(name) && arm.role() == ArmResult.Role.CONTROL);
+  }
+
   private static Map<String, Point> points(Path folder) throws IOException {
-    Path file = folder.resolve(Summary.FILE_NAME);
-    Map<String, Point> points = new LinkedHashMap<>();
-    try {
-      for (JsonNode measurement : tree(file).path("measurements")) {
-        @Nullable Configuration plain =
-            MAPPER.treeToValue(measurement.path("plain"), Configuration.class);
-        if (plain == null) {
-          throw new DamagedFileException(file, "isn't the summary of an interleaved study");
-        }
-        String words = plain.pointWords();
-        points
-            .computeIfAbsent(words, fresh -> new Point(fresh, new ArrayList<>()))
-            .passes
-            .add(ResultFiles.of(measurement.path("result")));
-      }
-    } catch (JacksonException e) {
-      throw new DamagedFileException(file, "isn't the summary of an interleaved study", e);
+    if (isSingle(folder)) {
+      InterleavedResult result = ResultFiles.read(folder);
+      String words = result.setup().binding();
+      return Map.of(words, new Point(words, new Passes(List.of(result))));
     }
+    Map<String, List<InterleavedResult>> results = new LinkedHashMap<>();
+    Passes.read(List.of(folder.resolve(Summary.FILE_NAME)))
+        .forEach(
+            (plain, passes) ->
+                results
+                    .computeIfAbsent(plain.pointWords(), fresh -> new ArrayList<>())
+                    .addAll(passes.results()));
+    Map<String, Point> points = new LinkedHashMap<>();
+    results.forEach((words, all) -> points.put(words, new Point(words, new Passes(all))));
     return points;
   }
 
   private static void addRatios(Point before, Point after, List<Change> changes) {
-    for (Comparison one : before.passes.get(0).comparisons()) {
-      Optional<LogMean> from = LogMean.of(before, one);
-      Optional<LogMean> to = LogMean.of(after, one);
+    for (Comparison one : before.comparisons) {
+      Optional<LogOfRatio> from = LogOfRatio.of(before, one);
+      Optional<LogOfRatio> to = LogOfRatio.of(after, one);
       if (from.isPresent() && to.isPresent()) {
         changes.add(
             new Change(
-                before.words,
-                one.arm(),
-                new Quantity(
-                    one.quantity().name(),
-                    one.quantity().higherIsBetter(),
-                    one.quantity().decisive(),
-                    false),
+                List.of(one.quantity().name()),
+                one.quantity().higherIsBetter(),
+                before.words + ", " + one.arm() + ": " + one.quantity().name() + " to plain",
+                one.quantity().decisive(),
                 Math.exp(to.get().log - from.get().log),
-                to.get().less(from.get())));
+                to.get().less(from.get()),
+                !isControl(before, one.arm())));
       }
     }
   }
@@ -189,11 +219,13 @@ public final class InterleavedDiff {
         Ratio ratio = Ratio.unpaired(from, to);
         changes.add(
             new Change(
-                before.words,
-                arm,
-                new Quantity("throughput", true, true, true),
+                List.of("throughput"),
+                true,
+                before.words + ", " + arm + ": throughput itself",
+                true,
                 ratio.ratio(),
-                ratio.interval()));
+                ratio.interval(),
+                !isControl(before, arm)));
       }
     }
   }
@@ -207,47 +239,41 @@ public final class InterleavedDiff {
   }
 
   /**
-   * The mean of a ratio's logarithm over passes.
+   * The logarithm of a ratio.
    *
    * @param below square of the distance to the interval's lower end
    * @param above the same of the upper end
    * @param bounded whether there is an interval
    */
-  private record LogMean(double log, double below, double above, boolean bounded) {
-    static Optional<LogMean> of(Point point, Comparison like) {
-      double log = 0;
-      double below = 0;
-      double above = 0;
-      boolean bounded = true;
-      int count = 0;
-      for (InterleavedResult pass : point.passes) {
-        for (Comparison one : pass.comparisons()) {
-          @Nullable Double ratio = one.values().ratio();
-          if (!one.arm().equals(like.arm())
-              || !one.quantity().name().equals(like.quantity().name())
-              || ratio == null
-              || !(ratio > 0)) {
-            continue;
-          }
-          count++;
-          log += Math.log(ratio);
-          @Nullable Double low = one.interval().low();
-          @Nullable Double high = one.interval().high();
-          if (low == null || high == null || !(low > 0)) {
-            bounded = false;
-          } else {
-            below += Math.pow(Math.log(ratio / low), 2);
-            above += Math.pow(Math.log(high / ratio), 2);
-          }
-        }
-      }
-      return count == 0
-          ? Optional.empty()
-          : Optional.of(
-              new LogMean(log / count, below / count / count, above / count / count, bounded));
+  private record LogOfRatio(double log, double below, double above, boolean bounded) {
+    static Optional<LogOfRatio> of(Point point, Comparison like) {
+      return point.comparisons.stream()
+          .filter(
+              one ->
+                  one.arm().equals(like.arm())
+                      && one.quantity().name().equals(like.quantity().name()))
+          .flatMap(one -> of(one).stream())
+          .findFirst();
     }
 
-    Optional<Interval> less(LogMean other) {
+    private static Optional<LogOfRatio> of(Comparison one) {
+      @Nullable Double ratio = one.values().ratio();
+      if (ratio == null || !(ratio > 0)) {
+        return Optional.empty();
+      }
+      @Nullable Double low = one.interval().low();
+      @Nullable Double high = one.interval().high();
+      return Optional.of(
+          low == null || high == null || !(low > 0)
+              ? new LogOfRatio(Math.log(ratio), 0, 0, false)
+              : new LogOfRatio(
+                  Math.log(ratio),
+                  Math.pow(Math.log(ratio / low), 2),
+                  Math.pow(Math.log(high / ratio), 2),
+                  true));
+    }
+
+    Optional<Interval> less(LogOfRatio other) {
       double change = log - other.log;
       return bounded && other.bounded
           ? Optional.of(

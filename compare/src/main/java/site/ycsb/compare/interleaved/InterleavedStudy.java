@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.JsonObjectFile;
-import site.ycsb.compare.results.JsonTexts;
 import site.ycsb.compare.results.MachinePaths;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
@@ -77,14 +77,44 @@ public record InterleavedStudy(
     }
   }
 
+  /**
+   * What differs in its pass only.
+   *
+   * @param measurements at least one, in the plan's order
+   */
+  record Place(List<Measurement> measurements) {
+    Place {
+      measurements = List.copyOf(measurements);
+    }
+
+    Configuration plain() {
+      return measurements.get(0).plain();
+    }
+
+    /** What all its measurements say together. */
+    Passes passes() {
+      return new Passes(measurements.stream().map(Measurement::result).toList());
+    }
+  }
+
+  /** Its measurements by what they measured, in the plan's order. */
+  List<Place> places() {
+    return measurements.stream()
+        .collect(Collectors.groupingBy(Measurement::plain, LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .stream()
+        .map(Place::new)
+        .toList();
+  }
+
   /** How many of the plan are neither measured nor given up. */
   public int missing() {
     return record.trials().size() - measurements.size() - failed.size();
   }
 
-  /** Whether plain is the same as plain in all of them. */
+  /** Whether plain is the same as plain everywhere, by all passes together. */
   public boolean controlsHold() {
-    return measurements.stream().allMatch(one -> one.result().soundness().controlHolds());
+    return places().stream().allMatch(place -> place.passes().controlHolds());
   }
 
   /**
@@ -144,7 +174,7 @@ public record InterleavedStudy(
   private static InterleavedResult result(Path file, MachinePaths paths) throws IOException {
     JsonNode tree = JsonObjectFile.read(file, "the result of a measurement");
     try {
-      return ResultFiles.of(JsonTexts.rewritten(tree, paths::hidden));
+      return ResultFiles.of(JsonObjectFile.rewritten(tree, paths::hidden));
     } catch (JacksonException e) {
       throw new DamagedFileException(file, "isn't the result of a measurement", e);
     }

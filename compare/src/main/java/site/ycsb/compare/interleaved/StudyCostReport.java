@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import site.ycsb.compare.chart.Chart;
+import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.results.Csv;
@@ -55,9 +56,10 @@ public final class StudyCostReport {
     files.put(folder.root().resolve(CostReport.FILE_NAME), html(folder));
     WholeFile.replaceAll(files);
     out.println(study.record().description().title());
-    for (InterleavedStudy.Measurement one : study.measurements()) {
-      out.println(title(one) + ":");
-      CostReport.sentences(one.result()).forEach(sentence -> out.println("- " + sentence));
+    for (InterleavedStudy.Place place : study.places()) {
+      out.println(title(place) + ":");
+      CostReport.sentences(place.passes().comparisons())
+          .forEach(sentence -> out.println("- " + sentence));
     }
     warnings().forEach(warning -> out.println("! " + warning));
     out.println("Report: " + folder.root().resolve(CostReport.FILE_NAME));
@@ -85,6 +87,18 @@ public final class StudyCostReport {
       node.set("result", result);
       throughput(one).ifPresent(means -> node.set(THROUGHPUT, MAPPER.valueToTree(means)));
     }
+    ArrayNode combined = summary.putArray("combined");
+    for (InterleavedStudy.Place place : study.places()) {
+      Passes passes = place.passes();
+      ObjectNode node = combined.addObject();
+      node.set("plain", MAPPER.valueToTree(place.plain()));
+      node.set(
+          "trials",
+          MAPPER.valueToTree(
+              place.measurements().stream().map(InterleavedStudy.Measurement::name).toList()));
+      node.set("comparisons", MAPPER.valueToTree(passes.comparisons()));
+      node.put("controlHolds", passes.controlHolds());
+    }
     ObjectNode provenance = summary.putObject("provenance");
     provenance.put("planned", study.record().trials().size());
     provenance.put("valid", study.measurements().size());
@@ -99,17 +113,22 @@ public final class StudyCostReport {
       throws IOException {
     List<String> arms = one.result().arms().stream().map(ArmResult::name).toList();
     Map<Integer, double[][]> blocks = new TreeMap<>();
+    Map<Integer, Integer> sets = new HashMap<>();
     for (Map<String, String> slice : one.slices()) {
       double[][] block =
           blocks.computeIfAbsent(
               Integer.valueOf(slice.getOrDefault("block", "")),
               fresh -> new double[2][arms.size()]);
+      // those of before had one set of connections
+      sets.put(
+          Integer.valueOf(slice.getOrDefault("block", "")),
+          Integer.valueOf(slice.getOrDefault("connections", "0")));
       int arm = arms.indexOf(slice.getOrDefault("arm", ""));
       block[0][arm] = Double.parseDouble(slice.getOrDefault("operations", ""));
       block[1][arm] = Double.parseDouble(slice.getOrDefault("counted_ns", "")) / 1e9;
     }
     BlockValues values = new BlockValues(arms.size());
-    blocks.values().forEach(block -> values.add(block[0], block[1]));
+    blocks.forEach((number, block) -> values.add(sets.getOrDefault(number, 0), block[0], block[1]));
     return ArmMeans.of(values);
   }
 
@@ -125,23 +144,16 @@ public final class StudyCostReport {
             + " measurements; in each, all protections took turns in one process");
     model.put("warnings", warnings());
     List<Map<String, String>> charts = new ArrayList<>();
-    Map<String, List<InterleavedStudy.Measurement>> stores =
-        study.measurements().stream()
+    Map<String, List<InterleavedStudy.Place>> stores =
+        study.places().stream()
             .collect(
                 Collectors.groupingBy(
                     one -> one.plain().store(), LinkedHashMap::new, Collectors.toList()));
-    for (Map.Entry<String, List<InterleavedStudy.Measurement>> store : stores.entrySet()) {
+    for (Map.Entry<String, List<InterleavedStudy.Place>> store : stores.entrySet()) {
       charts.addAll(CostReport.drawn(chart(store.getKey(), store.getValue())));
     }
     model.put("charts", charts);
-    model.put(
-        "measurements",
-        study.measurements().stream()
-            .map(
-                one ->
-                    Map.<String, Object>of(
-                        "title", title(one), "result", CostReport.details(one.result())))
-            .toList());
+    model.put("places", study.places().stream().map(this::model).toList());
     model.put("settings", study.record().settings());
     model.put(
         "machine",
@@ -149,15 +161,27 @@ public final class StudyCostReport {
             JsonObjectFile.read(
                 folder.root().resolve(Machine.FILE_NAME), "the description of a machine"),
             Map.class));
-    return CostReport.html("study.ftlh", model);
+    return Template.filled(StudyCostReport.class, "study.ftlh", model);
   }
 
-  private Chart chart(String store, List<InterleavedStudy.Measurement> measurements) {
+  /** What the page says of a place: of several passes what they say together, then of each. */
+  private Map<String, Object> model(InterleavedStudy.Place place) {
+    Map<String, Object> model = new HashMap<>(CostReport.found(place.passes().comparisons()));
+    model.put("title", title(place));
+    model.put(
+        "passes",
+        place.measurements().stream()
+            .map(one -> Map.of("title", pass(one), "result", CostReport.details(one.result())))
+            .toList());
+    return model;
+  }
+
+  private Chart chart(String store, List<InterleavedStudy.Place> places) {
     Map<String, List<Comparison>> bands = new LinkedHashMap<>();
-    for (InterleavedStudy.Measurement one : measurements) {
+    for (InterleavedStudy.Place one : places) {
       bands.put(
-          place(one),
-          one.result().comparisons().stream()
+          words(one),
+          one.passes().comparisons().stream()
               .filter(comparison -> comparison.quantity().decisive())
               .toList());
     }
@@ -178,6 +202,13 @@ public final class StudyCostReport {
     for (InterleavedStudy.Measurement one : study.measurements()) {
       one.result().soundness().warnings().forEach(text -> warnings.add(title(one) + ": " + text));
     }
+    for (InterleavedStudy.Place place : study.places()) {
+      if (place.measurements().size() > 1 && !place.passes().controlHolds()) {
+        place.passes().comparisons().stream()
+            .filter(one -> one.quantity().decisive() && place.passes().isControl(one.arm()))
+            .forEach(one -> warnings.add(title(place) + ": " + one.conclusion().sentence()));
+      }
+    }
     for (StudyResults.FailedTrial failed : study.failed()) {
       warnings.add(failed.trial() + " failed: " + failed.reason());
     }
@@ -189,22 +220,38 @@ public final class StudyCostReport {
   }
 
   private String title(InterleavedStudy.Measurement one) {
-    return one.plain().store() + ", " + place(one);
+    return one.plain().store() + ", " + place(one.plain()) + (hasPasses() ? ", " + pass(one) : "");
+  }
+
+  private String title(InterleavedStudy.Place place) {
+    return place.plain().store() + ", " + words(place);
+  }
+
+  /** Where it lies within its store, and how often it was measured. */
+  private String words(InterleavedStudy.Place place) {
+    int passes = place.measurements().size();
+    String of = passes > 1 ? passes + " passes" : pass(place.measurements().get(0));
+    return place(place.plain()) + (hasPasses() ? ", " + of : "");
+  }
+
+  private static String pass(InterleavedStudy.Measurement one) {
+    return "pass " + one.repeat();
+  }
+
+  private boolean hasPasses() {
+    return study.record().trials().stream().anyMatch(trial -> trial.repeat() > 1);
   }
 
   /** Where it lies within its store, as far as measurements of the study differ. */
-  private String place(InterleavedStudy.Measurement one) {
+  private String place(Configuration plain) {
     List<Configuration> all =
         study.record().trials().stream()
             .map(trial -> configuration(trial.configuration()))
             .toList();
-    List<String> words = new ArrayList<>(List.of(one.plain().workload()));
+    List<String> words = new ArrayList<>(List.of(plain.workload()));
     for (Dimension dimension :
         Dimension.of(all, List.of(Axis.THREADS, Axis.TARGET, Axis.RECORDS))) {
-      words.add(dimension.words(one.plain()));
-    }
-    if (study.record().trials().stream().anyMatch(trial -> trial.repeat() > 1)) {
-      words.add("pass " + one.repeat());
+      words.add(dimension.words(plain));
     }
     return String.join(", ", words);
   }

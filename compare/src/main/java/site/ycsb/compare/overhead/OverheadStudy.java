@@ -24,7 +24,10 @@ import site.ycsb.config.ConfigurationException;
  * @param binding the store's binding
  * @param workload the workload file
  * @param modes the protections, as studies call them
- * @param load how much is asked of the store
+ * @param threads client threads
+ * @param target operations per second aimed at; 0 is as fast as possible
+ * @param records records in the table
+ * @param operations operations of a trial
  * @param repeats trials of each mode
  * @param warmUp what each trial does before it counts
  * @param serverSeconds how long trials that don't count run on a local server
@@ -33,7 +36,10 @@ public record OverheadStudy(
     String binding,
     Path workload,
     List<String> modes,
-    Load load,
+    int threads,
+    long target,
+    long records,
+    long operations,
     int repeats,
     TrialWarmUp warmUp,
     long serverSeconds) {
@@ -41,16 +47,6 @@ public record OverheadStudy(
   public static final String MODES = "--modes";
 
   private static final int MAX_NAME_LENGTH = 64;
-
-  /**
-   * The size of a trial.
-   *
-   * @param threads client threads
-   * @param target operations per second aimed at; 0 is as fast as possible
-   * @param records records in the table
-   * @param operations operations of a trial
-   */
-  public record Load(int threads, long target, long records, long operations) {}
 
   public OverheadStudy {
     modes = List.copyOf(modes);
@@ -95,6 +91,17 @@ public record OverheadStudy(
         NamedParts.protections(MODES, modes).stream()
             .map(mode -> mode.with(given.ofModes().getOrDefault(mode.name(), Map.of())))
             .toList();
+    protections.stream()
+        .filter(Protection::reencrypts)
+        .findFirst()
+        .ifPresent(
+            mode -> {
+              throw ConfigurationException.ofArgument(
+                  MODES,
+                  mode.name(),
+                  "is of interleaved measurements: trials can't be re-encrypted meanwhile",
+                  "Leave out --design trials");
+            });
     List<WorkloadChoice> workloads =
         List.of(
             new WorkloadChoice(
@@ -106,10 +113,10 @@ public record OverheadStudy(
             List.of(NamedParts.store("binding", binding, stores, given.files())),
             protections,
             workloads,
-            Study.LoadLevels.single(
-                load.threads(), load.target(), load.records(), load.operations())),
+            Study.LoadLevels.single(threads, target, records, operations)),
         new Study.Schedule(repeats, serverSeconds, Study.Schedule.DEFAULT_SEED),
-        new Study.TablePolicy(Reload.TRIAL, Compaction.TRIAL),
+        Reload.TRIAL,
+        Compaction.TRIAL,
         new Study.Execution(Limits.DEFAULTS, given.properties(), ClientLaunch.LOCAL),
         List.of());
   }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
@@ -42,7 +43,7 @@ public final class Estimate {
     Configuration configuration = trial.configuration();
     if (study.interleaving().isPresent()) {
       double warmUp = warmUp(commands.warmUp(configuration), rate(configuration));
-      double loads = (2 + trial.arms().size()) * configuration.records() / STORE_RATE;
+      double loads = (2 + trial.arms().size()) * configuration.records() / possible(configuration);
       return seconds(START_SECONDS + warmUp + loads).plus(study.interleaving().get().maxDuration());
     }
     double rate = rate(configuration);
@@ -55,7 +56,7 @@ public final class Estimate {
     double compaction =
         isCompacted(trial) ? START_SECONDS + configuration.records() / COMPACTION_RATE : 0;
     double load =
-        study.tables().reload() == Reload.TRIAL ? load(configuration) + emptying(configuration) : 0;
+        study.reload() == Reload.TRIAL ? load(configuration) + emptying(configuration) : 0;
     return seconds(START_SECONDS + warmUp + measured + load + compaction);
   }
 
@@ -68,7 +69,7 @@ public final class Estimate {
   }
 
   private boolean isCompacted(PlannedTrial trial) {
-    return study.tables().compaction() == Compaction.TRIAL
+    return study.compaction() == Compaction.TRIAL
         && commands.store(trial.server()).localStore().isPresent();
   }
 
@@ -93,15 +94,13 @@ public final class Estimate {
     }
     int repeat = 0;
     for (PlannedTrial trial : plan.trials()) {
-      if (study.tables().reload() == Reload.REPEAT && trial.repeat() != repeat) {
+      if (study.reload() == Reload.REPEAT && trial.repeat() != repeat) {
         loaded.clear();
       }
       repeat = trial.repeat();
       sum = sum.plus(trial(trial));
       Optional<Dataset> dataset = commands.dataset(trial.server(), trial.configuration());
-      if (study.tables().reload() != Reload.TRIAL
-          && dataset.isPresent()
-          && loaded.add(dataset.get())) {
+      if (study.reload() != Reload.TRIAL && dataset.isPresent() && loaded.add(dataset.get())) {
         sum = sum.plus(load(trial));
       }
     }
@@ -142,13 +141,18 @@ public final class Estimate {
   }
 
   private double rate(Configuration configuration) {
-    boolean inProcess = commands.store(new Server(configuration.store(), false)).inProcess();
-    double threads =
-        Math.min(MAX_USEFUL_THREADS, (double) configuration.threads() * configuration.clients());
-    double possible = inProcess ? IN_PROCESS_RATE : STORE_RATE * Math.sqrt(threads);
+    double possible = possible(configuration);
     return configuration.target() > 0
         ? Math.min(possible, (double) configuration.target())
         : possible;
+  }
+
+  /** As fast as it goes, with all threads. */
+  private double possible(Configuration configuration) {
+    boolean inProcess = commands.store(new Server(configuration.store(), false)).inProcess();
+    double threads =
+        Math.min(MAX_USEFUL_THREADS, (double) configuration.threads() * configuration.clients());
+    return inProcess ? IN_PROCESS_RATE : STORE_RATE * Math.sqrt(threads);
   }
 
   private static Duration seconds(double seconds) {

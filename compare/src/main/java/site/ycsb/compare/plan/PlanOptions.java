@@ -1,5 +1,6 @@
 package site.ycsb.compare.plan;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -40,6 +41,15 @@ public record PlanOptions(
     properties = new TreeMap<>(properties);
   }
 
+  /** The same, of which only what has this word too is left. */
+  public PlanOptions alsoOnly(String word) {
+    List<String> all = new ArrayList<>(only);
+    if (!all.contains(word)) {
+      all.add(word);
+    }
+    return new PlanOptions(repeats, scale, all, properties, classPath);
+  }
+
   /** All words that trials are asked for by. */
   public Set<String> onlyWords() {
     return only.stream()
@@ -66,9 +76,7 @@ public record PlanOptions(
         "command line",
         "fits no trial of " + of,
         others.isEmpty()
-            ? Nearest.to(word, known)
-                .map(nearest -> "Did you mean " + nearest + "?")
-                .orElse("See them with --dry-run")
+            ? Nearest.question(word, known, "See them with --dry-run")
             : "There are " + others);
   }
 

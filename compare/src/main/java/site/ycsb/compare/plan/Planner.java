@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
@@ -85,15 +86,13 @@ public final class Planner {
                     IntStream.rangeClosed(1, repeats).anyMatch(repeat -> isSelected(one, repeat)))
             .toList();
     if (chosen.isEmpty()) {
-      throw new ConfigurationException(
-          new Problem(
-              PlanOptions.ONLY,
-              String.join(" ", options.only()),
-              "command line",
-              "has to leave a trial of the study",
-              skipped.isEmpty()
-                  ? "See them with --dry-run"
-                  : "Left out already: " + String.join("; ", skipped)));
+      throw ConfigurationException.ofArgument(
+          PlanOptions.ONLY,
+          String.join(" ", options.only()),
+          "has to leave a trial of the study",
+          skipped.isEmpty()
+              ? "See them with --dry-run"
+              : "Left out already: " + String.join("; ", skipped));
     }
     List<PlannedTrial> trials = new ArrayList<>();
     int number = 0;
@@ -141,15 +140,13 @@ public final class Planner {
               .toList();
       Optional<Configuration> plain = chosen.stream().filter(Configuration::plain).findFirst();
       if (all.size() > 1 && !chosen.isEmpty() && (plain.isEmpty() || chosen.size() == 1)) {
-        throw new ConfigurationException(
-            new Problem(
-                PlanOptions.ONLY,
-                String.join(" ", options.only()),
-                "command line",
-                "has to leave plain and another protection of "
-                    + chosen.get(0).pointWords()
-                    + ", since they take turns",
-                "Add them, as in --only plain,client-256"));
+        throw ConfigurationException.ofArgument(
+            PlanOptions.ONLY,
+            String.join(" ", options.only()),
+            "has to leave plain and another protection of "
+                + chosen.get(0).pointWords()
+                + ", since they take turns",
+            "Add them, as in --only plain,client-256");
       }
       if (plain.isPresent() && chosen.size() > 1) {
         trials.add(

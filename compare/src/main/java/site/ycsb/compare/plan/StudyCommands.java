@@ -18,6 +18,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import site.ycsb.compare.plan.PlannedStudy.Dataset;
+import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
@@ -32,6 +34,7 @@ import site.ycsb.config.Secrets;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.workloads.SharedProperties;
 
 /** The commands of {@code bin/ycsb} that a study consists of, as a person would type them. */
 public final class StudyCommands {
@@ -120,9 +123,9 @@ public final class StudyCommands {
     return Optional.of(new Dataset(server, table(configuration)));
   }
 
-  /** Whether the client encrypts what a configuration stores. */
+  /** Whether the client, or the driver in it, encrypts what a configuration stores. */
   boolean isEncryptedByClient(Configuration configuration) {
-    return protection(configuration).client();
+    return protection(configuration).client() || protection(configuration).byDriver();
   }
 
   /** Whether trials of a configuration insert records. */
@@ -136,7 +139,7 @@ public final class StudyCommands {
   }
 
   private String table(Configuration configuration) {
-    if (!study.tables().reload().isShared()) {
+    if (!study.reload().isShared()) {
       return "study_" + configuration.id();
     }
     int protection = study.matrix().protections().indexOf(protection(configuration));
@@ -170,7 +173,7 @@ public final class StudyCommands {
     int threads =
         study.matrix().levels().threads().stream().mapToInt(Integer::intValue).max().orElse(1);
     Map<String, String> properties = properties(configuration);
-    properties.put("recordcount", Long.toString(configuration.records()));
+    properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(configuration.records()));
     properties.put("table", table(configuration));
     List<String> line = new ArrayList<>(List.of("load", binding(configuration)));
     line.addAll(files(configuration));
@@ -196,7 +199,7 @@ public final class StudyCommands {
     Configuration plain = trial.configuration();
     StoreChoice store = find(plain.store());
     Map<String, String> properties = commonProperties(plain);
-    properties.put("recordcount", Long.toString(plain.records()));
+    properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(plain.records()));
     properties.put("table", "study_" + plain.id());
     properties.putAll(warmUp(plain).properties());
     List<String> line = new ArrayList<>(List.of("interleave", store.binding()));
@@ -234,11 +237,7 @@ public final class StudyCommands {
 
   /** What an arm has for itself: its protection, and where a server of its own is. */
   private String arm(String name, Configuration configuration, Server server, Server plains) {
-    Protection protection = protection(configuration);
-    Map<String, String> own = new TreeMap<>(protection.properties());
-    if (protection.client()) {
-      own.put("encryption", "true");
-    }
+    Map<String, String> own = protection(configuration).armProperties();
     if (!server.equals(plains)) {
       own.put(LocalStore.FOLDER.key(), "../" + server.folderName());
     }
@@ -315,7 +314,7 @@ public final class StudyCommands {
                 properties(configuration).toString(), // sorted
                 warmUp(configuration).toString(),
                 study.execution().objectives().toString(),
-                Property.nameOf(study.tables().reload()),
+                Property.nameOf(study.reload()),
                 text(file))
             + study.interleaving().map(limits -> "\n" + limits + arms(trial)).orElse("");
     try {
@@ -345,9 +344,9 @@ public final class StudyCommands {
   public Trial runBriefly(PlannedTrial trial, TrialFiles files) {
     Configuration configuration = trial.configuration();
     Map<String, String> properties = properties(configuration);
-    properties.put("recordcount", Long.toString(configuration.records()));
-    properties.put("operationcount", "0");
-    properties.put("maxexecutiontime", Long.toString(BRIEF.toSeconds()));
+    properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(configuration.records()));
+    properties.put(OwnProperties.OPERATIONS, "0");
+    properties.put(OwnProperties.TIME_LIMIT, Long.toString(BRIEF.toSeconds()));
     properties.put("table", table(configuration));
     List<String> line = new ArrayList<>(List.of("run", binding(configuration)));
     line.addAll(files(configuration));
@@ -359,8 +358,8 @@ public final class StudyCommands {
   /** Does a few operations on a table with few records, to see whether they can be done at all. */
   public Trial tryOut(Configuration few, TrialFiles files) {
     Map<String, String> properties = properties(few);
-    properties.put("recordcount", Long.toString(few.records()));
-    properties.put("operationcount", Long.toString(few.operations()));
+    properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(few.records()));
+    properties.put(OwnProperties.OPERATIONS, Long.toString(few.operations()));
     properties.put("table", table(few));
     properties.put("exportfile.json", files.result().toString());
     List<String> line = new ArrayList<>(List.of("run", binding(few)));
@@ -373,12 +372,12 @@ public final class StudyCommands {
     Configuration configuration = trial.configuration();
     Map<String, String> properties = properties(configuration);
     properties.putAll(together);
-    properties.put("recordcount", Long.toString(configuration.records()));
+    properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(configuration.records()));
     boolean searches = study.measuresCapacity();
     if (searches) {
       properties.put("capacity.log.file", files.windows().toString());
     } else {
-      properties.put("operationcount", Long.toString(configuration.operations()));
+      properties.put(OwnProperties.OPERATIONS, Long.toString(configuration.operations()));
     }
     // trials of one repeat do the same operations: what differs is the protection
     properties.put("seed", Long.toString(seed(trial)));
@@ -393,7 +392,7 @@ public final class StudyCommands {
         .ifPresent(
             limit ->
                 properties.put(
-                    searches ? "capacity.limit" : "maxexecutiontime",
+                    searches ? "capacity.limit" : OwnProperties.TIME_LIMIT,
                     Long.toString(limit.toSeconds())));
     List<String> line =
         new ArrayList<>(List.of(searches ? "capacity" : "run", binding(configuration)));
@@ -433,7 +432,7 @@ public final class StudyCommands {
     }
     Map<String, String> properties = properties(configuration);
     String given =
-        store.location().addressKeys().stream()
+        store.addressKeys().stream()
             .filter(properties::containsKey)
             .map(key -> key + "=" + Secrets.shown(key, properties.getOrDefault(key, "")))
             .collect(Collectors.joining(" "));

@@ -17,15 +17,21 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.command.Home;
 import site.ycsb.compare.command.Invocation;
 import site.ycsb.compare.interleaved.CostMeasurement;
+import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.Problems;
 import site.ycsb.config.PropertyFile;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.spi.CommandSyntax;
+import site.ycsb.spi.CryptoSource;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.spi.store.PrivateFolder;
+import site.ycsb.workloads.SharedProperties;
 
 /** {@code bin/ycsb quickstart}: one honest number, in two minutes after the build. */
 public final class QuickstartCommand implements Subcommand {
@@ -57,6 +63,11 @@ public final class QuickstartCommand implements Subcommand {
   @Override
   public String summary() {
     return "say what encryption by the client costs on a local Cassandra, in two minutes";
+  }
+
+  @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(new CommandLine(new Options()));
   }
 
   @Override
@@ -132,22 +143,27 @@ public final class QuickstartCommand implements Subcommand {
       content
           .stringPropertyNames()
           .forEach(key -> all.set(key, content.getProperty(key, ""), workload.toString()));
-      all.set("recordcount", Integer.toString(recordCount), "--records");
-      all.set("threadcount", Integer.toString(threads), "--threads");
+      all.set(SharedProperties.RECORD_COUNT_KEY, Integer.toString(recordCount), "--records");
+      all.set(OwnProperties.THREADS, Integer.toString(threads), "--threads");
       Map.of(
-              "dataintegrity", "true",
-              "warmup.until", "steady",
-              "warmup.limit", MAX_WARM_UP_SECONDS)
+              "dataintegrity",
+              "true",
+              TrialWarmUp.UNTIL_KEY,
+              "steady",
+              TrialWarmUp.LIMIT_KEY,
+              MAX_WARM_UP_SECONDS)
           .forEach((key, value) -> all.set(key, value, "quickstart"));
       return new InterleavedConfig(
-          new InterleavedConfig.Subject(BINDING, "quickstart", all),
+          BINDING,
+          "quickstart",
+          all,
           new ArmConfig(ArmConfig.PLAIN, Map.of()),
           List.of(
               new ArmConfig(
                   "client",
                   "Encryption by the client",
                   "quickstart",
-                  Map.of("encryption", "true"))),
+                  Map.of(CryptoSource.ENABLED_KEY, "true"))),
           asked,
           Study.Schedule.DEFAULT_SEED,
           false);

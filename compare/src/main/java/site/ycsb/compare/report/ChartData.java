@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.results.LatencyLog;
@@ -110,8 +112,7 @@ final class ChartData {
               put(figure, "max", estimate.range().high());
             });
     ObjectNode curves = node.putObject("curves");
-    new Curves(results)
-        .of(what)
+    Curves.of(results, what)
         .forEach(
             (operation, points) -> {
               ArrayNode curve = curves.putArray(operation);
@@ -152,6 +153,31 @@ final class ChartData {
   private static void put(ObjectNode node, String name, @Nullable Double number) {
     if (number != null && Double.isFinite(number)) {
       node.put(name, number);
+    }
+  }
+
+  /**
+   * A bound of latency, for a line in a chart.
+   *
+   * @param text as the study has it
+   * @param micros the latency
+   */
+  private record LatencyBound(String text, double micros) {
+    /** Those among the bounds of a study. */
+    static List<LatencyBound> in(List<String> objectives) {
+      return objectives.stream().map(LatencyBound::of).flatMap(Optional::stream).toList();
+    }
+
+    private static Optional<LatencyBound> of(String text) {
+      try {
+        Objective objective = Objective.parse(text);
+        return objective.kind() == Objective.Kind.FAILED_SHARE
+            ? Optional.empty()
+            : Optional.of(new LatencyBound(objective.text(), objective.latencyNanos() / 1000.0));
+      } catch (IllegalArgumentException e) {
+        // of a study whose every trial was rejected for it
+        return Optional.empty();
+      }
     }
   }
 }

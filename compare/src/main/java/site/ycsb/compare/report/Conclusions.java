@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
-import site.ycsb.compare.results.HeldStill;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.Comparison;
+import site.ycsb.compare.results.Summary.HeldStill;
 import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.compare.study.Axis;
 

@@ -1,27 +1,19 @@
 package site.ycsb.compare.report;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
-import site.ycsb.compare.trial.Operation;
 
 /** The latency percentiles of all operations of all trials of a configuration together. */
 final class Curves {
   private static final int POINTS_PER_NINE = 10;
   private static final int NINES = 4;
 
-  private final StudyResults results;
-
-  Curves(StudyResults results) {
-    this.results = results;
-  }
+  private Curves() {}
 
   /**
    * A point of a curve.
@@ -36,20 +28,14 @@ final class Curves {
   }
 
   /** The curves by operation. */
-  Map<String, List<Point>> of(Configuration configuration) {
-    Map<Operation, Histogram> merged = new EnumMap<>(Operation.class);
-    for (ResultRow row : results.rows()) {
-      if (row.configuration().equals(configuration)) {
-        Set<Map.Entry<Operation, Histogram>> entries = results.log(row).histograms().entrySet();
-        for (Map.Entry<Operation, Histogram> entry : entries) {
-          merged
-              .computeIfAbsent(entry.getKey(), operation -> new Histogram(3))
-              .add(entry.getValue());
-        }
-      }
-    }
+  static Map<String, List<Point>> of(StudyResults results, Configuration configuration) {
     Map<String, List<Point>> curves = new LinkedHashMap<>();
-    merged.forEach((operation, nanos) -> curves.put(operation.label(), points(nanos)));
+    results
+        .histograms(
+            results.rows().stream()
+                .filter(row -> row.configuration().equals(configuration))
+                .toList())
+        .forEach((operation, nanos) -> curves.put(operation.label(), points(nanos)));
     return curves;
   }
 

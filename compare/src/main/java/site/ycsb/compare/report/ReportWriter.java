@@ -1,10 +1,26 @@
 package site.ycsb.compare.report;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.interleaved.InterleavedStudy;
 import site.ycsb.compare.interleaved.StudyCostReport;
+import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.StoreFacts;
+import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
@@ -51,5 +67,113 @@ public final class ReportWriter {
     }
     out.println("Report: " + folder.root().resolve(FILE_NAME));
     return true;
+  }
+
+  /**
+   * The HTML page: everything is inside it, and it may ask for nothing (content security policy).
+   */
+  private static final class ReportPage {
+    private final StudyResults results;
+    private final Summary summary;
+    private final Conclusions findings;
+
+    ReportPage(StudyResults results, Summary summary, Conclusions findings) {
+      this.results = results;
+      this.summary = summary;
+      this.findings = findings;
+    }
+
+    /** The complete page. */
+    String html() throws IOException {
+      return Template.filled(ReportPage.class, "report.ftlh", model());
+    }
+
+    private Map<String, Object> model() throws IOException {
+      StudyRecord study = results.study();
+      List<PublishedPair> published = PublishedPair.of(results, summary);
+      Tables tables = new Tables(results, summary);
+      Map<String, Object> model = new HashMap<>();
+      model.put("title", study.description().title());
+      model.put("about", study.description().about());
+      model.put("source", study.description().source());
+      model.put(
+          "facts",
+          List.of(
+              Map.of("name", "trials", "value", Integer.toString(results.rows().size())),
+              Map.of(
+                  "name",
+                  "configurations",
+                  "value",
+                  Integer.toString(summary.configurations().size())),
+              Map.of("name", "failed", "value", Integer.toString(results.failed().size())),
+              Map.of("name", "still to do", "value", Integer.toString(results.missing()))));
+      model.put("when", when());
+      model.put("capacity", study.measuresCapacity());
+      model.put("findings", findings.sentences());
+      model.put("cautions", findings.cautions());
+      List<Map<String, Object>> shown = new ArrayList<>();
+      add(shown, tables.overhead());
+      add(shown, tables.clientEffects());
+      add(shown, tables.configurations());
+      add(shown, tables.crypto());
+      add(shown, tables.published(published));
+      add(shown, tables.trials());
+      add(shown, tables.failed());
+      Map<String, Object> byId = new HashMap<>();
+      shown.forEach(table -> byId.put(String.valueOf(table.get("id")), table));
+      model.put("tables", byId);
+      model.put("curves", tables.curves().download());
+      model.put("timeline", tables.timeLine().download());
+      model.put("settings", study.settings());
+      model.put("machine", machine());
+      model.put("versions", StoreFacts.of(results));
+      model.put("method", summary.method());
+      model.put("skipped", study.skipped());
+      model.put("data", new ChartData(results, summary, published).json());
+      model.put("style", resource("report.css"));
+      model.put("script", resource("report.js"));
+      model.put("library", resource("echarts.min.js"));
+      return model;
+    }
+
+    private static void add(List<Map<String, Object>> shown, ReportTable table) {
+      if (!table.rows().isEmpty()) {
+        shown.add(table.model());
+      }
+    }
+
+    private String when() {
+      if (results.rows().isEmpty()) {
+        return "no trials yet";
+      }
+      List<String> starts = results.rows().stream().map(ResultRow::started).sorted().toList();
+      String first = minutes(starts.get(0));
+      String last = minutes(starts.get(starts.size() - 1));
+      return first.equals(last) ? first + " UTC" : first + " to " + last + " UTC";
+    }
+
+    /** An ISO instant to the minute. */
+    private static String minutes(String instant) {
+      return instant.length() < 16 ? instant : instant.substring(0, 16).replace('T', ' ');
+    }
+
+    private Map<String, String> machine() throws IOException {
+      Path file = results.folder().root().resolve(Machine.FILE_NAME);
+      if (!Files.isRegularFile(file)) {
+        return Map.of();
+      }
+      return new JsonMapper()
+          .readValue(
+              Files.readAllBytes(file), new TypeReference<LinkedHashMap<String, String>>() {});
+    }
+
+    private static String resource(String name) throws IOException {
+      try (@Nullable InputStream in = ReportPage.class.getResourceAsStream(name)) {
+        if (in == null) {
+          throw new IOException("the report's " + name + " isn't in this distribution");
+        }
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      }
+    }
   }
 }

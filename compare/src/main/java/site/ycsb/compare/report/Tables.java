@@ -276,12 +276,10 @@ final class Tables {
     columns.add(Column.number("Percentile", "percentile"));
     columns.add(Column.number("One in so many is slower", "one_in"));
     columns.add(Column.number("Latency (µs)", "latency_us"));
-    Curves curves = new Curves(results);
     List<List<Cell>> rows = new ArrayList<>();
     for (Summary.ConfigurationSummary one : summary.configurations()) {
       List<Cell> setting = configuration(one.configuration());
-      curves
-          .of(one.configuration())
+      Curves.of(results, one.configuration())
           .forEach(
               (operation, points) -> {
                 for (Curves.Point point : points) {
@@ -338,8 +336,8 @@ final class Tables {
       row.add(Cell.of(pair.configuration().store()));
       row.add(Cell.of(pair.configuration().workload()));
       row.add(Cell.of(pair.configuration().protection()));
-      row.add(orNothing(pair.published().subject().numbers().records()));
-      row.add(orNothing(pair.published().subject().numbers().operations()));
+      row.add(orNothing(pair.published().subject().records()));
+      row.add(orNothing(pair.published().subject().operations()));
       row.add(Cell.of(pair.published().value()));
       row.add(Cell.of(pair.measured()));
       row.add(interval(pair.low(), pair.high()));

@@ -16,10 +16,14 @@ import site.ycsb.compare.statistics.Sample;
 /**
  * What the trials of a study say about a metric of configurations on one store.
  *
- * @param measured the value; none when there is no reason to give one
+ * @param value the value; NaN for none
+ * @param low the lower end of its 95% interval; null for none
+ * @param high the upper end
+ * @param byPublished by what factor it differs from the published one; NaN when there is none
  * @param remark what has to be known about it, or why there is none
  */
-record FigureMeasurement(FigureRow.Measured measured, String remark) {
+record FigureMeasurement(
+    double value, @Nullable Double low, @Nullable Double high, double byPublished, String remark) {
   private static final double PERCENT = 100;
   private static final String TIME_LIMIT = "not comparable: a time limit ended the trial";
 
@@ -49,8 +53,13 @@ record FigureMeasurement(FigureRow.Measured measured, String remark) {
         : value(study.get(), metric, measured.get(0), published, store);
   }
 
-  private static FigureMeasurement none(String reason) {
-    return new FigureMeasurement(FigureRow.Measured.NONE, reason);
+  /** No value, and why. */
+  static FigureMeasurement none(String reason) {
+    return new FigureMeasurement(Double.NaN, null, null, Double.NaN, reason);
+  }
+
+  boolean exists() {
+    return !Double.isNaN(value);
   }
 
   /** The same configuration among those that have results, which may be scaled or a selection. */
@@ -88,11 +97,10 @@ record FigureMeasurement(FigureRow.Measured measured, String remark) {
     List<String> remarks = remarks(effect.standIn(), measured, limited);
     effect.mean(planned).ifPresent(remarks::add);
     return new FigureMeasurement(
-        new FigureRow.Measured(
-            value,
-            first == null ? null : metric.ofRatio(first),
-            second == null ? null : metric.ofRatio(second),
-            byPublished(metric, value, published)),
+        value,
+        first == null ? null : metric.ofRatio(first),
+        second == null ? null : metric.ofRatio(second),
+        byPublished(metric, value, published),
         String.join(", ", remarks));
   }
 
@@ -156,11 +164,10 @@ record FigureMeasurement(FigureRow.Measured measured, String remark) {
     Sample sample = new Sample(values);
     Optional<Interval> interval = sample.meanInterval();
     return new FigureMeasurement(
-        new FigureRow.Measured(
-            sample.mean(),
-            interval.map(found -> Math.max(0, found.low())).orElse(null),
-            interval.map(Interval::high).orElse(null),
-            sample.mean() / published),
+        sample.mean(),
+        interval.map(found -> Math.max(0, found.low())).orElse(null),
+        interval.map(Interval::high).orElse(null),
+        sample.mean() / published,
         String.join(", ", remarks(study.isStandIn(store), List.of(measured), limited)));
   }
 }

@@ -48,8 +48,9 @@ final class FigureTable {
                 "",
                 words(lines.get(i)),
                 "",
-                FigureRow.Measured.NONE,
-                "not measured: " + gap(file, lines.get(i)).orElse("no study reads this line")));
+                FigureMeasurement.none(
+                    "not measured: "
+                        + gap(file, lines.get(i)).orElse("no study reads this line"))));
       }
       rows.addAll(ofLine);
     }
@@ -62,11 +63,13 @@ final class FigureTable {
     PublishedMetric metric = PublishedMetric.named(Metric.THROUGHPUT.column()).orElseThrow();
     for (PlannedFigures study : studies) {
       for (Configuration one : study.configurations()) {
-        FigureMeasurement measurement =
-            FigureMeasurement.of(study.measured(), metric, List.of(one), Double.NaN);
         rows.add(
             new FigureRow(
-                0, study.name(), one.words(), "", measurement.measured(), measurement.remark()));
+                0,
+                study.name(),
+                one.words(),
+                "",
+                FigureMeasurement.of(study.measured(), metric, List.of(one), Double.NaN)));
       }
     }
     return rows;
@@ -95,27 +98,23 @@ final class FigureTable {
                   study.name(),
                   subject(figure, "", range),
                   ResultsCsv.number(figure.value()),
-                  FigureRow.Measured.NONE,
-                  "not measured: "
-                      + gap(file, cells).orElse("the study has no such configuration")));
+                  FigureMeasurement.none(
+                      "not measured: "
+                          + gap(file, cells).orElse("the study has no such configuration"))));
         }
         byStore.forEach(
-            (store, configurations) -> {
-              FigureMeasurement measurement =
-                  FigureMeasurement.of(
-                      study.measured(),
-                      PlannedFigures.metric(figure),
-                      configurations,
-                      figure.value());
-              rows.add(
-                  new FigureRow(
-                      number,
-                      study.name(),
-                      subject(figure, store, range),
-                      ResultsCsv.number(figure.value()),
-                      measurement.measured(),
-                      measurement.remark()));
-            });
+            (store, configurations) ->
+                rows.add(
+                    new FigureRow(
+                        number,
+                        study.name(),
+                        subject(figure, store, range),
+                        ResultsCsv.number(figure.value()),
+                        FigureMeasurement.of(
+                            study.measured(),
+                            PlannedFigures.metric(figure),
+                            configurations,
+                            figure.value()))));
       }
     }
     return rows;
@@ -153,8 +152,7 @@ final class FigureTable {
                 part.study(),
                 claimed(cells, part.subject()),
                 cells.getOrDefault("low", ""),
-                byPublished(part.measured(), cells),
-                part.remark()));
+                byPublished(part.measured(), cells)));
       }
     }
     return rows;
@@ -170,11 +168,15 @@ final class FigureTable {
     return words(others) + ", " + stores;
   }
 
-  private static FigureRow.Measured byPublished(
-      FigureRow.Measured measured, Map<String, String> cells) {
+  private static FigureMeasurement byPublished(
+      FigureMeasurement measured, Map<String, String> cells) {
     double published = Double.parseDouble(cells.getOrDefault("low", "NaN"));
-    return new FigureRow.Measured(
-        measured.value(), measured.low(), measured.high(), measured.value() / published);
+    return new FigureMeasurement(
+        measured.value(),
+        measured.low(),
+        measured.high(),
+        measured.value() / published,
+        measured.remark());
   }
 
   private static Optional<String> gap(Publication.FigureFile file, Map<String, String> cells) {
@@ -198,9 +200,9 @@ final class FigureTable {
     }
     Optional.ofNullable(figure.subject().workload()).ifPresent(words::add);
     Optional.ofNullable(figure.subject().protection()).ifPresent(words::add);
-    Optional.ofNullable(figure.subject().numbers().records())
+    Optional.ofNullable(figure.subject().records())
         .ifPresent(count -> words.add(count + " records"));
-    Optional.ofNullable(figure.subject().numbers().operations())
+    Optional.ofNullable(figure.subject().operations())
         .ifPresent(count -> words.add(count + " operations"));
     words.add(PlannedFigures.metric(figure).title());
     if (range) {
@@ -215,4 +217,16 @@ final class FigureTable {
     said.keySet().removeAll(List.of("low", "high"));
     return String.join(", ", said.values());
   }
+
+  /**
+   * A published figure with what was measured of it.
+   *
+   * @param line the line in the file of published figures, with the header as line 1; 0 for none
+   * @param study the study that measures it; empty for none
+   * @param subject what it is about, in words
+   * @param published the figure as it was published; empty for none
+   * @param measured ours
+   */
+  record FigureRow(
+      int line, String study, String subject, String published, FigureMeasurement measured) {}
 }

@@ -23,6 +23,7 @@ import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.statistics.LogRatio;
 import site.ycsb.compare.statistics.Ratio;
+import site.ycsb.compare.statistics.Sample;
 import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.interleaved.estimate.ArmMeans;
@@ -32,8 +33,9 @@ import site.ycsb.interleaved.estimate.ArmMeans;
  * interleaved study.
  *
  * <p>A setting (store, workload, threads) is one measurement with all protections in it, so that
- * the error of a ratio is that of its blocks. Several settings were measured one after the other
- * and are independent; where they answer one question, it's their geometric mean, with
+ * the error of a ratio is that of its blocks; or several passes of it, so that the error is also
+ * that by which passes differ ({@link LogRatio#ofPasses}). Several settings were measured one after
+ * the other and are independent; where they answer one question, it's their geometric mean, with
  * Satterthwaite's degrees of freedom. How many operations a trial has isn't a setting here.
  */
 final class InterleavedEffects {
@@ -165,20 +167,25 @@ final class InterleavedEffects {
     // trials of more operations are the same setting
     Map<List<Object>, Effects.Pair> settings = new LinkedHashMap<>();
     planned.forEach(pair -> settings.putIfAbsent(setting(pair), pair));
-    List<LogRatio> ratios = new ArrayList<>();
-    List<Double> weights = new ArrayList<>();
-    Set<Effects.Pair> found = new HashSet<>();
+    Map<List<Effects.Pair>, List<LogRatio>> passes = new LinkedHashMap<>();
     for (Measurement one : measurements) {
       List<Effects.Pair> own =
           settings.values().stream()
               .filter(pair -> one.isOf(pair.of()) && one.isOf(pair.to()))
               .toList();
       if (!own.isEmpty()) {
-        found.addAll(own);
-        ratios.add(one.ratio(own));
-        weights.add(own.stream().mapToDouble(pair -> 1.0 / passes(pair)).sum());
+        passes.computeIfAbsent(own, fresh -> new ArrayList<>()).add(one.ratio(own));
       }
     }
+    List<LogRatio> ratios = new ArrayList<>();
+    List<Double> weights = new ArrayList<>();
+    Set<Effects.Pair> found = new HashSet<>();
+    passes.forEach(
+        (own, all) -> {
+          found.addAll(own);
+          ratios.add(LogRatio.ofPasses(all, Sample.CONFIDENCE));
+          weights.add(all.size() * own.stream().mapToDouble(pair -> 1.0 / passes(pair)).sum());
+        });
     Optional<Ratio> ratio =
         ratios.isEmpty()
             ? Optional.empty()

@@ -23,16 +23,10 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
    *
    * @param study the study
    * @param subject the store, or one by another; empty when the study doesn't have both sides
-   * @param measured the factor
-   * @param remark what has to be known, or why nothing can be told
+   * @param measured the factor, or why nothing can be told
    * @param verdict the verdict
    */
-  record Part(
-      String study,
-      String subject,
-      FigureRow.Measured measured,
-      String remark,
-      ClaimVerdict verdict) {}
+  record Part(String study, String subject, FigureMeasurement measured, ClaimVerdict verdict) {}
 
   /** Judges by trials: by each study and store. */
   static JudgedClaim of(Publication.Claim claim, List<PlannedFigures> studies) {
@@ -108,7 +102,7 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
 
   private static Part untold(PlannedFigures study, String subject, String reason) {
     return new Part(
-        study.name(), subject, FigureRow.Measured.NONE, reason, ClaimVerdict.CANT_BE_TOLD);
+        study.name(), subject, FigureMeasurement.none(reason), ClaimVerdict.CANT_BE_TOLD);
   }
 
   private static Part part(
@@ -134,12 +128,46 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
     return new Part(
         study.name(),
         effect.subject(),
-        new FigureRow.Measured(
+        new FigureMeasurement(
             effect.ratio().map(Ratio::ratio).orElse(Double.NaN),
             effect.ratio().flatMap(Ratio::interval).map(Interval::low).orElse(null),
             effect.ratio().flatMap(Ratio::interval).map(Interval::high).orElse(null),
-            Double.NaN),
-        String.join(", ", remarks),
+            Double.NaN,
+            String.join(", ", remarks)),
         ClaimVerdict.of(effect, claim.within()));
+  }
+
+  /**
+   * What measured trials say about a claim, by one rule: confirmed when the 95% interval lies
+   * completely within the range of the claim, not confirmed when it lies completely outside, and
+   * otherwise it can't be told. A stand-in tells nothing about a store.
+   */
+  enum ClaimVerdict {
+    CONFIRMED("confirmed"),
+    NOT_CONFIRMED("not confirmed"),
+    CANT_BE_TOLD("can't be told here");
+
+    private final String words;
+
+    ClaimVerdict(String words) {
+      this.words = words;
+    }
+
+    String words() {
+      return words;
+    }
+
+    static ClaimVerdict of(Effect effect, Publication.Range range) {
+      Optional<Interval> interval = effect.ratio().flatMap(Ratio::interval);
+      if (effect.standIn() || interval.isEmpty()) {
+        return CANT_BE_TOLD;
+      }
+      double low = interval.get().low();
+      double high = interval.get().high();
+      if (range.low() <= low && high <= range.highEnd()) {
+        return CONFIRMED;
+      }
+      return high < range.low() || low > range.highEnd() ? NOT_CONFIRMED : CANT_BE_TOLD;
+    }
   }
 }

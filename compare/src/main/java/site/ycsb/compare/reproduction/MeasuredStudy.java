@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
-import site.ycsb.compare.results.Provenance;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.Summary.Provenance;
 import site.ycsb.compare.results.TrialMetrics;
 
 /**

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.Planner;
@@ -21,7 +22,7 @@ import site.ycsb.compare.study.Study;
  * @param configurations its configurations at full size
  * @param lines the published figures that it reads
  * @param measured what was published of it; empty when nothing was
- * @param unchanged whether its file is still what was measured
+ * @param unchanged whether its file, comments aside, is still what was measured
  */
 record PlannedFigures(
     String name,
@@ -39,7 +40,15 @@ record PlannedFigures(
         measured,
         measured.stream()
             .flatMap(one -> one.parts().stream())
-            .allMatch(part -> part.studyFile().equals(text)));
+            .map(part -> withoutComments(part.studyFile()))
+            .allMatch(withoutComments(text)::equals));
+  }
+
+  private static String withoutComments(String studyFile) {
+    return studyFile
+        .lines()
+        .filter(line -> !line.startsWith("#"))
+        .collect(Collectors.joining("\n"));
   }
 
   /** The configurations that measure a figure, by store. */

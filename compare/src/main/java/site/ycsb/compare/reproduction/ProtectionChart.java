@@ -4,22 +4,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Scale;
+import site.ycsb.compare.interleaved.Passes;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.compare.statistics.Interval;
-import site.ycsb.compare.statistics.Ratio;
+import site.ycsb.interleaved.result.Comparison;
 
 /** The throughput that each protection leaves on each real store, by published results. */
 final class ProtectionChart {
@@ -27,30 +30,44 @@ final class ProtectionChart {
   static final Map<String, String> PAGES =
       Map.of("protection", "protection.md", "tls/transport", "tls.md");
 
+  private static final List<String> STORES = List.of("cassandra", "hbase", "mongodb");
+  private static final Pattern STANDARD_WORKLOAD = Pattern.compile("workload([a-f])");
   private static final double PERCENT = 100;
 
   /** What has to be known of the results, a line each, in a file next to them. */
   private static final String CAPTION = "caption.txt";
 
-  private static final double MIN_HIGH_END = 110;
   private static final double TICK = 25;
+
+  /** Percent above which the costs of a panel are small enough for fine ticks. */
+  private static final double FINE = 70;
+
+  private static final double FINE_TICK = 5;
 
   /** Percent above which labels of a tick each would touch. */
   private static final double WIDE = 125;
 
   private static final double WIDE_TICK = 50;
 
-  private final PairedTrials trials;
-  private final List<Configuration> configurations;
-  private final List<String> caption;
+  /** What is said in place of the name of plain's second arm. */
+  private static final String CONTROL = "plain again";
 
+  private final List<Cell> cells;
+  private final List<String> caption;
   private final String page;
 
-  private ProtectionChart(List<ResultRow> rows, List<String> caption, String page) {
-    this.page = page;
+  /** What a protection leaves of plain's throughput; without an interval where there is none. */
+  private record Cell(
+      String store,
+      String workload,
+      String protection,
+      double ratio,
+      @Nullable Interval interval) {}
+
+  private ProtectionChart(List<Cell> cells, List<String> caption, String page) {
+    this.cells = List.copyOf(cells);
     this.caption = List.copyOf(caption);
-    this.configurations = rows.stream().map(ResultRow::configuration).distinct().toList();
-    this.trials = new PairedTrials(configurations, rows);
+    this.page = page;
   }
 
   /**
@@ -59,37 +76,86 @@ final class ProtectionChart {
    * @param page of the docs, with the same numbers
    */
   static Chart of(Path folder, String page) throws IOException {
+    List<Cell> cells = inTurns(folder);
     return new ProtectionChart(
-            PublishedParts.rows(folder).values().stream()
-                .flatMap(List::stream)
-                .filter(row -> row.metric(TrialMetrics.STAND_IN).orElse(0) == 0)
-                .toList(),
+            cells.isEmpty() ? ofTrials(folder) : cells,
             Files.readAllLines(folder.resolve(CAPTION)),
             page)
         .chart();
   }
 
-  private Chart chart() {
-    Set<String> protections = new LinkedHashSet<>();
-    Set<String> workloads = new LinkedHashSet<>();
-    Set<String> stores = new LinkedHashSet<>();
-    configurations.stream()
-        .sorted((one, other) -> one.id().compareTo(other.id()))
-        .forEach(
-            one -> {
-              workloads.add(one.workload());
-              stores.add(one.store());
-              if (!one.plain()) {
-                protections.add(one.protection());
-              }
-            });
-    List<String> rows = List.copyOf(protections);
-    List<Chart.Series> series =
-        stores.stream()
-            .map(store -> new Chart.Series(store, StoreColors.of(store), false))
+  /** Of protections that took turns; empty when the results are of trials. */
+  private static List<Cell> inTurns(Path folder) throws IOException {
+    List<Cell> cells = new ArrayList<>();
+    Passes.read(
+            PublishedParts.folders(folder).stream()
+                .map(part -> part.resolve(Summary.FILE_NAME))
+                .toList())
+        .forEach((plain, passes) -> cells.addAll(cells(plain, passes)));
+    cells.sort(Comparator.comparing(Cell::store).thenComparing(Cell::workload));
+    return cells;
+  }
+
+  private static List<Cell> cells(Configuration plain, Passes passes) {
+    List<Cell> cells = new ArrayList<>();
+    for (Comparison found : passes.comparisons()) {
+      @Nullable Double ratio = found.values().ratio();
+      if (found.quantity().decisive() && ratio != null) {
+        cells.add(
+            new Cell(
+                plain.store(),
+                plain.workload(),
+                passes.isControl(found.arm()) ? CONTROL : found.arm(),
+                ratio,
+                interval(found.interval())));
+      }
+    }
+    return cells;
+  }
+
+  private static @Nullable Interval interval(Comparison.Interval found) {
+    @Nullable Double low = found.low();
+    @Nullable Double high = found.high();
+    return low == null || high == null ? null : new Interval(low, high);
+  }
+
+  private static List<Cell> ofTrials(Path folder) throws IOException {
+    List<ResultRow> rows =
+        PublishedParts.rows(folder).values().stream()
+            .flatMap(List::stream)
+            .filter(row -> row.metric(TrialMetrics.STAND_IN).orElse(0) == 0)
             .toList();
+    List<Configuration> configurations =
+        rows.stream().map(ResultRow::configuration).distinct().toList();
+    PairedTrials trials = new PairedTrials(configurations, rows);
+    List<Cell> cells = new ArrayList<>();
+    configurations.stream()
+        .sorted(Comparator.comparing(Configuration::id))
+        .forEach(
+            one ->
+                trials
+                    .toPlain(one, Metric.THROUGHPUT.column())
+                    .ifPresent(
+                        ratio ->
+                            cells.add(
+                                new Cell(
+                                    one.store(),
+                                    one.workload(),
+                                    one.protection(),
+                                    ratio.ratio(),
+                                    ratio.interval().orElse(null)))));
+    return cells;
+  }
+
+  private Chart chart() {
+    List<String> rows = cells.stream().map(Cell::protection).distinct().toList();
+    List<String> stores = cells.stream().map(Cell::store).distinct().toList();
     List<Chart.Panel> panels =
-        workloads.stream().map(workload -> panel(workload, rows, series)).toList();
+        cells.stream()
+            .map(Cell::workload)
+            .distinct()
+            .map(workload -> panel(workload, rows))
+            .toList();
     return new Chart(
         "Throughput that protection leaves (%, plain is 100)",
         "For each workload and protection the throughput in percent of plain, on "
@@ -98,8 +164,12 @@ final class ProtectionChart {
             + page
             + " has the numbers.",
         List.of(new Chart.Band(rows, panels)),
-        series,
+        stores.stream().map(ProtectionChart::series).toList(),
         caption);
+  }
+
+  private static Chart.Series series(String store) {
+    return new Chart.Series(store, color(store), false);
   }
 
   private static String shown(String store) {
@@ -108,38 +178,51 @@ final class ProtectionChart {
         : store.substring(0, 1).toUpperCase(Locale.ROOT) + store.substring(1);
   }
 
-  private Chart.Panel panel(String workload, List<String> rows, List<Chart.Series> series) {
+  private Chart.Panel panel(String workload, List<String> rows) {
     List<Chart.Mark> marks = new ArrayList<>();
-    for (Configuration one : configurations) {
-      Optional<Ratio> ratio = trials.toPlain(one, Metric.THROUGHPUT.column());
-      if (one.workload().equals(workload) && ratio.isPresent()) {
-        Optional<Interval> interval = ratio.get().interval();
+    for (Cell cell : cells) {
+      if (cell.workload().equals(workload)) {
+        @Nullable Interval interval = cell.interval();
         marks.add(
             new Chart.Mark(
-                rows.indexOf(one.protection()),
-                series.stream()
-                    .filter(each -> each.name().equals(one.store()))
-                    .findFirst()
-                    .orElseThrow(),
-                PERCENT * ratio.get().ratio(),
-                interval.map(found -> PERCENT * found.low()).orElse(null),
-                interval.map(found -> PERCENT * found.high()).orElse(null)));
+                rows.indexOf(cell.protection()),
+                series(cell.store()),
+                PERCENT * cell.ratio(),
+                interval == null ? null : PERCENT * interval.low(),
+                interval == null ? null : PERCENT * interval.high()));
       }
     }
-    return new Chart.Panel(WorkloadNames.shown(workload), scale(marks), marks, PERCENT);
+    return new Chart.Panel(workload(workload), scale(marks), marks, PERCENT);
   }
 
-  /** From 0 to a little above the highest interval. */
+  /** A store's color; that of figures of several stores together is the last one. */
+  static int color(String store) {
+    int known = STORES.indexOf(store);
+    return known < 0 ? STORES.size() : known;
+  }
+
+  /** {@code Workload A} for {@code workloada}; other names stay. */
+  static String workload(String name) {
+    return STANDARD_WORKLOAD
+        .matcher(name)
+        .replaceFirst(found -> "Workload " + found.group(1).toUpperCase(Locale.ROOT));
+  }
+
+  /** From a round number below the lowest interval, finer where all of them are short costs. */
   private static Scale scale(List<Chart.Mark> marks) {
-    double high =
-        marks.stream()
-            .mapToDouble(mark -> Optional.ofNullable(mark.high()).orElse(mark.value()))
-            .reduce(MIN_HIGH_END, Math::max);
+    double low = PERCENT;
+    double high = PERCENT;
+    for (Chart.Mark mark : marks) {
+      low = Math.min(low, Objects.requireNonNullElse(mark.low(), mark.value()));
+      high = Math.max(high, Objects.requireNonNullElse(mark.high(), mark.value()));
+    }
+    double step = high > WIDE ? WIDE_TICK : low < FINE ? TICK : FINE_TICK;
+    high = Math.max(high, PERCENT + FINE_TICK);
     List<Double> ticks = new ArrayList<>();
-    double step = high > WIDE ? WIDE_TICK : TICK;
-    for (double tick = 0; tick <= high; tick += step) {
+    double first = Math.floor(low / step) * step;
+    for (double tick = first; tick <= high; tick += step) {
       ticks.add(tick);
     }
-    return new Scale(0, high, false, ticks);
+    return new Scale(first, high, false, ticks);
   }
 }

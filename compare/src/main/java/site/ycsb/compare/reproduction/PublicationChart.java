@@ -124,7 +124,7 @@ final class PublicationChart {
                   new Chart.Series(
                       Optional.ofNullable(figure.subject().store()).orElse("both stores")
                           + ", published",
-                      StoreColors.of(String.valueOf(figure.subject().store())),
+                      ProtectionChart.color(String.valueOf(figure.subject().store())),
                       true),
                   figure.value(),
                   null,
@@ -157,15 +157,16 @@ final class PublicationChart {
       List<Configuration> ones,
       String row,
       List<Point> points) {
-    FigureRow.Measured measured =
-        FigureMeasurement.of(study.measured(), metric, ones, Double.NaN).measured();
+    FigureMeasurement measured = FigureMeasurement.of(study.measured(), metric, ones, Double.NaN);
     if (measured.exists()) {
       boolean standIn = study.measured().map(trials -> trials.isStandIn(store)).orElse(false);
       points.add(
           new Point(
               row,
               new Chart.Series(
-                  store + (standIn ? " (stand-in), here" : ", here"), StoreColors.of(store), false),
+                  store + (standIn ? " (stand-in), here" : ", here"),
+                  ProtectionChart.color(store),
+                  false),
               measured.value(),
               measured.low(),
               measured.high()));
@@ -178,8 +179,8 @@ final class PublicationChart {
 
   private static String row(String rowsOf, PublishedValue figure, PublishedMetric metric) {
     return switch (rowsOf) {
-      case "records" -> count(figure.subject().numbers().records());
-      case "operations" -> count(figure.subject().numbers().operations());
+      case "records" -> count(figure.subject().records());
+      case "operations" -> count(figure.subject().operations());
       case "workload" -> workload(figure.subject().workload());
       default -> metricName(metric) + ", " + workload(figure.subject().workload());
     };
@@ -203,6 +204,6 @@ final class PublicationChart {
   }
 
   private static String workload(@Nullable String name) {
-    return WorkloadNames.shown(String.valueOf(name));
+    return ProtectionChart.workload(String.valueOf(name));
   }
 }

@@ -1,10 +1,6 @@
 package site.ycsb.compare.reproduction;
 
-import freemarker.template.Configuration;
-import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,10 +14,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.SvgChart;
+import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.chart.Theme;
 import site.ycsb.compare.report.ReportNumbers;
+import site.ycsb.compare.reproduction.FigureTable.FigureRow;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.config.InputFile;
 
 /**
  * The page that has published figures next to measured ones, with its charts. It is made of the
@@ -32,7 +31,13 @@ public final class Reproductions {
   /** The folder of reduced results folders and charts, next to the page. */
   public static final String FOLDER = "reproductions";
 
-  private static final String PAGE = "reproductions.md";
+  /** The page, beside that folder. */
+  public static final String PAGE = "reproductions.md";
+
+  /** In its first line. */
+  private static final String MARK = "bin/ycsb compare reproductions";
+
+  private static final int START_BYTES = 4096;
 
   private final Path studies;
   private final StudyFile reader;
@@ -76,7 +81,9 @@ public final class Reproductions {
       }
       sections.add(section);
     }
-    files.put(PAGE, page(sections));
+    files.put(
+        PAGE,
+        Template.filled(Reproductions.class, "reproductions.md.ftl", Map.of("sections", sections)));
     for (Map.Entry<String, String> place : ProtectionChart.PAGES.entrySet()) {
       Path results = docs.resolve(place.getKey());
       if (Files.isDirectory(results)) {
@@ -98,10 +105,16 @@ public final class Reproductions {
     return files;
   }
 
+  /** Whether a file is a page that was made here, and may be made anew. */
+  public static boolean isPage(Path file) throws IOException {
+    byte[] start = InputFile.readStart(file, START_BYTES);
+    return new String(start, StandardCharsets.UTF_8).contains(MARK);
+  }
+
   private PlannedFigures planned(String name, Path results) throws IOException {
     Path file = studies.resolve(name + ".yaml");
     return PlannedFigures.of(
-        name, reader.read(file), Files.readString(file), MeasuredStudy.read(results, name));
+        name, reader.read(file), InputFile.readText(file), MeasuredStudy.read(results, name));
   }
 
   private Map<String, Object> section(
@@ -182,11 +195,11 @@ public final class Reproductions {
     cells.put("subject", row.subject());
     cells.put("published", row.published());
     cells.putAll(numbers(row.measured()));
-    cells.put("remark", row.remark());
+    cells.put("remark", row.measured().remark());
     return cells;
   }
 
-  private static Map<String, String> numbers(FigureRow.Measured measured) {
+  private static Map<String, String> numbers(FigureMeasurement measured) {
     return Map.of(
         "measured", measured.exists() ? ReportNumbers.figure(measured.value()) : "",
         "interval",
@@ -229,24 +242,8 @@ public final class Reproductions {
     Map<String, String> cells = new HashMap<>(numbers(part.measured()));
     cells.put("study", part.study());
     cells.put("subject", part.subject());
-    cells.put("remark", part.remark());
+    cells.put("remark", part.measured().remark());
     cells.put("verdict", part.verdict().words());
     return cells;
-  }
-
-  private static String page(List<Map<String, Object>> sections) throws IOException {
-    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
-    templates.setClassForTemplateLoading(Reproductions.class, "");
-    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
-    templates.setLocale(Locale.ROOT);
-    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-    templates.setLogTemplateExceptions(false);
-    StringWriter page = new StringWriter();
-    try {
-      templates.getTemplate("reproductions.md.ftl").process(Map.of("sections", sections), page);
-    } catch (TemplateException e) {
-      throw new IOException("the page can't be made: " + e.getMessage(), e);
-    }
-    return page.toString();
   }
 }

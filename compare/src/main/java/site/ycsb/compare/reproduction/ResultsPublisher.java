@@ -22,7 +22,6 @@ import site.ycsb.compare.interleaved.StudyCostReport;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.JsonObjectFile;
-import site.ycsb.compare.results.JsonTexts;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.MachinePaths;
 import site.ycsb.compare.results.ResultRow;
@@ -34,7 +33,7 @@ import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
+import site.ycsb.config.OutputFile;
 
 /**
  * Reduces a results folder to what can be published: {@code results.csv}, {@code summary.json},
@@ -84,25 +83,21 @@ public final class ResultsPublisher {
    */
   public Published publish(Path source, Path target, String part) throws IOException {
     if (!part.isEmpty() && !PublishedParts.isName(part)) {
-      throw new ConfigurationException(
-          new Problem(
-              "--part",
-              part,
-              "command line",
-              "has to be a folder's name of letters, digits, - and _",
-              "Such as repeat-2"));
+      throw ConfigurationException.ofArgument(
+          "--part",
+          part,
+          "has to be a folder's name of letters, digits, - and _",
+          "Such as repeat-2");
     }
     StudyFolder folder = new StudyFolder(source);
     Results results =
         StudyResults.record(folder).isInterleaved() ? interleaved(folder) : ofTrials(folder);
     if (results.valid().isEmpty()) {
-      throw new ConfigurationException(
-          new Problem(
-              "publish",
-              source.toString(),
-              "command line",
-              "has to have a valid trial, and has none",
-              "Run its study first"));
+      throw ConfigurationException.ofArgument(
+          "publish",
+          source.toString(),
+          "has to have a valid trial, and has none",
+          "Run its study first");
     }
     MachinePaths paths = MachinePaths.of(folder);
     StudyRecord study = results.study();
@@ -154,7 +149,7 @@ public final class ResultsPublisher {
     ObjectNode tree = MAPPER.valueToTree(summary);
     tree.set(
         "provenance",
-        JsonTexts.rewritten(
+        JsonObjectFile.rewritten(
             tree.get("provenance"), withoutHost(thisHost(), names(results.study()))));
     return new Results(
         results.study(),
@@ -177,12 +172,13 @@ public final class ResultsPublisher {
                     InterleavedStudy.Measurement::name, InterleavedStudy.Measurement::plain)),
         study.missing(),
         report.publishedTable(),
-        JsonTexts.rewritten(report.summary(), withoutHost(thisHost(), names(study.record()))));
+        JsonObjectFile.rewritten(report.summary(), withoutHost(thisHost(), names(study.record()))));
   }
 
   /** What was published before is replaced by the same trials or more of them only. */
   private static void checkNothingIsLost(Path into, Results results) throws IOException {
     Path before = into.resolve(ResultsCsv.FILE_NAME);
+    OutputFile.check(before);
     if (!Files.isRegularFile(before)) {
       return;
     }
@@ -195,16 +191,11 @@ public final class ResultsPublisher {
             .filter(trial -> !now.containsKey(trial))
             .toList();
     if (!lost.isEmpty()) {
-      throw new ConfigurationException(
-          new Problem(
-              "publish",
-              into.toString(),
-              "command line",
-              "has "
-                  + lost.size()
-                  + " trials that the results folder hasn't, such as "
-                  + lost.get(0),
-              "Publish these as a part of their own (--part <name>), or remove the folder"));
+      throw ConfigurationException.ofArgument(
+          "publish",
+          into.toString(),
+          "has " + lost.size() + " trials that the results folder hasn't, such as " + lost.get(0),
+          "Publish these as a part of their own (--part <name>), or remove the folder");
     }
     if (results.study().isInterleaved()) {
       for (Map<String, String> row : old) {
@@ -244,18 +235,16 @@ public final class ResultsPublisher {
               .filter(results.valid()::containsKey)
               .toList();
       if (!twice.isEmpty()) {
-        throw new ConfigurationException(
-            new Problem(
-                "publish",
-                into.toString(),
-                "command line",
-                "would have "
-                    + twice.size()
-                    + " trials that "
-                    + other
-                    + " has already, such as "
-                    + twice.get(0),
-                "Publish to another target, such as page/reproductions, or remove that folder"));
+        throw ConfigurationException.ofArgument(
+            "publish",
+            into.toString(),
+            "would have "
+                + twice.size()
+                + " trials that "
+                + other
+                + " has already, such as "
+                + twice.get(0),
+            "Publish to another target, such as page/reproductions, or remove that folder");
       }
     }
   }
@@ -265,13 +254,11 @@ public final class ResultsPublisher {
   }
 
   private static ConfigurationException otherCounts(Path into, String example) {
-    return new ConfigurationException(
-        new Problem(
-            "publish",
-            into.toString(),
-            "command line",
-            "has results of other counts, such as " + example,
-            "Publish to another folder, or remove this one"));
+    return ConfigurationException.ofArgument(
+        "publish",
+        into.toString(),
+        "has results of other counts, such as " + example,
+        "Publish to another folder, or remove this one");
   }
 
   /** What tells configurations apart, and which bindings they run. */
@@ -331,7 +318,7 @@ public final class ResultsPublisher {
   private static String json(JsonNode tree, UnaryOperator<String> words) throws IOException {
     return MAPPER
             .writerWithDefaultPrettyPrinter()
-            .writeValueAsString(JsonTexts.rewritten(tree, words))
+            .writeValueAsString(JsonObjectFile.rewritten(tree, words))
         + "\n";
   }
 }

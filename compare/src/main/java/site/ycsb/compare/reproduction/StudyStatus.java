@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import site.ycsb.compare.results.Provenance;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.Summary.Provenance;
 import site.ycsb.compare.results.TrialMetrics;
 
 /** What the page says about how a study was done. */

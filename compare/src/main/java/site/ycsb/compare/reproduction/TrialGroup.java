@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import site.ycsb.compare.report.ReportNumbers;
-import site.ycsb.compare.results.HeldStill;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.Summary.HeldStill;
 import site.ycsb.compare.results.TrialMetrics;
 
 /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,17 @@ public final class Csv {
       throw new UncheckedIOException(e);
     }
     return text.toString();
+  }
+
+  /** A table of lines by the names of their columns, header first; what a line lacks is empty. */
+  public static List<List<String>> table(
+      Collection<String> columns, List<Map<String, String>> lines) {
+    List<List<String>> table = new ArrayList<>();
+    table.add(List.copyOf(columns));
+    for (Map<String, String> line : lines) {
+      table.add(columns.stream().map(column -> line.getOrDefault(column, "")).toList());
+    }
+    return table;
   }
 
   /** Lines by the names of their columns. */

@@ -3,6 +3,7 @@ package site.ycsb.compare.results;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -21,22 +22,6 @@ public final class Diff {
 
   private Diff() {}
 
-  /**
-   * A configuration in both folders.
-   *
-   * @param words what it is
-   * @param metric what is compared
-   * @param ratio the second folder's by the first one's
-   * @param pHolm corrected p-value
-   */
-  public record Change(String words, Metric metric, Ratio ratio, double pHolm) {
-
-    /** Whether the difference is more than chance. */
-    public boolean isSignificant() {
-      return pHolm < SIGNIFICANCE;
-    }
-  }
-
   /** All configurations that both have, by metric. */
   public static List<Change> of(List<ResultRow> before, List<ResultRow> after) {
     List<Change> changes = new ArrayList<>();
@@ -54,8 +39,17 @@ public final class Diff {
             }
           });
       double[] corrected = Holm.adjust(ratios.stream().mapToDouble(Ratio::pValue).toArray());
+      String title = metric.title().toLowerCase(Locale.ROOT);
       for (int i = 0; i < corrected.length; i++) {
-        changes.add(new Change(both.get(i), metric, ratios.get(i), corrected[i]));
+        changes.add(
+            new Change(
+                List.of(title, metric.column()),
+                metric.higherIsBetter(),
+                both.get(i) + ": " + title,
+                metric == Metric.THROUGHPUT,
+                ratios.get(i).ratio(),
+                ratios.get(i).interval(),
+                corrected[i] < SIGNIFICANCE));
       }
     }
     return changes;

@@ -3,14 +3,24 @@ package site.ycsb.compare.results;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.config.InputFile;
 
-/** Reads files that hold a JSON object. */
+/** Reads files that hold a JSON object, and rewrites their texts. */
 public final class JsonObjectFile {
   private static final JsonMapper MAPPER = new JsonMapper();
+
+  /** More than the plan of any study has. */
+  private static final int MAX_BYTES = 1 << 28;
 
   private JsonObjectFile() {}
 
@@ -18,17 +28,40 @@ public final class JsonObjectFile {
    * Reads one.
    *
    * @param what what the file has to be, and what to do when it isn't
-   * @throws DamagedFileException when it holds something else
+   * @throws DamagedFileException when it holds something else, or is no file, as a pipe isn't
+   * @throws IOException when it can't be read
    */
   public static JsonNode read(Path file, String what) throws IOException {
     try {
-      JsonNode tree = MAPPER.readTree(Files.readAllBytes(file));
-      if (tree.isObject()) {
-        return tree;
+      if (Files.isRegularFile(file) || !Files.exists(file)) {
+        JsonNode tree = MAPPER.readTree(InputFile.read(file, MAX_BYTES));
+        if (tree.isObject()) {
+          return tree;
+        }
       }
     } catch (JacksonException e) {
       throw new DamagedFileException(file, "isn't " + what, e);
     }
     throw new DamagedFileException(file, "isn't " + what);
+  }
+
+  /** A copy with every text rewritten; names stay. */
+  public static JsonNode rewritten(JsonNode node, UnaryOperator<String> words) {
+    if (node.isTextual()) {
+      return TextNode.valueOf(words.apply(node.textValue()));
+    }
+    if (node instanceof ArrayNode list) {
+      ArrayNode copy = JsonNodeFactory.instance.arrayNode();
+      list.forEach(item -> copy.add(rewritten(item, words)));
+      return copy;
+    }
+    if (node instanceof ObjectNode map) {
+      ObjectNode copy = JsonNodeFactory.instance.objectNode();
+      for (Map.Entry<String, JsonNode> entry : map.properties()) {
+        copy.set(entry.getKey(), rewritten(entry.getValue(), words));
+      }
+      return copy;
+    }
+    return node;
   }
 }

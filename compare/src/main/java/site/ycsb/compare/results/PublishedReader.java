@@ -134,9 +134,10 @@ public final class PublishedReader {
           value.metric(),
           value.origin(),
           "has to be a column of results.csv, or one with _ratio or _change_pct at its end",
-          Nearest.to(value.metric(), PublishedMetric.names())
-              .map(nearest -> "Did you mean " + nearest + "?")
-              .orElse("Such as throughput_ops_s, READ_mean_us or throughput_ratio"));
+          Nearest.question(
+              value.metric(),
+              PublishedMetric.names(),
+              "Such as throughput_ops_s, READ_mean_us or throughput_ratio"));
     }
   }
 
@@ -228,12 +229,11 @@ public final class PublishedReader {
             about.get("store"),
             about.get("workload"),
             about.get("protection"),
-            new StudyRecord.SubjectNumbers(
-                numbers.get("clients"),
-                numbers.get("threads"),
-                numbers.get("target"),
-                numbers.get("records"),
-                numbers.get("operations")));
+            numbers.get("clients"),
+            numbers.get("threads"),
+            numbers.get("target"),
+            numbers.get("records"),
+            numbers.get("operations"));
     if (!read.add(new Place(file.source(), value.metric(), subject))) {
       rejectCell(
           value.column(),
@@ -249,10 +249,7 @@ public final class PublishedReader {
 
   private OptionalDouble figure(PublishedFile file, PublishedFile.Value value, String cell) {
     try {
-      double figure = Double.parseDouble(cell);
-      if (Double.isFinite(figure)) {
-        return OptionalDouble.of(figure);
-      }
+      return OptionalDouble.of(Numbers.parseDouble(cell));
     } catch (NumberFormatException e) {
       // rejected next
     }

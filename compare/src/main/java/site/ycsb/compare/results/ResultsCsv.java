@@ -19,6 +19,12 @@ public final class ResultsCsv {
   /** Its name in a results folder. */
   public static final String FILE_NAME = "results.csv";
 
+  /** Operations of a trial. */
+  public static final String OPERATIONS = "operations";
+
+  /** Operations of a trial as the study has them, unscaled. */
+  public static final String STUDY_OPERATIONS = "study_operations";
+
   private static final String CLIENTS = "clients";
   private static final String TLS = "tls";
   private static final List<String> WORDS =
@@ -34,9 +40,9 @@ public final class ResultsCsv {
           "threads",
           "target",
           "records",
-          "operations",
+          OPERATIONS,
           "study_records",
-          "study_operations",
+          STUDY_OPERATIONS,
           "repeat",
           "started",
           TLS);
@@ -45,43 +51,40 @@ public final class ResultsCsv {
 
   /** The table of some trials, header first. */
   public static List<List<String>> table(List<ResultRow> rows) {
-    Set<String> columns = new LinkedHashSet<>();
+    Set<String> columns = new LinkedHashSet<>(WORDS);
     rows.forEach(row -> columns.addAll(row.metrics().keySet()));
-    List<List<String>> table = new ArrayList<>();
-    List<String> header = new ArrayList<>(WORDS);
-    header.addAll(columns);
-    table.add(header);
-    for (ResultRow row : rows) {
-      table.add(line(row, columns));
-    }
-    return table;
+    return Csv.table(columns, rows.stream().map(ResultsCsv::line).toList());
   }
 
-  private static List<String> line(ResultRow row, Set<String> columns) {
-    Configuration one = row.configuration();
-    List<String> line = new ArrayList<>();
-    line.add(row.trial());
-    line.add(Integer.toString(row.attempt()));
-    line.add(one.id());
-    line.add(one.store());
-    line.add(one.protection());
-    line.add(Boolean.toString(one.plain()));
-    line.add(one.workload());
-    line.add(Integer.toString(one.clients()));
-    line.add(Integer.toString(one.threads()));
-    line.add(Long.toString(one.target()));
-    line.add(Long.toString(one.records()));
-    line.add(Long.toString(one.operations()));
-    line.add(Long.toString(one.point().studyRecords()));
-    line.add(Long.toString(one.point().studyOperations()));
-    line.add(Integer.toString(row.repeat()));
-    line.add(row.started());
-    line.add(row.tls());
-    for (String column : columns) {
-      @Nullable Double figure = row.metrics().get(column);
-      line.add(figure == null ? "" : number(figure));
-    }
+  private static Map<String, String> line(ResultRow row) {
+    Map<String, String> line =
+        words(row.trial(), row.attempt(), row.configuration(), row.repeat(), row.started());
+    line.put(TLS, row.tls());
+    row.metrics().forEach((column, figure) -> line.put(column, number(figure)));
     return line;
+  }
+
+  /** What a line says of what was measured, in the order of the columns. */
+  public static Map<String, String> words(
+      String trial, int attempt, Configuration one, int repeat, String started) {
+    Map<String, String> words = new LinkedHashMap<>();
+    words.put("trial", trial);
+    words.put("attempt", Integer.toString(attempt));
+    words.put("configuration", one.id());
+    words.put("store", one.store());
+    words.put("protection", one.protection());
+    words.put("plain", Boolean.toString(one.plain()));
+    words.put("workload", one.workload());
+    words.put(CLIENTS, Integer.toString(one.clients()));
+    words.put("threads", Integer.toString(one.threads()));
+    words.put("target", Long.toString(one.target()));
+    words.put("records", Long.toString(one.records()));
+    words.put(OPERATIONS, Long.toString(one.operations()));
+    words.put("study_records", Long.toString(one.point().studyRecords()));
+    words.put(STUDY_OPERATIONS, Long.toString(one.point().studyOperations()));
+    words.put("repeat", Integer.toString(repeat));
+    words.put("started", started);
+    return words;
   }
 
   /** A number as a CSV holds it: integers without a point. */
@@ -121,11 +124,11 @@ public final class ResultsCsv {
                 Integer.parseInt(cell(line, "threads")),
                 Long.parseLong(cell(line, "target")),
                 Long.parseLong(cell(line, "study_records")),
-                Long.parseLong(cell(line, "study_operations"))),
+                Long.parseLong(cell(line, STUDY_OPERATIONS))),
             cell(line, "protection"),
             Boolean.parseBoolean(cell(line, "plain")),
             Long.parseLong(cell(line, "records")),
-            Long.parseLong(cell(line, "operations")));
+            Long.parseLong(cell(line, OPERATIONS)));
     Map<String, Double> figures = new LinkedHashMap<>();
     line.forEach(
         (column, cell) -> {

@@ -154,36 +154,26 @@ public record StudyRecord(
     }
   }
 
-  /** What a published metric says of its configuration; null where it doesn't. */
+  /**
+   * What a published metric says of its configuration; null where it doesn't.
+   *
+   * @param records as the study has them, unscaled; so are the operations
+   */
   public record Subject(
       @Nullable String store,
       @Nullable String workload,
       @Nullable String protection,
-      @JsonUnwrapped SubjectNumbers numbers) {
-
-    /** Whether it's about this configuration, as far as it says. */
-    public boolean isAbout(Configuration one) {
-      return fits(store, one.store())
-          && fits(workload, one.workload())
-          && fits(protection, one.protection())
-          && numbers.areThoseOf(one);
-    }
-  }
-
-  /**
-   * What a published metric says of its configuration's numbers; null where it doesn't.
-   *
-   * @param records as the study has them, unscaled; so are the operations
-   */
-  public record SubjectNumbers(
       @Nullable Long clients,
       @Nullable Long threads,
       @Nullable Long target,
       @Nullable Long records,
       @Nullable Long operations) {
-
-    private boolean areThoseOf(Configuration one) {
-      return fits(clients, (long) one.clients())
+    /** Whether it's about this configuration, as far as it says. */
+    public boolean isAbout(Configuration one) {
+      return fits(store, one.store())
+          && fits(workload, one.workload())
+          && fits(protection, one.protection())
+          && fits(clients, (long) one.clients())
           && fits(threads, (long) one.threads())
           && fits(target, one.target())
           && fits(records, one.point().studyRecords())

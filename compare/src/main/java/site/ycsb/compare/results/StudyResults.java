@@ -8,22 +8,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.compare.trial.Operation;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 
 /**
  * A results folder as it was read: the trials that its journal calls valid, and only those. Its
@@ -39,7 +41,10 @@ public final class StudyResults {
   private final MachinePaths paths;
   private final StudyRecord study;
   private final Map<String, ValidTrial> valid;
-  private final History history;
+  private final List<FailedTrial> failed;
+  private final List<String> retriedTrials;
+  private final int discarded;
+  private final int starts;
 
   /**
    * A trial that was given up.
@@ -53,21 +58,23 @@ public final class StudyResults {
   /** What a valid trial left behind. */
   private record ValidTrial(ResultRow row, RunResult result, LatencyLog log) {}
 
-  /** What the journal says besides results, in the words of {@link StudyResults}'s methods. */
-  private record History(
-      List<FailedTrial> failed, List<String> retriedTrials, int discarded, int starts) {}
-
   private StudyResults(
       StudyFolder folder,
       MachinePaths paths,
       StudyRecord study,
       Map<String, ValidTrial> valid,
-      History history) {
+      List<FailedTrial> failed,
+      List<String> retriedTrials,
+      int discarded,
+      int starts) {
     this.folder = folder;
     this.paths = paths;
     this.study = study;
     this.valid = valid;
-    this.history = history;
+    this.failed = failed;
+    this.retriedTrials = retriedTrials;
+    this.discarded = discarded;
+    this.starts = starts;
   }
 
   /**
@@ -117,11 +124,7 @@ public final class StudyResults {
       discarded += states.disturbances(trial.name());
     }
     return new StudyResults(
-        folder,
-        paths,
-        study,
-        valid,
-        new History(failed, retriedTrials, discarded, startsWithTrials(events)));
+        folder, paths, study, valid, failed, retriedTrials, discarded, startsWithTrials(events));
   }
 
   private static ValidTrial valid(
@@ -170,16 +173,14 @@ public final class StudyResults {
     Path file = folder.root().resolve(StudyRecord.FILE_NAME);
     if (!Files.isRegularFile(file)) {
       boolean published = Files.isRegularFile(folder.root().resolve(ResultsCsv.FILE_NAME));
-      throw new ConfigurationException(
-          new Problem(
-              "folder",
-              folder.root().toString(),
-              "command line",
-              "has to be the results folder of a study, with " + StudyRecord.FILE_NAME,
-              published
-                  ? "Of published results 'bin/ycsb compare reproductions' makes the tables and"
-                      + " charts"
-                  : "Such as results/<study>-<date>, which 'bin/ycsb compare <study>' creates"));
+      throw ConfigurationException.ofArgument(
+          "folder",
+          folder.root().toString(),
+          "has to be the results folder of a study, with " + StudyRecord.FILE_NAME,
+          published
+              ? "Of published results 'bin/ycsb compare reproductions' makes the tables and"
+                  + " charts"
+              : "Such as results/<study>-<date>, which 'bin/ycsb compare <study>' creates");
     }
     JsonNode tree = JsonObjectFile.read(file, RECORD);
     try {
@@ -210,22 +211,22 @@ public final class StudyResults {
 
   /** The trials that were given up. */
   public List<FailedTrial> failed() {
-    return history.failed();
+    return failed;
   }
 
   /** The valid trials that failed before, each with its reason. */
   public List<String> retriedTrials() {
-    return history.retriedTrials();
+    return retriedTrials;
   }
 
   /** How many results were put aside, and their trials done again, as the host took processors. */
   public int discarded() {
-    return history.discarded();
+    return discarded;
   }
 
   /** In how many starts trials were done: more than one when it was interrupted. */
   public int starts() {
-    return history.starts();
+    return starts;
   }
 
   /** The valid trials that lost more to the host than they should. */
@@ -243,8 +244,7 @@ public final class StudyResults {
   /** The rates that a trial tried; none of a trial that didn't search. */
   public List<RunResult.TriedRate> triedRates(ResultRow row) {
     return Optional.ofNullable(valid.get(row.trial()))
-        .flatMap(trial -> trial.result().overall().capacity())
-        .map(RunResult.Capacity::rates)
+        .map(trial -> trial.result().triedRates())
         .orElse(List.of());
   }
 
@@ -269,6 +269,19 @@ public final class StudyResults {
   /** The histogram log of a valid trial. */
   public LatencyLog log(ResultRow row) {
     return valid(row).log();
+  }
+
+  /** Latencies in nanoseconds of all operations of valid trials together. */
+  public Map<Operation, Histogram> histograms(List<ResultRow> rows) {
+    Map<Operation, Histogram> merged = new EnumMap<>(Operation.class);
+    for (ResultRow row : rows) {
+      log(row)
+          .histograms()
+          .forEach(
+              (operation, nanos) ->
+                  merged.computeIfAbsent(operation, name -> new Histogram(3)).add(nanos));
+    }
+    return merged;
   }
 
   /** The results of a valid trial. */

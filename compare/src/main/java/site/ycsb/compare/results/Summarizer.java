@@ -1,7 +1,6 @@
 package site.ycsb.compare.results;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,10 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Summary.HeldStill;
+import site.ycsb.compare.results.Summary.Provenance;
 import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Sample;
-import site.ycsb.compare.trial.Operation;
 
 /** Makes the summary of a study's results. */
 public final class Summarizer {
@@ -92,17 +92,10 @@ public final class Summarizer {
     for (String column : columns) {
       figures.put(column, estimate(figures(rows, column)));
     }
-    Map<Operation, Histogram> merged = new EnumMap<>(Operation.class);
-    for (ResultRow row : rows) {
-      results
-          .log(row)
-          .histograms()
-          .forEach(
-              (operation, histogram) ->
-                  merged.computeIfAbsent(operation, name -> new Histogram(3)).add(histogram));
-    }
     Map<String, Map<String, Double>> percentiles = new LinkedHashMap<>();
-    merged.forEach((operation, nanos) -> percentiles.put(operation.label(), percentiles(nanos)));
+    results
+        .histograms(rows)
+        .forEach((operation, nanos) -> percentiles.put(operation.label(), percentiles(nanos)));
     return new Summary.ConfigurationSummary(
         configuration,
         rows.size(),

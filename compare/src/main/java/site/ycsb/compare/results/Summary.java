@@ -2,6 +2,7 @@ package site.ycsb.compare.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -184,5 +185,77 @@ public record Summary(
   private static void putEnds(Map<String, Object> json, String low, String high, Interval ends) {
     json.put(low, ends.low());
     json.put(high, ends.high());
+  }
+
+  /**
+   * In how many trials throughput held still while it was measured, as their clients judged it.
+   *
+   * @param yes trials without a trend or step
+   * @param no trials with one
+   * @param unknown trials that were too short to tell, or whose rate changed by a schedule
+   */
+  public record HeldStill(int yes, int no, int unknown) {
+
+    /** Of these trials. */
+    public static HeldStill of(Collection<ResultRow> rows) {
+      int yes = 0;
+      int no = 0;
+      for (ResultRow row : rows) {
+        double steady = row.metric(TrialMetrics.STEADY).orElse(-1);
+        yes += steady > 0 ? 1 : 0;
+        no += steady == 0 ? 1 : 0;
+      }
+      return new HeldStill(yes, no, rows.size() - yes - no);
+    }
+
+    /** How many of those that could tell, such as {@code 2 of 3}. */
+    public String ofTold(int trials) {
+      int told = yes + no;
+      return told == 0 ? "can't be told" : trials + " of " + told;
+    }
+  }
+
+  /**
+   * How the trials of a study came about: what results.csv can't say, since it holds valid trials
+   * only.
+   *
+   * @param trials how many there were
+   * @param failed trials that were given up
+   * @param retried valid trials that failed before, with their reasons
+   * @param settings what was asked, as name and text; the scale and the repeats among them
+   * @param skipped what couldn't be combined
+   * @param versions facts of servers, drivers and ciphers by store and protection
+   */
+  public record Provenance(
+      Trials trials,
+      List<StudyResults.FailedTrial> failed,
+      List<String> retried,
+      Map<String, String> settings,
+      List<String> skipped,
+      Map<String, List<String>> versions) {
+
+    /**
+     * Counts of trials.
+     *
+     * @param planned those of the plan
+     * @param valid those that have a result
+     * @param discarded results that were put aside since the host took processors
+     * @param starts in how many starts of the command trials were done
+     */
+    public record Trials(int planned, int valid, int discarded, int starts) {}
+
+    static Provenance of(StudyResults results) {
+      return new Provenance(
+          new Trials(
+              results.study().trials().size(),
+              results.rows().size(),
+              results.discarded(),
+              results.starts()),
+          results.failed(),
+          results.retriedTrials(),
+          results.study().settings(),
+          results.study().skipped(),
+          StoreFacts.of(results));
+    }
   }
 }

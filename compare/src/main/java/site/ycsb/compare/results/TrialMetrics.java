@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.trial.Operation;
 import site.ycsb.compare.trial.RunResult;
-import site.ycsb.compare.trial.RunResult.OperationResult;
 
 /** The metrics of a trial, from its results and from its histogram log. */
 public final class TrialMetrics {
@@ -85,17 +83,14 @@ public final class TrialMetrics {
   /** Column to value, in the order of showing. */
   static Map<String, Double> of(RunResult result, LatencyLog log) {
     Map<String, Double> metrics = new LinkedHashMap<>();
-    result
-        .overall()
-        .capacity()
-        .ifPresent(
-            found -> {
-              metrics.put(Metric.CAPACITY.column(), found.perSecond());
-              put(metrics, "capacity_low_ops_s", found.low());
-              put(metrics, "capacity_high_ops_s", found.high());
-            });
-    put(metrics, Metric.THROUGHPUT.column(), result.overall().throughput());
-    put(metrics, ResultRow.RUN_TIME, result.overall().runMillis());
+    OptionalDouble capacity = result.metric("CAPACITY", "Rate");
+    if (capacity.isPresent()) {
+      put(metrics, Metric.CAPACITY.column(), capacity);
+      put(metrics, "capacity_low_ops_s", result.metric("CAPACITY", "RateLow"));
+      put(metrics, "capacity_high_ops_s", result.metric("CAPACITY", "RateHigh"));
+    }
+    put(metrics, Metric.THROUGHPUT.column(), result.throughput());
+    put(metrics, ResultRow.RUN_TIME, result.metric("OVERALL", "RunTime"));
     metrics.put(Metric.MEAN_LATENCY.column(), result.meanMicros().orElse(Double.NaN));
     addPercentiles(log.all(), "latency_", metrics);
     metrics.put(FAILED, (double) result.failedOperations());
@@ -103,33 +98,29 @@ public final class TrialMetrics {
         .forEach(
             (operation, nanos) -> {
               String prefix = operation.label() + "_";
-              @Nullable OperationResult one = result.operations().get(operation);
-              if (one != null) {
-                metrics.put(prefix + "operations", (double) one.succeeded());
-                put(metrics, prefix + "mean_us", one.meanMicros());
+              if (result.has(operation)) {
+                metrics.put(prefix + "operations", (double) result.succeeded(operation));
+                put(metrics, prefix + "mean_us", result.meanMicros(operation));
               }
               addPercentiles(nanos, prefix, metrics);
             });
-    put(metrics, "encrypt_mean_us", result.crypto().encryptMicros());
-    put(metrics, "decrypt_mean_us", result.crypto().decryptMicros());
-    put(metrics, CRYPTO_SHARE, result.crypto().timeSharePercent());
-    put(metrics, "expansion_pct", result.crypto().expansionPercent());
-    put(metrics, "client_cpu_ms", result.client().cpuMillis());
-    put(metrics, Metric.CLIENT_CPU.column(), result.client().cpuMicrosPerOperation());
-    put(metrics, STEADY, result.overall().steady());
-    put(metrics, STEAL, result.client().stealPercent());
-    if (result.standIn()) {
+    put(metrics, "encrypt_mean_us", result.metric("ENCRYPT", "AverageLatency"));
+    put(metrics, "decrypt_mean_us", result.metric("DECRYPT", "AverageLatency"));
+    put(metrics, CRYPTO_SHARE, result.metric("ENCRYPTION", "TimeShare"));
+    put(metrics, "expansion_pct", result.metric("ENCRYPTION", "Expansion"));
+    put(metrics, "client_cpu_ms", result.metric("CLIENT", "CpuTime"));
+    put(metrics, Metric.CLIENT_CPU.column(), result.metric("CLIENT", "CpuPerOperation"));
+    put(metrics, STEADY, result.steady());
+    put(metrics, STEAL, result.metric("CLIENT", "Steal"));
+    if (result.isStandIn()) {
       metrics.put(STAND_IN, 1.0);
     }
     metrics.put(NOT_FOUND, (double) result.notFoundOperations());
-    result
-        .overall()
-        .warmUp()
-        .ifPresent(
-            warmUp -> {
-              metrics.put("warmup_s", warmUp.seconds());
-              metrics.put(SETTLED, warmUp.settled() ? 1.0 : 0.0);
-            });
+    OptionalDouble warmUpMillis = result.metric("WARMUP", "RunTime");
+    if (warmUpMillis.isPresent()) {
+      metrics.put("warmup_s", warmUpMillis.getAsDouble() / 1000);
+      metrics.put(SETTLED, result.metric("WARMUP", "Settled").orElse(0) > 0 ? 1.0 : 0.0);
+    }
     return metrics;
   }
 

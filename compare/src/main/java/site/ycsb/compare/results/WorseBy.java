@@ -9,7 +9,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 
 /**
  * A change for the worse that ends a command with exit code 1, such as {@code throughput -3%}.
@@ -33,7 +32,8 @@ public record WorseBy(String metric, double share) {
   public static WorseBy parse(String text) {
     Matcher matcher = FORM.matcher(text.strip());
     if (!matcher.matches()) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
+          OPTION,
           text,
           "has to be a metric and a signed change in percent",
           "Such as 'throughput -3%' or 'mean latency +5%'");
@@ -48,7 +48,8 @@ public record WorseBy(String metric, double share) {
    * @param known names of metrics
    */
   public ConfigurationException unknown(Collection<String> known) {
-    return problem(
+    return ConfigurationException.ofArgument(
+        OPTION,
         words(),
         "has to begin with a metric that both folders have",
         "There are " + String.join(", ", known));
@@ -61,7 +62,8 @@ public record WorseBy(String metric, double share) {
    */
   public void checkSign(boolean higherIsBetter) {
     if (higherIsBetter ? share >= 0 || share <= -1 : share <= 0) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
+          OPTION,
           words(),
           "has to be a change for the worse",
           higherIsBetter ? "Such as '" + metric + " -3%'" : "Such as '" + metric + " +3%'");
@@ -107,9 +109,5 @@ public record WorseBy(String metric, double share) {
                     (ends.low() - 1) * PERCENT,
                     (ends.high() - 1) * PERCENT))
         .orElse("no interval");
-  }
-
-  private static ConfigurationException problem(String text, String rule, String nextStep) {
-    return new ConfigurationException(new Problem(OPTION, text, "command line", rule, nextStep));
   }
 }

@@ -1,5 +1,6 @@
 package site.ycsb.compare.run;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,11 @@ final class ClientGroup implements AutoCloseable {
   /** The process of the first client. */
   ProcessHandle handle() {
     return first.handle();
+  }
+
+  /** Where the first client says how far it is. */
+  Path errorFile() {
+    return first.errorFile();
   }
 
   /**

@@ -2,7 +2,6 @@ package site.ycsb.compare.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.ExitCode;
 
@@ -13,8 +12,12 @@ import site.ycsb.spi.ExitCode;
  * @param at when, as an ISO instant
  * @param trial the trial's name; null when it isn't about one
  * @param attempt which try of the trial, from 1
- * @param process of a started command; empty of everything else
- * @param end how a command ended or why something failed; empty of everything else
+ * @param pid the process of a started command; 0 of everything else
+ * @param pidStartedMillis when it started, which distinguishes it from another with its id
+ * @param exitCode how a command ended
+ * @param elapsedMillis how long it took
+ * @param reason why it failed, or other words
+ * @param fingerprint of what a trial that finished has measured
  * @param command the command line
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
@@ -23,38 +26,13 @@ public record JournalEvent(
     String at,
     @Nullable String trial,
     int attempt,
-    @JsonUnwrapped StartedProcess process,
-    @JsonUnwrapped Ending end,
+    long pid,
+    long pidStartedMillis,
+    int exitCode,
+    long elapsedMillis,
+    @Nullable String reason,
+    @Nullable String fingerprint,
     @Nullable String command) {
-
-  /**
-   * The process of a command.
-   *
-   * @param pid its id; 0 when there is none
-   * @param pidStartedMillis when it started, which distinguishes it from another with its id
-   */
-  @JsonInclude(JsonInclude.Include.NON_DEFAULT)
-  public record StartedProcess(long pid, long pidStartedMillis) {
-    static final StartedProcess NONE = new StartedProcess(0, 0);
-  }
-
-  /**
-   * How a command ended.
-   *
-   * @param exitCode its exit code
-   * @param elapsedMillis how long it took
-   * @param reason why it failed, or other words
-   * @param fingerprint of what a trial that finished has measured
-   */
-  @JsonInclude(JsonInclude.Include.NON_DEFAULT)
-  public record Ending(
-      int exitCode, long elapsedMillis, @Nullable String reason, @Nullable String fingerprint) {
-    static final Ending NONE = new Ending(0, 0, null);
-
-    Ending(int exitCode, long elapsedMillis, @Nullable String reason) {
-      this(exitCode, elapsedMillis, reason, null);
-    }
-  }
 
   /** Whether it lacks what each has; what a line leaves out is null. */
   @SuppressWarnings("ReferenceEquality")
@@ -65,31 +43,20 @@ public record JournalEvent(
     return read == null || time == null;
   }
 
-  /** The exit code of an ended command. */
-  public int exitCode() {
-    return end.exitCode();
-  }
-
   /**
    * Whether it failed for its arguments or configuration, or, before anything was measured, for a
    * requirement that the store doesn't meet: it would again.
    */
   @JsonIgnore
   boolean isRejected() {
-    return exitCode() == ExitCode.CONFIGURATION.code()
-        || (exitCode() == ExitCode.DATA.code() && end.elapsedMillis() == 0);
+    return exitCode == ExitCode.CONFIGURATION.code()
+        || (exitCode == ExitCode.DATA.code() && elapsedMillis == 0);
   }
 
   /** Whether it is of a trial that did something else than one with this fingerprint. */
-  public boolean isOfAnother(@Nullable String fingerprint) {
-    @Nullable String measured = end.fingerprint();
+  public boolean isOfAnother(@Nullable String asked) {
     // folders of earlier versions have none
-    return measured != null && fingerprint != null && !measured.equals(fingerprint);
-  }
-
-  /** Why something failed, or other words. */
-  public @Nullable String reason() {
-    return end.reason();
+    return fingerprint != null && asked != null && !fingerprint.equals(asked);
   }
 
   /** What can happen. */
@@ -115,9 +82,5 @@ public record JournalEvent(
     RETRIED,
     /** Every trial is done. */
     COMPLETED
-  }
-
-  static JournalEvent of(Type type, String at) {
-    return new JournalEvent(type, at, null, 0, StartedProcess.NONE, Ending.NONE, null);
   }
 }

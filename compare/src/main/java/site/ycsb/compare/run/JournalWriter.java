@@ -5,8 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.run.JournalEvent.Ending;
-import site.ycsb.compare.run.JournalEvent.StartedProcess;
 import site.ycsb.compare.trial.TrialResult;
 
 /** Writes the journal of a study and knows the states that follow from it. */
@@ -26,15 +24,7 @@ final class JournalWriter {
   }
 
   void opened(String words) throws IOException {
-    append(
-        new JournalEvent(
-            JournalEvent.Type.OPENED,
-            now(),
-            null,
-            0,
-            StartedProcess.NONE,
-            new Ending(0, 0, words),
-            null));
+    append(JournalEvent.Type.OPENED, null, 0, 0, Duration.ZERO, words);
   }
 
   void started(String trial, int attempt, ProcessHandle process, String command)
@@ -46,8 +36,12 @@ final class JournalWriter {
             now(),
             trial,
             attempt,
-            new StartedProcess(process.pid(), since),
-            Ending.NONE,
+            process.pid(),
+            since,
+            0,
+            0,
+            null,
+            null,
             command));
   }
 
@@ -59,26 +53,30 @@ final class JournalWriter {
             now(),
             trial,
             attempt,
-            StartedProcess.NONE,
-            new Ending(0, elapsed.toMillis(), null, fingerprint),
+            0,
+            0,
+            0,
+            elapsed.toMillis(),
+            null,
+            fingerprint,
             null));
   }
 
   void failed(String trial, int attempt, int exitCode, Duration elapsed, String reason)
       throws IOException {
-    appendTrial(JournalEvent.Type.FAILED, trial, attempt, exitCode, elapsed, reason);
+    append(JournalEvent.Type.FAILED, trial, attempt, exitCode, elapsed, reason);
   }
 
   void disturbed(String trial, int attempt, Duration elapsed, String reason) throws IOException {
-    appendTrial(JournalEvent.Type.DISTURBED, trial, attempt, 0, elapsed, reason);
+    append(JournalEvent.Type.DISTURBED, trial, attempt, 0, elapsed, reason);
   }
 
   void interrupted(String trial, int attempt) throws IOException {
-    appendTrial(JournalEvent.Type.INTERRUPTED, trial, attempt, 0, Duration.ZERO, null);
+    append(JournalEvent.Type.INTERRUPTED, trial, attempt, 0, Duration.ZERO, null);
   }
 
   void retried(String trial) throws IOException {
-    appendTrial(JournalEvent.Type.RETRIED, trial, 0, 0, Duration.ZERO, null);
+    append(JournalEvent.Type.RETRIED, trial, 0, 0, Duration.ZERO, null);
   }
 
   void prepared(String command, TrialResult result) throws IOException {
@@ -88,18 +86,22 @@ final class JournalWriter {
             now(),
             null,
             0,
-            StartedProcess.NONE,
-            new Ending(result.exitCode(), result.elapsed().toMillis(), null),
+            0,
+            0,
+            result.exitCode(),
+            result.elapsed().toMillis(),
+            null,
+            null,
             command));
   }
 
   void completed() throws IOException {
-    append(JournalEvent.of(JournalEvent.Type.COMPLETED, now()));
+    append(JournalEvent.Type.COMPLETED, null, 0, 0, Duration.ZERO, null);
   }
 
-  private void appendTrial(
+  private void append(
       JournalEvent.Type type,
-      String trial,
+      @Nullable String trial,
       int attempt,
       int exitCode,
       Duration elapsed,
@@ -107,13 +109,7 @@ final class JournalWriter {
       throws IOException {
     append(
         new JournalEvent(
-            type,
-            now(),
-            trial,
-            attempt,
-            StartedProcess.NONE,
-            new Ending(exitCode, elapsed.toMillis(), reason),
-            null));
+            type, now(), trial, attempt, 0, 0, exitCode, elapsed.toMillis(), reason, null, null));
   }
 
   private void append(JournalEvent event) throws IOException {

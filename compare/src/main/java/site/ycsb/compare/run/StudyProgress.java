@@ -1,9 +1,16 @@
 package site.ycsb.compare.run;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Says how far a study is: on a terminal as a bar with the time left, otherwise as a line for each
@@ -13,6 +20,10 @@ import java.util.Locale;
 public final class StudyProgress {
   private static final int BAR_WIDTH = 24;
   private static final int LINE_WIDTH = 79;
+  private static final long FOLLOW_MILLIS = 60_000;
+
+  /** More than a line of progress has. */
+  private static final long END_BYTES = 4096;
 
   private final PrintStream out;
   private final boolean terminal;
@@ -23,17 +34,26 @@ public final class StudyProgress {
   private Duration estimateDone = Duration.ZERO;
   private int done;
   private String current = "";
+  private Optional<Path> log = Optional.empty();
+  private long followedMillis;
   private boolean ended;
 
   /**
+   * @param out what it is printed on
+   * @param terminal whether that is a terminal, where a bar can be drawn again and again
    * @param trials all of the study
    * @param done those that an earlier start of it has done
    * @param estimate of what is left
    */
   StudyProgress(
-      ProgressOutput output, InstantSource clock, int trials, int done, Duration estimate) {
-    this.out = output.out();
-    this.terminal = output.terminal();
+      PrintStream out,
+      boolean terminal,
+      InstantSource clock,
+      int trials,
+      int done,
+      Duration estimate) {
+    this.out = out;
+    this.terminal = terminal;
     this.clock = clock;
     this.trials = trials;
     this.done = done;
@@ -44,6 +64,7 @@ public final class StudyProgress {
   /** Something that isn't measured begins. */
   void preparing(String what) {
     current = what;
+    log = Optional.empty();
     if (!terminal) {
       out.println("        " + what);
     }
@@ -52,7 +73,14 @@ public final class StudyProgress {
 
   void running(String what) {
     current = what;
+    log = Optional.empty();
     tick();
+  }
+
+  /** What runs now tells in this file how far it is; its last line is shown once a minute. */
+  void follow(Path file) {
+    log = Optional.of(file);
+    followedMillis = clock.millis();
   }
 
   /** Something that was estimated apart from the trials is over. */
@@ -63,6 +91,7 @@ public final class StudyProgress {
   /** A trial is over. */
   void done(String what, String result, Duration estimated) {
     done++;
+    log = Optional.empty();
     estimateDone = estimateDone.plus(estimated);
     if (terminal) {
       clear();
@@ -89,8 +118,12 @@ public final class StudyProgress {
     }
   }
 
-  /** Draws the bar again, when there is one. */
+  /** Draws the bar again, when there is one, and shows now and then what is told. */
   void tick() {
+    if (log.isPresent() && !ended && clock.millis() - followedMillis >= FOLLOW_MILLIS) {
+      followedMillis = clock.millis();
+      lastLine(log.get()).ifPresent(line -> say("        " + current + ": " + line));
+    }
     if (!terminal || ended || done == trials) {
       return;
     }
@@ -107,6 +140,25 @@ public final class StudyProgress {
             current);
     out.print("\r" + fit(line));
     out.flush();
+  }
+
+  /** The last whole line that isn't blank; empty where there is none, or it can't be read. */
+  private static Optional<String> lastLine(Path file) {
+    try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+      ByteBuffer end = ByteBuffer.allocate((int) Math.min(END_BYTES, channel.size()));
+      channel.position(channel.size() - end.capacity());
+      while (end.hasRemaining() && channel.read(end) >= 0) {
+        // until it's full
+      }
+      String text = new String(end.array(), 0, end.position(), Charset.defaultCharset());
+      return text.substring(0, text.lastIndexOf('\n') + 1)
+          .lines()
+          .filter(line -> !line.isBlank())
+          .reduce((earlier, later) -> later)
+          .map(String::strip);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   private static String fit(String line) {

@@ -1,6 +1,9 @@
 package site.ycsb.compare.run;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -11,10 +14,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.plan.Dataset;
 import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.StudyCommands;
@@ -106,7 +109,7 @@ final class StudyRun {
         servers.stop();
         beginAll(store, trial.repeat());
       }
-      if (study.tables().reload() == Reload.REPEAT && trial.repeat() != repeat) {
+      if (study.reload() == Reload.REPEAT && trial.repeat() != repeat) {
         tables.aged();
       }
       repeat = trial.repeat();
@@ -210,7 +213,7 @@ final class StudyRun {
       warmUpWith(trials.next());
     } while (System.nanoTime() - begin < nanos);
     // tables that a warm-up has aged are no match for fresh ones, but for those that are old anyway
-    if (begun.add(server) || study.tables().reload().isRepeated()) {
+    if (begun.add(server) || study.reload().isRepeated()) {
       tables.aged(server);
     }
   }
@@ -255,7 +258,7 @@ final class StudyRun {
       if (loads) {
         loadIsDone(planned);
       }
-      if (study.tables().compaction() == Compaction.TRIAL && !planned.isInterleaved()) {
+      if (study.compaction() == Compaction.TRIAL && !planned.isInterleaved()) {
         checkStop(false);
         servers.compact(server);
       }
@@ -265,7 +268,7 @@ final class StudyRun {
       checkStop(e.isInterrupted());
       failed(trial, attempt, e.exitCode(), Duration.ZERO, String.valueOf(e.getMessage()));
     }
-    if (study.tables().reload() == Reload.TRIAL) {
+    if (study.reload() == Reload.TRIAL) {
       // the next trial that needs this table loads it anew
       commands.dataset(server, configuration).ifPresent(tables::aged);
     }
@@ -282,8 +285,8 @@ final class StudyRun {
 
   /** Its part of the estimate is over; a server that was started again loads once more. */
   private void loadIsDone(PlannedTrial planned) {
-    boolean anew = study.tables().reload() == Reload.REPEAT;
-    if (study.tables().reload() != Reload.TRIAL
+    boolean anew = study.reload() == Reload.REPEAT;
+    if (study.reload() != Reload.TRIAL
         && estimatedLoads.add(
             new Load(
                 commands.dataset(planned.server(), planned.configuration()).orElseThrow(),
@@ -299,6 +302,9 @@ final class StudyRun {
     checkStop(false);
     try (ClientGroup running = runner.start(server, commands)) {
       journal.started(planned.name(), attempt, running.handle(), commands.first().commandLine());
+      if (planned.isInterleaved()) {
+        progress.follow(running.errorFile());
+      }
       result = runner.await(running);
     }
     warnings.show(result);
@@ -329,7 +335,7 @@ final class StudyRun {
       return;
     }
     RunResult measured = check.result().orElseThrow();
-    double steal = measured.client().stealPercent().orElse(0);
+    double steal = measured.stealPercent();
     if (steal > study.limits().stealPercent() && journal.states().mayBeRepeated(planned.name())) {
       journal.disturbed(
           planned.name(),
@@ -338,13 +344,13 @@ final class StudyRun {
           String.format(Locale.ROOT, "other virtual machines took %.1f %%", steal));
       return;
     }
-    FilesOnDisk.force(result.files().output());
-    FilesOnDisk.force(result.files().result());
-    FilesOnDisk.force(result.files().log());
+    force(result.files().output());
+    force(result.files().result());
+    force(result.files().log());
     journal.finished(planned.name(), attempt, result.elapsed(), this.commands.fingerprint(planned));
     progress.done(
         planned.words(),
-        String.format(Locale.ROOT, "%.0f ops/s", measured.overall().throughput().orElse(0)),
+        String.format(Locale.ROOT, "%.0f ops/s", measured.throughput().orElse(0)),
         estimate.trial(planned));
   }
 
@@ -362,8 +368,8 @@ final class StudyRun {
       failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem);
       return;
     }
-    FilesOnDisk.force(result.files().measurement().resolve(ResultFiles.JSON));
-    FilesOnDisk.force(result.files().measurement().resolve(ResultFiles.CSV));
+    force(result.files().measurement().resolve(ResultFiles.JSON));
+    force(result.files().measurement().resolve(ResultFiles.CSV));
     journal.finished(planned.name(), attempt, result.elapsed(), commands.fingerprint(planned));
     progress.done(planned.words(), check.summary(), estimate.trial(planned));
   }
@@ -448,6 +454,35 @@ final class StudyRun {
   private void checkStop(boolean interrupted) {
     if (interrupted || stopping.get()) {
       throw new InterruptedStudyException();
+    }
+  }
+
+  /** Returns when all of a file is on disk. */
+  private static void force(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
+  }
+
+  /**
+   * Shows what commands of a study warn of, each warning once: nobody reads hundreds of stderrs.
+   */
+  private static final class Warnings {
+    private static final String BEGINNING = "WARNING: ";
+
+    private final StudyProgress progress;
+    private final Set<String> shown = new HashSet<>();
+
+    Warnings(StudyProgress progress) {
+      this.progress = progress;
+    }
+
+    void show(TrialResult result) {
+      result
+          .standardError()
+          .lines()
+          .filter(line -> line.startsWith(BEGINNING) && shown.add(line))
+          .forEach(line -> progress.say("        " + line + " [" + result.trial().name() + "]"));
     }
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.compare.run;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,8 @@ public final class StudySession {
   private final Plan plan;
   private final StudyFolder folder;
   private final List<String> ycsb;
-  private final ProgressOutput output;
+  private final PrintStream out;
+  private final boolean terminal;
   private final InstantSource clock;
   private final AtomicBoolean stopping = new AtomicBoolean();
   private final CountDownLatch finished = new CountDownLatch(1);
@@ -51,19 +53,22 @@ public final class StudySession {
 
   /**
    * @param ycsb what starts bin/ycsb
-   * @param output where progress is shown
+   * @param out where progress is shown
+   * @param terminal whether that is a terminal, where a bar can be drawn again and again
    */
   public StudySession(
       PlannedStudy planned,
       StudyFolder folder,
       List<String> ycsb,
-      ProgressOutput output,
+      PrintStream out,
+      boolean terminal,
       InstantSource clock) {
     this.planned = planned;
     this.plan = planned.plan();
     this.folder = folder;
     this.ycsb = List.copyOf(ycsb);
-    this.output = output;
+    this.out = out;
+    this.terminal = terminal;
     this.clock = clock;
   }
 
@@ -146,7 +151,7 @@ public final class StudySession {
     Duration time = estimate.plan(new Plan(plan.configurations(), left, plan.skipped()));
     int trials = plan.trials().size();
     int done = trials - left.size();
-    StudyProgress progress = new StudyProgress(output, clock, trials, done, time);
+    StudyProgress progress = new StudyProgress(out, terminal, clock, trials, done, time);
     if (done > 0) {
       progress.say(
           String.format(Locale.ROOT, "Goes on: %d of %d trials are done already.", done, trials));
@@ -227,12 +232,12 @@ public final class StudySession {
     stopping.set(true);
     try {
       if (!finished.await(MAX_STOP_SECONDS, TimeUnit.SECONDS)) {
-        output.out().println("ERROR: the study didn't stop in time");
+        out.println("ERROR: the study didn't stop in time");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    output.out().flush();
+    out.flush();
     // without this the JVM would end with the signal's own code
     Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
   }

@@ -3,7 +3,7 @@ package site.ycsb.compare.run;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
-import site.ycsb.compare.plan.Dataset;
+import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.plan.Server;
 
 /**

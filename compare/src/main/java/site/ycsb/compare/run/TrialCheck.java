@@ -9,6 +9,7 @@ import site.ycsb.compare.trial.Operation;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.measurements.OperationCounts;
 
 /**
  * Whether a trial that ended has results that count.
@@ -17,11 +18,6 @@ import site.ycsb.compare.trial.TrialResult;
  * @param problem why they don't count; empty when they do
  */
 record TrialCheck(Optional<RunResult> result, Optional<String> problem) {
-  /** The share of operations that may fail in a trial that counts; docs/studies.md says it too. */
-  private static final double MAX_FAILED_PERCENT = 1;
-
-  private static final double PERCENT = 100;
-
   /**
    * Checks a trial.
    *
@@ -39,7 +35,7 @@ record TrialCheck(Optional<RunResult> result, Optional<String> problem) {
     } catch (IOException e) {
       return rejected("it ended with exit code 0, but its results can't be read");
     }
-    if (!(result.overall().throughput().orElse(0) > 0)) {
+    if (!(result.throughput().orElse(0) > 0)) {
       return new TrialCheck(
           Optional.of(result), Optional.of("it ended with exit code 0, but printed no throughput"));
     }
@@ -59,21 +55,17 @@ record TrialCheck(Optional<RunResult> result, Optional<String> problem) {
   private static Optional<String> failures(TrialResult trial, RunResult result) {
     long failed = result.failedOperations();
     long all = failed + result.succeededOperations();
-    if (failed * PERCENT <= all * MAX_FAILED_PERCENT) {
+    if (!new OperationCounts(all, failed, 0, 0).manyFailed()) {
       return Optional.empty();
     }
-    long inserts =
-        Optional.ofNullable(result.operations().get(Operation.INSERT))
-            .map(RunResult.OperationResult::failed)
-            .orElse(0L);
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "%d of %d operations failed, and at most %.0f %% may%s%s",
+            "%d of %d operations failed, and at most %d %% may%s%s",
             failed,
             all,
-            MAX_FAILED_PERCENT,
-            2 * inserts > failed
+            OperationCounts.MAX_FAILED_PERCENT,
+            2 * result.failed(Operation.INSERT) > failed
                 ? "; if their keys are there since an earlier trial, 'reload: trial' loads anew"
                 : "",
             FailedCommandException.firstWarning(trial).map(line -> "; " + line).orElse("")));

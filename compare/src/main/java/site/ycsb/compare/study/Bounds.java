@@ -1,5 +1,7 @@
 package site.ycsb.compare.study;
 
+import site.ycsb.config.ConfigurationException;
+
 /** How large the numbers of a study may be. */
 public final class Bounds {
   /** Records, operations and operations per second. */
@@ -18,4 +20,17 @@ public final class Bounds {
   public static final long MAX_SECONDS = 1_000_000;
 
   private Bounds() {}
+
+  /**
+   * Checks a number that an argument gives.
+   *
+   * @param nextStep what to do when it isn't from {@code min} to {@code max}
+   * @throws ConfigurationException when it isn't
+   */
+  public static void check(String argument, long value, long min, long max, String nextStep) {
+    if (value < min || value > max) {
+      throw ConfigurationException.ofArgument(
+          argument, Long.toString(value), "has to be from " + min + " to " + max, nextStep);
+    }
+  }
 }

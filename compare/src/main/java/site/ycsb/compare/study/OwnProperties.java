@@ -2,17 +2,36 @@ package site.ycsb.compare.study;
 
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.spi.CryptoSource;
+import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.tls.Tls;
+import site.ycsb.workloads.ReencryptionRounds;
+import site.ycsb.workloads.SharedProperties;
 
 /**
- * The properties that a study's plan sets itself: who sets them too would contradict its axes, or
- * take its results from it.
+ * What can't be given as a property: secrets, and what a study's plan sets itself, since who sets
+ * that too would contradict its axes, or take its results from it.
  */
 public final class OwnProperties {
+  public static final String OPERATIONS = "operationcount";
+  public static final String THREADS = "threadcount";
+  public static final String TIME_LIMIT = "maxexecutiontime";
+
+  /** What is wrong with a property that holds a secret: a study writes its commands down. */
+  public static final String SECRET_RULE =
+      "is a secret, which would stand in every command of the study";
+
+  /** What to do instead. */
+  public static final String SECRET_NEXT_STEP =
+      "Put it into a file and name that, by a key that ends with .file";
+
+  private static final String PROTECTIONS = "protections";
+
   private static final Map<String, String> SET_ELSEWHERE =
       Map.ofEntries(
-          Map.entry("recordcount", "records"),
-          Map.entry("operationcount", "operations"),
-          Map.entry("threadcount", "threads"),
+          Map.entry(SharedProperties.RECORD_COUNT_KEY, "records"),
+          Map.entry(OPERATIONS, "operations"),
+          Map.entry(THREADS, "threads"),
           Map.entry("cluster.clients", "clients"),
           Map.entry("cluster.index", "clients"),
           Map.entry("cluster.rendezvous", "launch"),
@@ -20,21 +39,23 @@ public final class OwnProperties {
           Map.entry("cluster.token.file", "launch"),
           Map.entry("target", "targets"),
           Map.entry("seed", "seed"),
-          Map.entry("warmup.operations", "warmup"),
-          Map.entry("warmup.seconds", "warmup"),
-          Map.entry("warmup.until", "warmup"),
-          Map.entry("warmup.limit", "warmup"),
-          Map.entry("maxexecutiontime", "limits"),
+          Map.entry(TrialWarmUp.OPERATIONS_KEY, "warmup"),
+          Map.entry(TrialWarmUp.SECONDS_KEY, "warmup"),
+          Map.entry(TrialWarmUp.UNTIL_KEY, "warmup"),
+          Map.entry(TrialWarmUp.LIMIT_KEY, "warmup"),
+          Map.entry(TIME_LIMIT, "limits"),
           Map.entry("capacity.slo", "slo"),
           Map.entry("capacity.limit", "limits"),
           Map.entry("capacity.journal", "the results folder"),
           Map.entry("capacity.log.file", "the results folder"),
           Map.entry("table", "reload"),
           Map.entry("db", "stores"),
-          Map.entry("encryption", "protections"),
-          Map.entry("encryption.db", "protections"),
-          Map.entry("atrest", "protections"),
-          Map.entry("tls", "protections"),
+          Map.entry(CryptoSource.ENABLED_KEY, PROTECTIONS),
+          Map.entry("encryption.db", PROTECTIONS),
+          Map.entry(Protection.CSFLE_KEY, PROTECTIONS),
+          Map.entry(AtRest.PROPERTY.key(), PROTECTIONS),
+          Map.entry(Tls.PROPERTY.key(), PROTECTIONS),
+          Map.entry(ReencryptionRounds.ON.key(), PROTECTIONS),
           Map.entry("store.folder", "--results"),
           Map.entry("measurementtype", "the results folder"),
           Map.entry("measurement.log.file", "the results folder"),
@@ -49,5 +70,10 @@ public final class OwnProperties {
   /** What of a study decides this property; empty when it is free. */
   public static Optional<String> decidedBy(String key) {
     return Optional.ofNullable(SET_ELSEWHERE.get(key));
+  }
+
+  /** Whether it would make a protection another one than its name says. */
+  public static boolean isOfProtections(String key) {
+    return PROTECTIONS.equals(SET_ELSEWHERE.get(key));
   }
 }

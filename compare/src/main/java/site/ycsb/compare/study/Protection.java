@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.spi.CryptoSource;
+import site.ycsb.workloads.ReencryptionRounds;
 
 /**
  * What protects the data of a trial.
@@ -21,6 +24,9 @@ public record Protection(
     Transport transport,
     Map<String, String> properties) {
 
+  /** The property that has MongoDB's driver encrypt. */
+  static final String CSFLE_KEY = "mongodb.csfle";
+
   public Protection {
     properties = Map.copyOf(properties);
   }
@@ -32,26 +38,61 @@ public record Protection(
     return new Protection(name, client, atRest, transport, all);
   }
 
+  /** Its properties, and the client's switch, by which an arm differs from plain. */
+  public Map<String, String> armProperties() {
+    Map<String, String> own = new TreeMap<>(properties);
+    if (client) {
+      own.put(CryptoSource.ENABLED_KEY, "true");
+    }
+    return own;
+  }
+
   /** What a sentence calls it that begins with it, such as {@code Encryption by the client}. */
   public String sentenceSubject() {
+    List<String> where = new ArrayList<>();
+    if (client) {
+      where.add("by the client");
+    }
+    if (byDriver()) {
+      where.add("by MongoDB's driver");
+    }
+    if (atRest) {
+      where.add("at rest");
+    }
     List<String> parts = new ArrayList<>();
-    if (client || atRest) {
+    if (!where.isEmpty()) {
       parts.add(
           "Encryption "
-              + (client && atRest
-                  ? "by the client and at rest"
-                  : client ? "by the client" : "at rest"));
+              + String.join(" and ", where)
+              + (reencrypts() ? " during a re-encryption" : ""));
     }
     if (transport.isEncrypted()) {
       parts.add(transport == Transport.TLS ? "TLS" : "mutual TLS");
     }
     String subject = parts.isEmpty() ? name : String.join(" with ", parts);
-    boolean usual = List.of("client", "atrest", "client+atrest", "tls", "mtls").contains(name);
+    boolean usual =
+        List.of("client", "atrest", "client+atrest", "csfle", "tls", "mtls").contains(name);
     return usual || subject.equals(name) ? subject : subject + " (" + name + ")";
+  }
+
+  /** Whether its table is re-encrypted meanwhile. */
+  public boolean reencrypts() {
+    return "true".equals(properties.get(ReencryptionRounds.ON.key()));
   }
 
   /** Whether nothing protects it. */
   public boolean isPlain() {
-    return !client && !atRest && !transport.isEncrypted();
+    return !client && !byDriver() && !atRest && !transport.isEncrypted();
+  }
+
+  /** Whether the store's driver encrypts, by means of its own. */
+  public boolean byDriver() {
+    return "true".equals(properties.get(CSFLE_KEY));
+  }
+
+  /** Whether a binding can have it: not every driver encrypts. */
+  public boolean isPossibleOn(Binding binding) {
+    return !byDriver()
+        || binding.layer().filter(layer -> layer.enabledKey().equals(CSFLE_KEY)).isPresent();
   }
 }

@@ -11,11 +11,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Nearest;
 import site.ycsb.spi.tls.Tls;
+import site.ycsb.workloads.ReencryptionRounds;
 
 /**
  * Reads the protections of a study, each a name such as {@code plain}, {@code client-128}, {@code
  * client-256-SunJCE}, {@code client-256-bc-java}, {@code client-authenticated}, {@code atrest},
- * {@code client-256+atrest}, {@code tls}, {@code mtls+client-256+atrest}.
+ * {@code client-256+atrest}, {@code tls}, {@code mtls+client-256+atrest}, {@code csfle}, {@code
+ * client-256+reencrypt}.
  */
 public final class ProtectionParser {
   private static final String PLAIN = "plain";
@@ -23,8 +25,25 @@ public final class ProtectionParser {
   private static final String MUTUAL_TLS = Transport.MUTUAL_TLS.word();
   private static final String AT_REST = "atrest";
   private static final String CLIENT = "client";
+  private static final String CSFLE = "csfle";
+  private static final String REENCRYPT = "reencrypt";
   private static final List<String> WORDS =
-      List.of(PLAIN, CLIENT, AT_REST, "client+atrest", TLS, MUTUAL_TLS, "client-128", "client-256");
+      List.of(
+          PLAIN,
+          CLIENT,
+          AT_REST,
+          "client+atrest",
+          TLS,
+          MUTUAL_TLS,
+          CSFLE,
+          "client+reencrypt",
+          "client-128",
+          "client-256");
+
+  /** Parts that don't say how the client encrypts. */
+  private static final List<String> OTHERS =
+      List.of(PLAIN, AT_REST, TLS, MUTUAL_TLS, CSFLE, REENCRYPT);
+
   private static final List<String> PROFILES =
       List.of("standard", "paper", "authenticated", "fast", "scan", "compact");
   private static final Map<String, String> PROVIDERS =
@@ -56,7 +75,7 @@ public final class ProtectionParser {
     Map<String, String> properties = new TreeMap<>();
     Set<String> kinds = new HashSet<>();
     for (String part : words.split("\\+", -1)) {
-      boolean encrypts = !List.of(PLAIN, AT_REST, TLS, MUTUAL_TLS).contains(part);
+      boolean encrypts = !OTHERS.contains(part);
       Map<String, String> asked = new TreeMap<>();
       if (encrypts && !client(part, asked)) {
         unknown(rejection, words);
@@ -72,6 +91,21 @@ public final class ProtectionParser {
       rejection.reject("can't be plain and protected", "Leave plain out");
     }
     boolean client = kinds.contains(CLIENT);
+    if (kinds.contains(CSFLE)) {
+      properties.put(Protection.CSFLE_KEY, "true");
+      if (client) {
+        rejection.reject("would encrypt data twice", "Keep client or csfle");
+        return Optional.empty();
+      }
+    }
+    if (kinds.contains(REENCRYPT)) {
+      properties.put(ReencryptionRounds.ON.key(), "true");
+      if (!client) {
+        rejection.reject(
+            "re-encrypts what the client doesn't encrypt", "Add it: client+reencrypt, for example");
+        return Optional.empty();
+      }
+    }
     boolean atRest = kinds.contains(AT_REST);
     Transport transport =
         kinds.contains(MUTUAL_TLS)
@@ -124,9 +158,7 @@ public final class ProtectionParser {
   private static void unknown(Rejection rejection, String words) {
     rejection.reject(
         "has to be plain, client[-128|-192|-256][-BC|-BC-java|-SunJCE][-<profile>], atrest,"
-            + " tls or mtls, joined by '+' when several protect",
-        Nearest.to(words, WORDS)
-            .map(nearest -> "Did you mean " + nearest + "?")
-            .orElse("Profiles are " + String.join(", ", PROFILES)));
+            + " csfle, tls or mtls, joined by '+' when several protect, and by '+reencrypt'",
+        Nearest.question(words, WORDS, "Profiles are " + String.join(", ", PROFILES)));
   }
 }

@@ -4,13 +4,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A store of a study.
  *
  * @param name what tables and charts call it
  * @param binding the name of its binding
- * @param location where its server is
+ * @param localStore the local store that is started for it; empty when an address is given or the
+ *     binding runs inside the client
+ * @param inProcess whether it lives in the client's process, so that each run loads for itself
+ * @param nodes how many nodes of the local store
+ * @param addressKeys the properties by which a client finds a server that isn't local
  * @param properties further properties of its commands, such as addresses
  * @param propertiesFiles files of further properties, such as passwords; only their names are ever
  *     written down
@@ -18,28 +23,17 @@ import java.util.Optional;
 public record StoreChoice(
     String name,
     String binding,
-    StoreLocation location,
+    Optional<String> localStore,
+    boolean inProcess,
+    int nodes,
+    List<String> addressKeys,
     Map<String, String> properties,
     List<Path> propertiesFiles) {
 
   public StoreChoice {
+    addressKeys = List.copyOf(addressKeys);
     properties = Map.copyOf(properties);
     propertiesFiles = List.copyOf(propertiesFiles);
-  }
-
-  /** The local store that is started for it, if any. */
-  public Optional<String> localStore() {
-    return location.localStore();
-  }
-
-  /** Whether it lives in the client's process, so that each run loads for itself. */
-  public boolean inProcess() {
-    return location.inProcess();
-  }
-
-  /** How many nodes of the local store. */
-  public int nodes() {
-    return location.nodes();
   }
 
   /**
@@ -47,6 +41,34 @@ public record StoreChoice(
    * file. All others come from the client that coordinates.
    */
   public boolean isOfMachine(String key) {
-    return location.addressKeys().contains(key) || MachineFiles.isNamedBy(key);
+    return addressKeys.contains(key) || MachineFiles.isNamedBy(key);
+  }
+
+  /** Tells which properties name a file that a client reads on its own machine. */
+  static final class MachineFiles {
+    /** Ends of keys, after which bindings of others are named too. */
+    private static final Set<String> ENDINGS =
+        Set.of(".file", "keystore", "truststore", "keystore.location", "truststore.location");
+
+    private static final Set<String> KEYS =
+        Set.of(
+            "encryption.fips.jar",
+            "encryption.keyfile",
+            "keytab",
+            "krb5.conf",
+            "fieldlengthhistogram",
+            "fields.sample",
+            "store.folder");
+
+    /** What a client writes: of several on one machine, each would write over the others'. */
+    private static final Set<String> WRITTEN =
+        Set.of("profile.file", "measurement.log.file", "capacity.log.file");
+
+    private MachineFiles() {}
+
+    static boolean isNamedBy(String key) {
+      return (KEYS.contains(key) || ENDINGS.stream().anyMatch(key::endsWith))
+          && !WRITTEN.contains(key);
+    }
   }
 }

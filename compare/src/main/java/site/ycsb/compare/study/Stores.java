@@ -15,6 +15,7 @@ import site.ycsb.config.Nearest;
 public final class Stores {
   private final List<Binding> bindings;
   private final Set<String> given;
+  private final List<Protection> protections;
   private final Map<String, Set<String>> parts = new TreeMap<>();
 
   /**
@@ -30,6 +31,7 @@ public final class Stores {
       List<WorkloadChoice> workloads) {
     this.bindings = List.copyOf(bindings);
     this.given = new HashSet<>(given);
+    this.protections = List.copyOf(protections);
     Map<String, Set<String>> ofWorkloads = new TreeMap<>();
     workloads.forEach(one -> ofWorkloads.put(one.name(), one.keys()));
     protections.forEach(one -> parts.put(one.name(), one.properties().keySet()));
@@ -68,12 +70,18 @@ public final class Stores {
       List<String> names = bindings.stream().flatMap(one -> one.names().stream()).toList();
       rejection.reject(
           "has to be the name of a binding",
-          Nearest.to(word, names)
-              .map(nearest -> "Did you mean " + nearest + "?")
-              .orElse("There are " + String.join(", ", names)));
+          Nearest.question(word, names, "There are " + String.join(", ", names)));
       return Optional.empty();
     }
     Binding binding = found.get();
+    Optional<Protection> impossible =
+        protections.stream().filter(one -> !one.isPossibleOn(binding)).findFirst();
+    if (impossible.isPresent()) {
+      rejection.reject(
+          "can't be protected by " + impossible.get().name() + ": its driver doesn't encrypt",
+          "Leave one of them out");
+      return Optional.empty();
+    }
     Optional<String> local =
         LocalStores.startedFor(
             binding,
@@ -102,7 +110,10 @@ public final class Stores {
         new StoreChoice(
             name,
             word,
-            new StoreLocation(local, inProcess, nodes, binding.addressKeys()),
+            local,
+            inProcess,
+            nodes,
+            binding.addressKeys(),
             properties,
             files.stream().map(StorePropertiesFile::file).toList()));
   }

@@ -11,7 +11,8 @@ import site.ycsb.interleaved.run.InterleavedConfig;
  * @param description the study in words
  * @param matrix what is combined with each other
  * @param schedule how often and in which order
- * @param tables when tables are loaded and merged
+ * @param reload when tables are loaded
+ * @param compaction when local stores merge the files of their tables
  * @param execution how commands are run
  * @param published metrics of others, shown next to the measured ones
  */
@@ -19,7 +20,8 @@ public record Study(
     StudyDescription description,
     Matrix matrix,
     Schedule schedule,
-    TablePolicy tables,
+    Reload reload,
+    Compaction compaction,
     Execution execution,
     List<PublishedFile> published) {
 
@@ -109,14 +111,6 @@ public record Study(
   }
 
   /**
-   * The tables of a study.
-   *
-   * @param reload when they are loaded
-   * @param compaction when local stores merge their files
-   */
-  public record TablePolicy(Reload reload, Compaction compaction) {}
-
-  /**
    * How commands are run.
    *
    * @param limits how long they may take
@@ -153,7 +147,8 @@ public record Study(
             schedule.serverWarmUpSeconds(),
             schedule.seed(),
             Optional.of(limits)),
-        tables,
+        reload,
+        compaction,
         execution,
         published);
   }

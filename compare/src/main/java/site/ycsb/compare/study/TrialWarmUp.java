@@ -13,6 +13,11 @@ import java.util.TreeMap;
  *     for that
  */
 public record TrialWarmUp(long operations, long seconds, long steadyLimitSeconds) {
+  public static final String OPERATIONS_KEY = "warmup.operations";
+  public static final String SECONDS_KEY = "warmup.seconds";
+  public static final String UNTIL_KEY = "warmup.until";
+  public static final String LIMIT_KEY = "warmup.limit";
+
   /** {@code warmup.limit} where nothing else is asked for. */
   public static final long DEFAULT_STEADY_LIMIT_SECONDS = 60;
 
@@ -38,14 +43,14 @@ public record TrialWarmUp(long operations, long seconds, long steadyLimitSeconds
   public Map<String, String> properties() {
     Map<String, String> properties = new TreeMap<>();
     if (operations > 0) {
-      properties.put("warmup.operations", Long.toString(operations));
+      properties.put(OPERATIONS_KEY, Long.toString(operations));
     }
     if (seconds > 0) {
-      properties.put("warmup.seconds", Long.toString(seconds));
+      properties.put(SECONDS_KEY, Long.toString(seconds));
     }
     if (isUntilSteady()) {
-      properties.put("warmup.until", "steady");
-      properties.put("warmup.limit", Long.toString(steadyLimitSeconds));
+      properties.put(UNTIL_KEY, "steady");
+      properties.put(LIMIT_KEY, Long.toString(steadyLimitSeconds));
     }
     return properties;
   }

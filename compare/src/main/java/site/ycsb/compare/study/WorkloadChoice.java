@@ -1,14 +1,12 @@
 package site.ycsb.compare.study;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import site.ycsb.config.PropertyFile;
 import site.ycsb.workloads.NamedWorkload;
 
 /**
@@ -71,12 +69,10 @@ public record WorkloadChoice(
   }
 
   private Properties content() {
-    Properties content = new Properties();
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-      content.load(reader);
-    } catch (IOException | IllegalArgumentException e) {
-      content.clear(); // its commands say what is wrong with it
+    try {
+      return PropertyFile.read(file);
+    } catch (IOException e) {
+      return new Properties(); // its commands say what is wrong with it
     }
-    return content;
   }
 }

@@ -1,83 +1,59 @@
 package site.ycsb.compare.trial;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 
 /**
- * The results of one run of the client. A metric that the run doesn't have, or that isn't finite,
- * is empty.
+ * The results of one run of the client, by the names that its JSON document has for them.
  *
- * @param overall of all operations together
- * @param operations by kind; those that the run had
- * @param crypto what the client's encryption took
- * @param client what the client's JVM took
- * @param verified reads whose data was verified and right
- * @param standIn whether the server only stands in for the store
+ * @param figures its metrics, in their order
  * @param facts what the binding reports of server, driver and encryption, by name
  */
-public record RunResult(
-    Overall overall,
-    Map<Operation, OperationResult> operations,
-    Crypto crypto,
-    ClientUse client,
-    OptionalLong verified,
-    boolean standIn,
-    Map<String, String> facts) {
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record RunResult(List<Figure> figures, Map<String, String> facts) {
+  private static final JsonMapper MAPPER = new JsonMapper();
+  private static final Pattern NEVER_NEGATIVE =
+      Pattern.compile("Latency$|^Return=|^Operations$|^Throughput$|^RunTime$|^Rate|^Cpu");
+  private static final String STATUS = "Return=";
+  private static final String NOT_FOUND = STATUS + Status.NOT_FOUND.getName();
+
+  /** How operations end that haven't failed. */
+  private static final Set<String> OUTCOMES =
+      Set.of(STATUS + Status.OK.getName(), STATUS + Status.BATCHED_OK.getName(), NOT_FOUND);
 
   public RunResult {
-    operations = Map.copyOf(operations);
+    figures = List.copyOf(figures);
     facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
   }
 
   /**
-   * All operations together.
+   * One metric.
    *
-   * @param throughput operations per second, however they ended
-   * @param runMillis the run time
-   * @param steady 1 when throughput held still, 0 when it didn't
-   * @param capacity what a search found; empty for a run
-   * @param warmUp how a warm-up until the run is steady went; empty for any other
+   * @param section its section, such as {@code READ}
+   * @param metric what was measured, without its unit, such as {@code AverageLatency}
+   * @param value the number; null when it isn't finite
    */
-  public record Overall(
-      OptionalDouble throughput,
-      OptionalDouble runMillis,
-      OptionalDouble steady,
-      Optional<Capacity> capacity,
-      Optional<SteadyWarmUp> warmUp) {}
-
-  /**
-   * A warm-up that was to last until the run is steady.
-   *
-   * @param seconds how long it took
-   * @param settled whether it did before its limit
-   */
-  public record SteadyWarmUp(double seconds, boolean settled) {}
-
-  /**
-   * The highest rate at which bounds hold.
-   *
-   * @param perSecond the rate
-   * @param low end of its 95 % interval
-   * @param high end of its 95 % interval; empty when nothing above was tried
-   * @param rates that were tried, lowest first
-   */
-  public record Capacity(
-      double perSecond, OptionalDouble low, OptionalDouble high, List<TriedRate> rates) {
-    public Capacity {
-      rates = List.copyOf(rates);
-    }
-  }
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Figure(String section, String metric, @Nullable Double value) {}
 
   /**
    * A rate that a search tried.
@@ -89,66 +65,6 @@ public record RunResult(
   public record TriedRate(double perSecond, double p99Micros, boolean held) {}
 
   /**
-   * One kind of operation.
-   *
-   * @param succeeded how many succeeded
-   * @param meanMicros their mean latency
-   * @param p99Micros their 99th percentile latency
-   * @param statuses how many operations ended with each status
-   */
-  public record OperationResult(
-      long succeeded,
-      OptionalDouble meanMicros,
-      OptionalDouble p99Micros,
-      Map<String, Long> statuses) {
-    private static final Set<String> OUTCOMES =
-        Set.of(Status.OK.getName(), Status.BATCHED_OK.getName(), Status.NOT_FOUND.getName());
-
-    public OperationResult {
-      statuses = Map.copyOf(statuses);
-    }
-
-    /** Those that asked for a record that doesn't exist, which is an outcome and no failure. */
-    long notFound() {
-      return statuses.getOrDefault(Status.NOT_FOUND.getName(), 0L);
-    }
-
-    /** Those that failed. */
-    public long failed() {
-      return statuses.entrySet().stream()
-          .filter(status -> !OUTCOMES.contains(status.getKey()))
-          .mapToLong(Map.Entry::getValue)
-          .sum();
-    }
-  }
-
-  /**
-   * The client's encryption.
-   *
-   * @param encryptMicros mean time of one operation's encryption
-   * @param decryptMicros mean time of one operation's decryption
-   * @param timeSharePercent share of the operations' time
-   * @param expansionPercent by how much values grow
-   */
-  public record Crypto(
-      OptionalDouble encryptMicros,
-      OptionalDouble decryptMicros,
-      OptionalDouble timeSharePercent,
-      OptionalDouble expansionPercent) {}
-
-  /**
-   * The client's JVM and machine in the measured part.
-   *
-   * @param cpuMillis its processor time
-   * @param cpuMicrosPerOperation the same by operations
-   * @param stealPercent share of the processors that other virtual machines took
-   */
-  public record ClientUse(
-      OptionalDouble cpuMillis,
-      OptionalDouble cpuMicrosPerOperation,
-      OptionalDouble stealPercent) {}
-
-  /**
    * Reads what a run wrote: its JSON document, or what it printed where there is none, as in
    * results folders of earlier versions. Text holds no facts.
    *
@@ -157,13 +73,115 @@ public record RunResult(
   public static RunResult read(TrialFiles files) throws IOException {
     Path json = files.result();
     if (Files.isRegularFile(json)) {
-      return ResultDocument.read(json).result();
+      return ofDocument(json);
     }
     try {
-      return ResultDocument.of(YcsbOutput.parse(Files.readString(files.output()))).result();
+      return of(YcsbOutput.parse(Files.readString(files.output())));
     } catch (NumberFormatException e) {
       throw new IOException(files.output() + " has a line whose third column isn't a number", e);
     }
+  }
+
+  private static RunResult ofDocument(Path file) throws IOException {
+    @Nullable RunResult result;
+    try {
+      result = MAPPER.readValue(Files.readAllBytes(file), RunResult.class);
+    } catch (JacksonException e) {
+      throw new DamagedFileException(file, "isn't the JSON document of a run", e);
+    }
+    if (result == null) {
+      throw new DamagedFileException(file, "isn't the JSON document of a run");
+    }
+    Optional<Figure> negative = result.negative();
+    if (negative.isPresent()) {
+      throw new DamagedFileException(
+          file,
+          String.format(
+              "says [%s], %s, %s, which no run measures",
+              negative.get().section(), negative.get().metric(), negative.get().value()));
+    }
+    return result;
+  }
+
+  /** A time, count or rate below 0; other figures may be. */
+  private Optional<Figure> negative() {
+    return figures.stream()
+        .filter(figure -> figure.value() != null && figure.value() < 0)
+        .filter(figure -> NEVER_NEGATIVE.matcher(figure.metric()).find())
+        .findFirst();
+  }
+
+  private static RunResult of(YcsbOutput output) {
+    return new RunResult(
+        output.lines().stream()
+            .map(
+                line ->
+                    new Figure(line.section(), withoutUnit(line.metric()), finite(line.value())))
+            .toList(),
+        Map.of());
+  }
+
+  private static String withoutUnit(String metric) {
+    int open = metric.lastIndexOf('(');
+    return open > 0 && metric.endsWith(")") ? metric.substring(0, open) : metric;
+  }
+
+  private static @Nullable Double finite(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+
+  /** A metric; the first one when there are several, empty when there is none or no number. */
+  public OptionalDouble metric(String section, String metric) {
+    for (Figure figure : figures) {
+      if (figure.section().equals(section) && figure.metric().equals(metric)) {
+        @Nullable Double value = figure.value();
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+      }
+    }
+    return OptionalDouble.empty();
+  }
+
+  /** Operations per second, however they ended. */
+  public OptionalDouble throughput() {
+    return metric("OVERALL", "Throughput");
+  }
+
+  /**
+   * 1 when throughput held still, 0 when it didn't. Of a search, the search and the run that
+   * confirms what it found.
+   */
+  public OptionalDouble steady() {
+    OptionalDouble search = metric("CAPACITY", "Steady");
+    OptionalDouble run = metric("RUN", "Steady");
+    return search.isPresent() && run.isPresent()
+        ? OptionalDouble.of(Math.min(search.getAsDouble(), run.getAsDouble()))
+        : run;
+  }
+
+  /** The share of the processors that other virtual machines took, in percent; 0 if unknown. */
+  public double stealPercent() {
+    return metric("CLIENT", "Steal").orElse(0);
+  }
+
+  /** Whether the server only stands in for the store. */
+  public boolean isStandIn() {
+    return metric("STORE", "StandIn").orElse(0) > 0;
+  }
+
+  /** The rates that a search tried, lowest first; none when it found none, or wasn't one. */
+  public List<TriedRate> triedRates() {
+    List<TriedRate> rates = new ArrayList<>();
+    String section = "CAPACITY-RATE-1";
+    while (metric("CAPACITY", "Rate").isPresent() && metric(section, "Target").isPresent()) {
+      rates.add(
+          new TriedRate(
+              metric(section, "Target").orElse(0),
+              metric(section, "99thPercentileLatency").orElse(Double.NaN),
+              metric(section, "Held").orElse(0) > 0));
+      section = "CAPACITY-RATE-" + (rates.size() + 1);
+    }
+    rates.sort(Comparator.comparingDouble(TriedRate::perSecond));
+    return rates;
   }
 
   /**
@@ -178,38 +196,71 @@ public record RunResult(
         : negotiated.trim();
   }
 
+  /** Whether the run had operations of a kind. */
+  public boolean has(Operation operation) {
+    return figures.stream().anyMatch(figure -> figure.section().equals(operation.label()));
+  }
+
+  /** How many operations of a kind succeeded. */
+  public long succeeded(Operation operation) {
+    return (long) metric(operation.label(), "Operations").orElse(0);
+  }
+
+  /** The mean latency of those. */
+  public OptionalDouble meanMicros(Operation operation) {
+    return metric(operation.label(), "AverageLatency");
+  }
+
+  /** How many operations of a kind failed; one that found no record didn't. */
+  public long failed(Operation operation) {
+    return ended(operation, status -> !OUTCOMES.contains(status));
+  }
+
+  private long notFound(Operation operation) {
+    return ended(operation, NOT_FOUND::equals);
+  }
+
+  private long ended(Operation operation, Predicate<String> status) {
+    long count = 0;
+    for (Figure figure : figures) {
+      @Nullable Double value = figure.value();
+      if (figure.section().equals(operation.label())
+          && figure.metric().startsWith(STATUS)
+          && value != null
+          && status.test(figure.metric())) {
+        count += value.longValue();
+      }
+    }
+    return count;
+  }
+
   /** Operations that failed; a read and its update count as two. */
   public long failedOperations() {
-    return sum(OperationResult::failed);
+    return sum(this::failed);
   }
 
   /** Operations that succeeded, those that found no record among them. */
   public long succeededOperations() {
-    return sum(OperationResult::succeeded) + notFoundOperations();
+    return sum(this::succeeded) + notFoundOperations();
   }
 
   /** Operations on records that don't exist. */
   public long notFoundOperations() {
-    return sum(OperationResult::notFound);
+    return sum(this::notFound);
   }
 
-  private long sum(ToLongFunction<OperationResult> count) {
-    return operations.entrySet().stream()
-        .filter(entry -> entry.getKey().isSingle())
-        .map(Map.Entry::getValue)
-        .mapToLong(count)
-        .sum();
+  private static long sum(ToLongFunction<Operation> count) {
+    return Arrays.stream(Operation.values()).filter(Operation::isSingle).mapToLong(count).sum();
   }
 
   /** Mean latency of the operations that succeeded; empty when none did. */
   public OptionalDouble meanMicros() {
     double count = 0;
     double micros = 0;
-    for (Map.Entry<Operation, OperationResult> entry : operations.entrySet()) {
-      OperationResult one = entry.getValue();
-      if (entry.getKey().isSingle() && one.succeeded() > 0) {
-        count += one.succeeded();
-        micros += one.succeeded() * one.meanMicros().orElse(0);
+    for (Operation operation : Operation.values()) {
+      if (operation.isSingle() && succeeded(operation) > 0) {
+        count += succeeded(operation);
+        micros += succeeded(operation) * meanMicros(operation).orElse(0);
       }
     }
     return count == 0 ? OptionalDouble.empty() : OptionalDouble.of(micros / count);

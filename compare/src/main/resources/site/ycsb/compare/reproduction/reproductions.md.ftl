@@ -4,10 +4,9 @@
 
 # Published figures and ours
 
-Every figure that the studies of this project follow, next to what was measured here. The page and its
-charts are made by `bin/ycsb compare reproductions docs` of the published figures
-(`workloads/studies/published/`), the words about each publication (`workloads/studies/publications/`) and
-the results in `docs/reproductions/`, and of nothing else; a test makes them again and compares.
+Every published figure that this project's studies follow, next to what was measured here. `bin/ycsb compare
+reproductions docs` generates the page and its charts from `workloads/studies/published/` (figures),
+`workloads/studies/publications/` (text) and `docs/reproductions/` (results); a test compares.
 
 <#assign total = 0><#assign measured = 0>
 <#list sections as section><#list section.tables as table><#if table.file?has_content><#assign total += table.count?number><#assign measured += table.measured?number></#if></#list></#list>
@@ -19,33 +18,31 @@ section comes from; [studies](studies.md#reproducing-the-publications) has the c
 
 ## How to read it
 
-- *Ours* is the mean of the trials with its 95 % interval (Student's t); of protected data by plain data, the
-  ratio of trials paired by repeat. Where one published figure answers several settings, such as
-  several numbers of threads, ours is their geometric mean, and each repeat counts once.
-- *Ours by published* is ours divided by the published figure. Of changes in percent, it is the ratio of
-  what they make of 100 %: a published change of -50 % and ours of -25 % give 75 by 50, which is 1.5.
-- *stand-in*: what served in place of MongoDB, whose speed says nothing about MongoDB's.
-- A claim is judged by one rule, for each study and store separately: **confirmed** when the whole 95 % interval
-  of our ratio lies within the range of the claim, **not confirmed** when it lies wholly outside, and
-  otherwise it **can't be told here**. Nothing is judged by a stand-in, nor without an interval, which needs
-  two repeats. Intervals aren't corrected for there being many of them.
-- *In turns*: claims about plain and protected data, or about key lengths, are judged a second time, by the same rule, by an
-  [interleaved measurement](measurement.md#interleaved-measurement) of the same settings: all protections took turns in one warm
-  client, so its interval is that of blocks within each measurement, and a measurement is one process. How many operations a
-  trial has isn't a setting there, nor that clients are measured from their start. The second judgement is about the
-  throughput of warm clients.
-- *mean of 3 of 4 settings*: where trials are missing, the repeats and settings are taken that leave the most in,
-  the same settings in each repeat. *other counts* or *counts scaled by*: fewer or more records and operations
-  than published.
-- *Trend or step*: in how many of the trials that were long enough to tell, throughput [didn't hold
-  still](measurement.md#did-it-hold-still) while it was measured.
-- *Processor time, most by least*: how far trials of one setting differ in the client's processor time for an
-  operation, at the setting where they differ most. *Encrypting and decrypting*: their share of an operation's time
-  as the client measured it, mean of the encrypted trials.
-- A ratio of two stores compares two servers that ran one after the other on one machine, so their trials aren't
-  paired (Welch's t). Of a study that was measured in parts, which may be of different machines, both sides of a ratio
-  are of one part, unless the text says otherwise. Where a mean is over settings of several parts, the parts are
-  independent of each other, whatever the numbers of their repeats (Satterthwaite's degrees of freedom).
+- *Ours* is the mean of the trials with its 95 % interval (Student's t); for protected divided by plain data, the ratio
+  of trials paired by repeat. Where one published figure covers several settings, such as several numbers of threads,
+  ours is their geometric mean, and each repeat counts once.
+- *Ours by published*: for changes in percent, the ratio of what they leave of 100 %. A published change of -50 % and
+  ours of -25 % give 75 by 50, which is 1.5.
+- *stand-in*: served instead of MongoDB; its speed shows nothing about MongoDB's.
+- A claim is judged for each study and store: **confirmed** when the whole 95 % interval of our ratio lies within the
+  range of the claim, **not confirmed** when all of it lies outside, and otherwise it **can't be told here**. Stand-ins,
+  and results without an interval, which needs two repeats, judge nothing. Intervals aren't corrected for their number.
+- *In turns*: an [interleaved measurement](measurement.md#interleaved-measurement) of the same settings judges claims
+  about plain and protected data, or about key lengths, a second time, by the same rule. All protections took turns in
+  one warm client, so the interval is that of blocks within each measurement, and a measurement is one process. It has
+  no settings for the number of operations of a trial, nor for clients measured from their start.
+- *mean of 3 of 4 settings*: where trials are missing, those repeats and settings are used that keep the most trials,
+  the same settings in each repeat. *other counts* or *counts scaled by*: fewer or more records and operations than
+  published.
+- *Trend or step*: in how many of the trials that were long enough to decide, throughput [wasn't
+  steady](measurement.md#did-it-hold-still) while it was measured.
+- *Processor time, most by least*: by how much trials of one setting differ in the client's processor time for an
+  operation, at the setting where they differ most. *Encrypting and decrypting*: their share of an operation's time as
+  measured by the client, mean of the encrypted trials.
+- A ratio of two stores compares two servers that ran one after the other on one machine, so their trials aren't paired
+  (Welch's t). In a study measured in parts, which may be of different machines, both sides of a ratio come from one
+  part, unless the text says otherwise; where a mean covers settings of several parts, these are independent of each
+  other (Satterthwaite's degrees of freedom).
 
 <#list sections as section>
 ## ${section.title}

@@ -35,6 +35,7 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.ResultFiles;
 
 class DiffCommandTest {
   private static final Configuration PLAIN = configuration("c001", "plain");
@@ -258,6 +259,59 @@ class DiffCommandTest {
 
     assertTrue(said().contains("plain: throughput itself"), said());
     assertFalse(said().contains("no interval"), said());
+  }
+
+  @Test
+  void run_singleMeasurements_saysWhatEachCostChangedBy() throws Exception {
+    Path before = single("before", Results.of(true, "client-128", "atrest"), "100");
+    Path after = single("after", Results.of(true, "atrest", "client-128"), "100");
+
+    assertEquals(1, run(before, after, "--fail-on", "throughput -9%"), said());
+
+    assertTrue(said().contains("cassandra, client-128: throughput to plain"), said());
+    assertTrue(said().contains("-11.1 %  -12.6 to -9.6 %"), said());
+  }
+
+  @Test
+  void run_singleMeasurementsOfOtherWorkloads_isASentenceAndExitCode2() throws Exception {
+    Path before = single("before", Results.of(true, "client-128"), "100");
+    Path after = single("after", Results.of(true, "client-128"), "200");
+
+    assertEquals(2, run(before, after));
+
+    String problem = err.toString(StandardCharsets.UTF_8);
+    assertTrue(problem.contains("not recordcount=100 and recordcount=200"), problem);
+    assertFalse(problem.contains("fieldcount"), problem);
+  }
+
+  /** What overhead writes. */
+  private Path single(String name, InterleavedResult result, String records) throws Exception {
+    Path results = folder.resolve(name);
+    InterleavedResult.Setup setup = result.setup();
+    ResultFiles.write(
+        new InterleavedResult(
+            new InterleavedResult.Setup(
+                setup.started(),
+                setup.binding(),
+                name.equals("before")
+                    ? Map.of("recordcount", records, "table", "usertable_plain", "port", "1")
+                    : Map.of(
+                        "recordcount", records,
+                        "fieldcount", "10",
+                        "threadcount", "1",
+                        "readproportion", "0.950",
+                        "operationcount", "3"),
+                setup.machine(),
+                setup.slicePlan(),
+                setup.precisionPercent()),
+            result.arms(),
+            result.servers(),
+            result.comparisons(),
+            result.soundness(),
+            result.ending(),
+            result.slices()),
+        results);
+    return results;
   }
 
   @Test

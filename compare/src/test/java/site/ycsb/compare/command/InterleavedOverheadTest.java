@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code overhead} with modes that take turns, its default. */
 class InterleavedOverheadTest extends OverheadCommandFixture {
@@ -57,6 +60,8 @@ class InterleavedOverheadTest extends OverheadCommandFixture {
     "--max-duration=10, --max-duration=10 (argument): has to be a time",
     "--modes=plain, --modes=plain (command line): has nothing to compare with plain",
     "--modes=client, --modes=client (command line): has to have plain",
+    "'--modes=plain,csfle', --modes=csfle (command line): can't be had: the driver of memory",
+    "-p=mongodb.csfle=true, mongodb.csfle=true (-p): is set by the study itself",
     "-p=atrest=off, atrest=off (-p): is set by the study itself",
     "-threads=0, -threads=0 (command line): has to be from 1 to 100000"
   })
@@ -129,6 +134,38 @@ class InterleavedOverheadTest extends OverheadCommandFixture {
             ": tls (store.client.certificates=false, store.folder=.ycsb/tls, tls=required)\n"),
         plan);
     assertTrue(plan.contains("store.client.certificates=true, store.folder=.ycsb/mtls, "), plan);
+  }
+
+  /** Plain would reject it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"interleaved", "trials"})
+  void run_propertyOfTheDriversLayerForAllModes_namesTheOptionForOne(String design)
+      throws Exception {
+    layered = true;
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "-P",
+                workload("recordcount=1", "operationcount=1").toString(),
+                "--modes",
+                "plain,csfle",
+                "--design",
+                design,
+                "--dry-run",
+                "-p",
+                "mongodb.csfle.keys=deterministic"));
+
+    assertEquals(2, far(arguments.toArray(String[]::new)), this::said);
+    assertTrue(
+        said()
+            .contains(
+                "mongodb.csfle.keys=deterministic (-p): goes to every mode, and plain has no csfle."
+                    + " Give --mode-property csfle:mongodb.csfle.keys=deterministic"),
+        said());
+
+    arguments.set(8, "csfle:mongodb.csfle.keys=deterministic");
+    arguments.set(7, "--mode-property");
+    assertEquals(0, far(arguments.toArray(String[]::new)), this::said);
   }
 
   @Test

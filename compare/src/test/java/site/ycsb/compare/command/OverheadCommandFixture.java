@@ -19,6 +19,7 @@ abstract class OverheadCommandFixture {
   final ByteArrayOutputStream out = new ByteArrayOutputStream();
   final ByteArrayOutputStream err = new ByteArrayOutputStream();
   boolean local;
+  boolean layered;
 
   int run(Path workload, String... more) {
     List<String> arguments = new ArrayList<>(List.of("memory", "-P", workload.toString()));
@@ -54,7 +55,11 @@ abstract class OverheadCommandFixture {
     Path bindings = Files.createDirectories(folder.resolve("far-binding"));
     Files.writeString(
         bindings.resolve("binding.properties"),
-        "names=far\nclass=x.Far\naddress.keys=hosts\n" + (local ? "local.store=far\n" : ""));
+        "names=far\nclass=x.Far\naddress.keys=hosts\n"
+            + (local ? "local.store=far\n" : "")
+            + (layered
+                ? "layer.name=csfle\nlayer.class=x.Csfle\nlayer.key=mongodb.csfle\nlayer.summary=s\n"
+                : ""));
     Optional<String> home = Optional.ofNullable(System.getProperty(BindingCatalog.HOME));
     System.setProperty(BindingCatalog.HOME, folder.toString());
     try {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ import site.ycsb.config.ConfigurationException;
 class ReproduceCommandTest {
   @TempDir Path folder;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private List<String> realServers = List.of();
   private final Optional<String> home =
       Optional.ofNullable(System.getProperty(BindingCatalog.HOME));
 
@@ -89,6 +91,56 @@ class ReproduceCommandTest {
 
     assertEquals(0, call());
     assertTrue(calls() > calls);
+  }
+
+  @Test
+  void call_storeWithAStandIn_saysWhatToTypeForItsRows() throws Exception {
+    Files.writeString(
+        Files.createDirectories(folder.resolve("far-binding")).resolve("binding.properties"),
+        "names=far\nclass=x.Far\naddress.keys=hosts\nlocal.store=far\n");
+    Path one = folder.resolve("workloads/studies/one.yaml");
+    Files.writeString(one, Files.readString(one).replace("memory", "[memory, far]"));
+    assertEquals(0, call("--status"));
+    assertFalse(said().contains("real server"), "there is one");
+    realServers = List.of("get far", "export FAR=<path>");
+
+    out.reset();
+    assertEquals(0, call("--scale", "2", "paper-one", "--dry-run", "-p", "x=a b"));
+    assertTrue(
+        said()
+            .endsWith(
+                """
+
+                Rows of far are missing: a stand-in serves here, whose speed says nothing about it.\
+                 For a real server, type one of
+                  get far
+                  export FAR=<path>
+                and then
+                  bin/ycsb compare reproduce --scale 2 paper-one -p 'x=a b' --only far
+                """),
+        said());
+
+    out.reset();
+    assertEquals(0, call("paper-one", "--only", "far"));
+    Path measured;
+    try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
+      measured = folders.toList().get(0);
+    }
+    assertTrue(
+        said()
+            .endsWith(
+                "and then\n  mv "
+                    + measured
+                    + " "
+                    + measured.resolveSibling("stand-in-" + measured.getFileName())
+                    + "\n  bin/ycsb compare reproduce paper-one --only far\n"),
+        said());
+
+    out.reset();
+    assertEquals(0, call("--status", "paper-one", "--only", "memory"));
+    assertFalse(said().contains("real server"), said());
+    assertEquals(0, call("--status", "paper-one", "-p", "hosts=h1"));
+    assertFalse(said().contains("real server"), said());
   }
 
   @Test
@@ -237,7 +289,12 @@ class ReproduceCommandTest {
 
   private int call(String... arguments) throws Exception {
     PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-    ReproduceCommand command = new ReproduceCommand(folder.resolve("results"), stream, stream);
+    ReproduceCommand command =
+        new ReproduceCommand(
+            folder.resolve("results"),
+            stream,
+            stream,
+            store -> store.equals("far") ? realServers : List.of());
     new CommandLine(command).parseArgs(arguments);
     return command.call();
   }

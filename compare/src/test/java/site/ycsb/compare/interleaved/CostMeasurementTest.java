@@ -30,4 +30,18 @@ class CostMeasurementTest {
     assertEquals(possible, CostMeasurement.folder(possible, "name", Clock.systemUTC()));
     assertFalse(Files.exists(folder.resolve("new")));
   }
+
+  /** Two measurements that began in the same second, or were given the same folder. */
+  @Test
+  void stillFree_folderThatAnotherOneHasFilled_isOneBesideIt(@TempDir Path folder)
+      throws IOException {
+    Path wanted = folder.resolve("results");
+    assertEquals(wanted, CostMeasurement.stillFree(wanted));
+    Files.createDirectory(wanted);
+    assertEquals(wanted, CostMeasurement.stillFree(wanted));
+    Files.writeString(wanted.resolve("report.html"), "");
+    assertEquals(folder.resolve("results-2"), CostMeasurement.stillFree(wanted));
+    Files.writeString(folder.resolve("results-2"), "");
+    assertEquals(folder.resolve("results-3"), CostMeasurement.stillFree(wanted));
+  }
 }

@@ -3,7 +3,11 @@ package site.ycsb.compare.interleaved;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.InterleavedResult;
 
 class CostReportTest {
   @Test
@@ -15,6 +19,27 @@ class CostReportTest {
     assertTrue(0 < dear && dear < cheap && cheap < control, dear + " " + cheap + " " + control);
     assertTrue(
         page.indexOf("Dear costs between") < page.indexOf("Cheap costs at most"), "sentences");
+  }
+
+  @Test
+  void html_longName_isWholeOrShortenedWhereItHasNoRoom() throws Exception {
+    String name = "client-256-authenticated-ordered-binary";
+    InterleavedResult result = Results.result(null);
+    List<Comparison> comparisons = new ArrayList<>(result.comparisons());
+    comparisons.add(Results.comparison(name, 0.9, 0.1, "It costs."));
+    String page =
+        CostReport.html(
+            new InterleavedResult(
+                result.setup(),
+                result.arms(),
+                result.servers(),
+                comparisons,
+                result.soundness(),
+                result.ending(),
+                result.slices()),
+            "What it costs");
+    assertTrue(page.contains(">" + name + "</text>"), page);
+    assertTrue(page.contains(">client-256-aut\u2026ordered-binary</text>"), page);
   }
 
   @Test

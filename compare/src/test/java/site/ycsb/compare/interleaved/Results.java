@@ -9,11 +9,11 @@ import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
-import site.ycsb.interleaved.result.LatencySummary;
+import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.interleaved.result.ServerResult;
 import site.ycsb.interleaved.result.Slice;
-import site.ycsb.interleaved.result.SlicePlan;
-import site.ycsb.interleaved.result.SliceUsage;
+import site.ycsb.interleaved.result.Slice.LatencySummary;
+import site.ycsb.interleaved.result.Slice.SliceUsage;
 
 /** Results that look as measured ones do. */
 public final class Results {
@@ -74,7 +74,6 @@ public final class Results {
             new ServerResult(
                 "cassandra", List.of(50L, 60L, 70L, 80L), List.of(100L, 100L, 100L, 100L))),
         comparisons,
-        null,
         new InterleavedResult.Soundness(true, List.of("steal time <b>")),
         new Ending(Ending.Reason.PRECISE, "precise enough", 25, 100, 0),
         List.of());
@@ -119,7 +118,6 @@ public final class Results {
                 arms.stream().map(arm -> 50L).toList(),
                 arms.stream().map(arm -> 100L).toList())),
         comparisons,
-        null,
         new InterleavedResult.Soundness(
             controlHolds, controlHolds ? List.of() : List.of("plain differs from plain")),
         new Ending(
@@ -134,8 +132,10 @@ public final class Results {
   /** Half a second in which the arm did 500 operations, a tenth less for each arm. */
   private static Slice slice(int block, int arm) {
     return new Slice(
-        new Slice.Turn(block, arm, arm, null),
-        new Slice.Times(0, 10_000_000, 500_000_000),
+        new Slice.Turn(block, arm, arm, 0),
+        0,
+        10_000_000,
+        500_000_000,
         500 - 50L * arm,
         510 - 50L * arm,
         Map.of("READ", new LatencySummary(500 - 50L * arm, 100 + arm, 90, 150, 200, 300)),

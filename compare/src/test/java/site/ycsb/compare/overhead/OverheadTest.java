@@ -1,6 +1,7 @@
 package site.ycsb.compare.overhead;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.OutputStream;
@@ -27,7 +28,6 @@ import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.run.FakeClient;
-import site.ycsb.compare.run.ProgressOutput;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.NamedParts;
@@ -36,6 +36,7 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.compare.study.file.StudyYaml;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.store.LocalStore;
 
 class OverheadTest {
@@ -119,9 +120,8 @@ class OverheadTest {
                 new PlannedStudy(study, PlanOptions.NONE, plan),
                 results,
                 client,
-                new ProgressOutput(
-                    new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
-                    false),
+                new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
+                false,
                 InstantSource.system())
             .inspecting(
                 () ->
@@ -166,6 +166,29 @@ class OverheadTest {
   }
 
   @Test
+  void study_modeThatReencrypts_isRejectedSinceItHasTrials(@TempDir Path folder) throws Exception {
+    OverheadStudy asked =
+        new OverheadStudy(
+            "memory",
+            Files.writeString(folder.resolve("work"), "recordcount=1\n"),
+            List.of("plain", "client+reencrypt"),
+            2,
+            0,
+            500,
+            1000,
+            7,
+            TrialWarmUp.of(3, 4),
+            9);
+    ConfigurationException e =
+        assertThrows(
+            ConfigurationException.class,
+            () -> asked.study(List.of(memory()), OverheadStudy.Given.NOTHING));
+    assertTrue(
+        String.valueOf(e.getMessage()).contains("client+reencrypt"),
+        String.valueOf(e.getMessage()));
+  }
+
+  @Test
   void yaml_folderWithOddName_isReadAsTheSameStudy(@TempDir Path folder) throws Exception {
     Path workload = Files.createDirectories(folder.resolve("it's: #1")).resolve("my work");
     Files.writeString(workload, "recordcount=1\n");
@@ -174,7 +197,10 @@ class OverheadTest {
             "memory",
             workload,
             List.of("plain", "client-128"),
-            new OverheadStudy.Load(2, 0, 500, 1000),
+            2,
+            0,
+            500,
+            1000,
             7,
             TrialWarmUp.of(3, 4),
             9);
@@ -193,7 +219,7 @@ class OverheadTest {
     assertEquals(7, study.schedule().repeats());
     assertEquals(TrialWarmUp.of(3, 4), study.matrix().workloads().get(0).warmUp());
     assertEquals(9, study.schedule().serverWarmUpSeconds());
-    assertEquals(Reload.TRIAL, study.tables().reload());
+    assertEquals(Reload.TRIAL, study.reload());
     assertTrue(study.matrix().protections().get(1).client());
   }
 
@@ -257,7 +283,10 @@ class OverheadTest {
             "memory",
             workload,
             List.of("plain", "client-128"),
-            new OverheadStudy.Load(2, 0, 500, 1000),
+            2,
+            0,
+            500,
+            1000,
             7,
             TrialWarmUp.of(3, 4),
             9);

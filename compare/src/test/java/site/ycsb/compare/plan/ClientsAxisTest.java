@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Protection;
@@ -150,7 +151,10 @@ class ClientsAxisTest {
             new StoreChoice(
                 "far",
                 "cassandra",
-                Studies.REMOTE.location(),
+                Optional.empty(),
+                false,
+                1,
+                List.of("hosts"),
                 Map.of("hosts", "10.0.0.1", "cassandra.readconsistencylevel", "QUORUM"),
                 List.of(Path.of("/etc/secrets"))));
     PlanOptions options =

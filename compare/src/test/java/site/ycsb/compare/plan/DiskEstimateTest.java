@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.config.ConfigurationException;
@@ -63,7 +64,14 @@ class RepeatedInsertsTest {
     Path file = Files.writeString(folder.resolve("more.properties"), UPSERT + "=true\n");
     StoreChoice byFile =
         new StoreChoice(
-            REMOTE.name(), REMOTE.binding(), REMOTE.location(), REMOTE.properties(), List.of(file));
+            REMOTE.name(),
+            REMOTE.binding(),
+            REMOTE.localStore(),
+            REMOTE.inProcess(),
+            REMOTE.nodes(),
+            REMOTE.addressKeys(),
+            REMOTE.properties(),
+            List.of(file));
     Map<String, String> inserts = Map.of("insertproportion", "0.1");
     Map<String, String> upserts = new HashMap<>(inserts);
     upserts.put(UPSERT, "true");

@@ -11,7 +11,6 @@ import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
-import site.ycsb.compare.study.StoreLocation;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.Transport;
@@ -30,11 +29,7 @@ public final class Studies {
       new Protection("atrest", false, true, Transport.PLAIN, Map.of("atrest", "required"));
   public static final StoreChoice MEMORY =
       new StoreChoice(
-          "memory",
-          "memory",
-          new StoreLocation(Optional.empty(), true, 1, List.of()),
-          Map.of(),
-          List.of());
+          "memory", "memory", Optional.empty(), true, 1, List.of(), Map.of(), List.of());
   public static final StoreChoice LOCAL = local("cassandra");
   public static final StoreChoice REMOTE = remote(Map.of("hosts", "10.0.0.1"));
 
@@ -45,7 +40,10 @@ public final class Studies {
     return new StoreChoice(
         name,
         "cassandra",
-        new StoreLocation(Optional.of("cassandra"), false, 1, List.of("hosts")),
+        Optional.of("cassandra"),
+        false,
+        1,
+        List.of("hosts"),
         Map.of(),
         List.of());
   }
@@ -53,11 +51,7 @@ public final class Studies {
   /** A Cassandra elsewhere. */
   public static StoreChoice remote(Map<String, String> properties) {
     return new StoreChoice(
-        "far",
-        "cassandra",
-        new StoreLocation(Optional.empty(), false, 1, List.of("hosts")),
-        properties,
-        List.of());
+        "far", "cassandra", Optional.empty(), false, 1, List.of("hosts"), properties, List.of());
   }
 
   /** A study of one workload with 1 and 4 threads, 100 records and as many operations. */
@@ -73,7 +67,8 @@ public final class Studies {
                     "workloada", Path.of("workloads/workloada"), TrialWarmUp.of(5, 0), Map.of())),
             new Study.LoadLevels(List.of(1), List.of(1, 4), List.of(0L), List.of(100L), List.of())),
         new Study.Schedule(repeats, 0, 7),
-        new Study.TablePolicy(reload, Compaction.TRIAL),
+        reload,
+        Compaction.TRIAL,
         new Study.Execution(
             new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60), 5),
             Map.of("requestdistribution", "uniform"),
@@ -146,7 +141,8 @@ public final class Studies {
         study.description(),
         study.matrix(),
         study.schedule(),
-        new Study.TablePolicy(study.tables().reload(), compaction),
+        study.reload(),
+        compaction,
         study.execution(),
         study.published());
   }
@@ -181,7 +177,8 @@ public final class Studies {
         study.description(),
         matrix,
         schedule,
-        study.tables(),
+        study.reload(),
+        study.compaction(),
         study.execution(),
         study.published());
   }
@@ -191,7 +188,8 @@ public final class Studies {
         study.description(),
         study.matrix(),
         study.schedule(),
-        study.tables(),
+        study.reload(),
+        study.compaction(),
         execution,
         study.published());
   }

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A headless Chromium, spoken to by its DevTools protocol. Fails when there is no Chromium. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   private static final long SECONDS = 60;
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -42,7 +42,7 @@ final class Browser implements AutoCloseable {
             .get(SECONDS, TimeUnit.SECONDS);
   }
 
-  static Browser start(Path profile) throws Exception {
+  public static Browser start(Path profile) throws Exception {
     String program = System.getenv().getOrDefault("YCSB_CHROMIUM", "chromium");
     Process process =
         new ProcessBuilder(
@@ -97,7 +97,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Gives the page a size and a colour scheme. */
-  void emulate(int width, int height, String scheme) throws Exception {
+  public void emulate(int width, int height, String scheme) throws Exception {
     ObjectNode size = MAPPER.createObjectNode();
     size.put("width", width).put("height", height).put("deviceScaleFactor", 1).put("mobile", false);
     call("Emulation.setDeviceMetricsOverride", size);
@@ -108,9 +108,22 @@ final class Browser implements AutoCloseable {
 
   /** Loads a file and waits until its script says that it's ready. */
   void open(Path file) throws Exception {
+    open(file, "document.documentElement?.dataset.ready");
+  }
+
+  /** Loads a file that has no script. */
+  public void openWithoutScript(Path file) throws Exception {
+    open(
+        file,
+        "document.readyState === 'complete' && location.href.endsWith('"
+            + file.getFileName()
+            + "')");
+  }
+
+  private void open(Path file, String ready) throws Exception {
     call("Page.navigate", MAPPER.createObjectNode().put("url", file.toUri().toString()));
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-    while (!evaluate("String(document.documentElement?.dataset.ready)").asText().equals("true")) {
+    while (!evaluate("String(" + ready + ")").asText().equals("true")) {
       if (System.nanoTime() > deadline) {
         throw new IOException("the page isn't ready: " + complaints);
       }
@@ -119,7 +132,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** The value of an expression. */
-  JsonNode evaluate(String expression) throws Exception {
+  public JsonNode evaluate(String expression) throws Exception {
     ObjectNode parameters = MAPPER.createObjectNode();
     parameters.put("expression", expression).put("returnByValue", true);
     JsonNode answer = call("Runtime.evaluate", parameters);
@@ -140,7 +153,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Errors and warnings on the console. */
-  List<String> complaints() {
+  public List<String> complaints() {
     return List.copyOf(complaints);
   }
 

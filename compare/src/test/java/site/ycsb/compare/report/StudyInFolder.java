@@ -21,7 +21,6 @@ import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.FakeClient;
-import site.ycsb.compare.run.ProgressOutput;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Reload;
@@ -77,8 +76,8 @@ public final class StudyInFolder {
             new PlannedStudy(study, PlanOptions.NONE, plan),
             new StudyFolder(results),
             FakeClient.in(folder.resolve("client"), before),
-            new ProgressOutput(
-                new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8), false),
+            new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
+            false,
             InstantSource.system())
         .run(false);
     return new StudyFolder(results);
@@ -95,24 +94,16 @@ public final class StudyInFolder {
       figures.add(figure("latency_mean_us", null, 200 + i));
     }
     figures.add(
-        new StudyRecord.PublishedValue(
-            "A paper",
-            "READ_mean_us_ratio",
-            new StudyRecord.Subject(null, "workloada", null, ofThreads(1L)),
-            2));
+        new StudyRecord.PublishedValue("A paper", "READ_mean_us_ratio", subject(null, 1L), 2));
     return figures;
   }
 
   private static StudyRecord.PublishedValue figure(
       String metric, @Nullable Long threads, double value) {
-    return new StudyRecord.PublishedValue(
-        "A paper",
-        metric,
-        new StudyRecord.Subject(null, "workloada", "plain", ofThreads(threads)),
-        value);
+    return new StudyRecord.PublishedValue("A paper", metric, subject("plain", threads), value);
   }
 
-  private static StudyRecord.SubjectNumbers ofThreads(@Nullable Long threads) {
-    return new StudyRecord.SubjectNumbers(null, threads, null, null, null);
+  private static StudyRecord.Subject subject(@Nullable String protection, @Nullable Long threads) {
+    return new StudyRecord.Subject(null, "workloada", protection, null, threads, null, null, null);
   }
 }

@@ -23,9 +23,9 @@ class FigureMeasurementTest {
     FigureMeasurement found =
         measured(new MeasuredStudies().trials(PLAIN, THROUGHPUT, 90, 100, 110), THROUGHPUT, 50);
 
-    assertEquals(100, found.measured().value(), 1e-9);
-    assertEquals(2, found.measured().byPublished(), 1e-9);
-    assertTrue(found.measured().low() != null && found.measured().low() < 90);
+    assertEquals(100, found.value(), 1e-9);
+    assertEquals(2, found.byPublished(), 1e-9);
+    assertTrue(found.low() != null && found.low() < 90);
     assertEquals("", found.remark());
   }
 
@@ -34,7 +34,7 @@ class FigureMeasurementTest {
     FigureMeasurement found =
         FigureMeasurement.of(Optional.empty(), metric(THROUGHPUT), List.of(PLAIN), 50);
 
-    assertFalse(found.measured().exists());
+    assertFalse(found.exists());
     assertEquals("not measured yet", found.remark());
   }
 
@@ -54,7 +54,7 @@ class FigureMeasurementTest {
             THROUGHPUT,
             50);
 
-    assertTrue(found.measured().exists());
+    assertTrue(found.exists());
     assertEquals("stand-in", found.remark());
   }
 
@@ -68,9 +68,9 @@ class FigureMeasurementTest {
         measured(new MeasuredStudies().trials(scaled, THROUGHPUT, 90), THROUGHPUT, 50);
 
     assertEquals("not comparable: other counts", runTime.remark());
-    assertFalse(runTime.measured().exists());
+    assertFalse(runTime.exists());
     assertEquals("other counts", throughput.remark());
-    assertTrue(throughput.measured().exists());
+    assertTrue(throughput.exists());
   }
 
   @Test
@@ -95,13 +95,10 @@ class FigureMeasurementTest {
         FigureMeasurement.of(
             Optional.of(trials.study()), metric("time_change_pct"), List.of(AT_REST), 10);
 
-    assertEquals(25, found.measured().value(), 0.1);
-    assertEquals(125 / 110.0, found.measured().byPublished(), 0.01);
+    assertEquals(25, found.value(), 0.1);
+    assertEquals(125 / 110.0, found.byPublished(), 0.01);
     assertTrue(
-        found.measured().low() != null
-            && found.measured().high() != null
-            && found.measured().low() < 25
-            && found.measured().high() > 25);
+        found.low() != null && found.high() != null && found.low() < 25 && found.high() > 25);
   }
 
   @Test

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.results.Provenance;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.Summary.Provenance;
 
 /** Published results that tests make up. */
 final class MeasuredStudies {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,10 +18,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.interleaved.Results;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultsCsv;
@@ -349,23 +352,7 @@ class ReproductionsTest {
         before);
     assertTrue(before.contains("In turns: `shwaysh-interleaved`, not measured yet."), before);
 
-    Path into =
-        Files.createDirectories(folder.resolve("reproductions").resolve("waage-wiese-interleaved"));
-    Files.writeString(
-        into.resolve("summary.json"),
-        """
-        {"measurements": [{
-          "plain": {"id": "c0", "store": "cassandra", "workload": "workloada", "clients": 1,
-            "threads": 4, "target": 0, "studyRecords": 100, "studyOperations": 0,
-            "protection": "plain", "plain": true, "records": 100, "operations": 0},
-          "result": {"setup": {"started": "2026-01-02T00:00:00Z"},
-            "arms": [{"name": "plain"}, {"name": "control"}, {"name": "client-128"},
-              {"name": "client-256"}],
-            "soundness": {"controlHolds": true}},
-          "logThroughput": {"logs": [7.0, 7.0, 6.6, 6.61], "degreesOfFreedom": 199,
-            "covariance": [[1e-4, 0, 0, 0], [0, 1e-4, 0, 0], [0, 0, 1e-4, 0], [0, 0, 0, 1e-4]]}}],
-         "provenance": {"planned": 16, "settings": {"Scale of counts": "0.5"}}}
-        """);
+    publishInTurns("[7.0, 7.0, 6.6, 6.61]");
 
     String page = reproductions().files(folder).getOrDefault("reproductions.md", "");
 
@@ -401,6 +388,68 @@ class ReproductionsTest {
             "  | `waage-wiese-threads-method`, cassandra | not measured yet | **can't be told here**"
                 + " | not measured | **can't be told here** |\n"),
         page);
+  }
+
+  /** Ratios of 0.674 and 0.610: an interval of two passes has one degree of freedom. */
+  @Test
+  void files_passesOfOneSetting_areAsUncertainAsTheyDiffer() throws Exception {
+    publishInTurns("[7.0, 7.0, 6.6, 6.61]", "[7.0, 7.0, 6.5, 6.51]");
+
+    String page = reproductions().files(folder).getOrDefault("reproductions.md", "");
+
+    assertTrue(
+        page.contains(
+            "| 0.641 (0.339 to 1.21), mean of 2 of 12 settings, counts scaled by 0.5 |"
+                + " **can't be told here** |"),
+        page);
+  }
+
+  @Test
+  void files_passesOfProtections_areDrawnOnce() throws Exception {
+    Path into = Files.createDirectories(folder.resolve("protection"));
+    JsonMapper mapper = new JsonMapper();
+    JsonNode one =
+        mapper.valueToTree(
+            Map.of(
+                "plain",
+                MeasuredStudies.configuration("cassandra", "workloada", "plain", 1, 100),
+                "result",
+                Results.of(true, "client-256")));
+    Files.writeString(
+        into.resolve("summary.json"),
+        mapper.writeValueAsString(Map.of("measurements", List.of(one, one))));
+    Files.writeString(into.resolve("caption.txt"), "A caption.\n");
+
+    String drawing =
+        reproductions().files(folder).getOrDefault("protection/throughput-light.svg", "");
+
+    assertEquals(2, marks(drawing), "the control and the client");
+  }
+
+  /** A summary of measurements in turns, a pass for each list of the arms' logarithms. */
+  private void publishInTurns(String... logs) throws IOException {
+    Path into =
+        Files.createDirectories(folder.resolve("reproductions").resolve("waage-wiese-interleaved"));
+    String measurement =
+        """
+        {
+          "plain": {"id": "c0", "store": "cassandra", "workload": "workloada", "clients": 1,
+            "threads": 4, "target": 0, "studyRecords": 100, "studyOperations": 0,
+            "protection": "plain", "plain": true, "records": 100, "operations": 0},
+          "result": {"setup": {"started": "2026-01-02T00:00:00Z"},
+            "arms": [{"name": "plain"}, {"name": "control"}, {"name": "client-128"},
+              {"name": "client-256"}],
+            "soundness": {"controlHolds": true}},
+          "logThroughput": {"logs": LOGS, "degreesOfFreedom": 199,
+            "covariance": [[1e-4, 0, 0, 0], [0, 1e-4, 0, 0], [0, 0, 1e-4, 0], [0, 0, 0, 1e-4]]}}
+        """;
+    Files.writeString(
+        into.resolve("summary.json"),
+        "{\"measurements\": ["
+            + Stream.of(logs)
+                .map(list -> measurement.replace("LOGS", list))
+                .collect(Collectors.joining(","))
+            + "], \"provenance\": {\"planned\": 16, \"settings\": {\"Scale of counts\": \"0.5\"}}}");
   }
 
   private static Configuration key(String workload, String protection) {

@@ -31,7 +31,7 @@ class PublishedReaderTest {
                     value("throughput_ops_s", "speed"))));
 
     assertEquals(1, figures.size());
-    assertEquals(50, figures.get(0).subject().numbers().operations());
+    assertEquals(50, figures.get(0).subject().operations());
     assertEquals("a", figures.get(0).subject().store());
     assertEquals(12.5, figures.get(0).value());
   }
@@ -41,7 +41,7 @@ class PublishedReaderTest {
     String message =
         problems(
             file(
-                "ops,speed\nmany,12\n50,fast\n50,NaN\n",
+                "ops,speed\nmany,12\n50,fast\n50,NaN\n50,1d\n",
                 Map.of("operations", "ops", "threads", "clients"),
                 value("thruput_ops_s", "speed"),
                 value("READ_mean_us_rato", "sped"),
@@ -62,6 +62,8 @@ class PublishedReaderTest {
             "speed=fast (figures.csv): has to be a number. Correct the file, or leave the line out"
                 + " by the study's 'where'",
             "speed=NaN (figures.csv): has to be a number. Correct the file, or leave the line out"
+                + " by the study's 'where'",
+            "speed=1d (figures.csv): has to be a number. Correct the file, or leave the line out"
                 + " by the study's 'where'",
             "published.values.column=sped (s.yaml, line 9): has to be a column of the file. It has"
                 + " ops, speed"),
@@ -154,7 +156,7 @@ class PublishedReaderTest {
     PublishedFile file = file("", Map.of("operations", "ops"), value("throughput_ops_s", "speed"));
     Files.writeString(file.file(), "\uFEFFops,speed\r\n7,12\r\n", StandardCharsets.UTF_8);
 
-    assertEquals(7, PublishedReader.read(List.of(file)).get(0).subject().numbers().operations());
+    assertEquals(7, PublishedReader.read(List.of(file)).get(0).subject().operations());
   }
 
   @Test

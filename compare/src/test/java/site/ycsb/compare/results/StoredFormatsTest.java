@@ -38,8 +38,8 @@ class StoredFormatsTest {
     StudyRecord record = MAPPER.treeToValue(plan, StudyRecord.class);
 
     assertEquals(12, record.configurations().get(0).point().studyRecords());
-    assertEquals(12L, record.published().get(0).subject().numbers().records());
-    assertEquals(3L, record.published().get(0).subject().numbers().clients());
+    assertEquals(12L, record.published().get(0).subject().records());
+    assertEquals(3L, record.published().get(0).subject().clients());
     assertEquals(2, record.configurations().get(0).clients());
     assertEquals("t", record.description().title());
     assertEquals(plan, MAPPER.readTree(MAPPER.writeValueAsBytes(record)));

@@ -23,9 +23,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.compare.plan.LocalProtections;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.study.ClientLaunch;
@@ -331,7 +331,8 @@ class ClientsSessionTest {
             PlannedStudy.of(study, options, store -> LocalProtections.ALL),
             new StudyFolder(folder.resolve("results")),
             FakeClient.in(folder.resolve("client"), lines),
-            new ProgressOutput(new PrintStream(err, true, StandardCharsets.UTF_8), false),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false,
             InstantSource.system())
         .run(false);
   }

@@ -145,7 +145,11 @@ class InterleavedStudyRunTest extends StudySessionFixture {
   private record Report(boolean sound, String printed) {}
 
   private Report report() throws Exception {
-    PlannedStudy planned = new PlannedStudy(ofMemory(), PlanOptions.NONE, plan(ofMemory()));
+    return report(ofMemory());
+  }
+
+  private Report report(Study study) throws Exception {
+    PlannedStudy planned = new PlannedStudy(study, PlanOptions.NONE, plan(study));
     StudyFolder results = new StudyFolder(results());
     StudyRecords.write(planned, results);
     Files.writeString(results().resolve("machine.json"), "{\"Processor\": \"<fast>\"}");
@@ -207,6 +211,43 @@ class InterleavedStudyRunTest extends StudySessionFixture {
     assertTrue(page.contains("memory, workloada, 4 threads"), page);
     assertTrue(page.contains("&lt;fast&gt;"), page);
     assertFalse(page.contains("<script"), page);
+  }
+
+  /** Two settings, each measured twice: what was found is said of each setting once. */
+  @Test
+  void report_ofSeveralPasses_saysWhatTheyFoundTogether() throws Exception {
+    Study twice =
+        Studies.interleaved(Studies.of(List.of(MEMORY), List.of(PLAIN, CLIENT), 2, Reload.NEVER));
+    answers(Results.of(true, "client-128"), 0);
+    run(twice, false);
+
+    Report report = report(twice);
+
+    assertTrue(report.sound());
+    assertEquals(
+        2,
+        report
+            .printed()
+            .lines()
+            .filter("- client-128 costs between 9.2 and 10.8 % of the throughput."::equals)
+            .count(),
+        report.printed());
+    assertTrue(
+        report.printed().contains("memory, workloada, 4 threads, 2 passes:"), report.printed());
+    JsonNode summary = new JsonMapper().readTree(results().resolve("summary.json").toFile());
+    assertEquals(4, summary.path("measurements").size());
+    assertEquals(2, summary.path("combined").size());
+    JsonNode combined = summary.at("/combined/0");
+    assertEquals(2, combined.path("trials").size());
+    assertTrue(combined.path("controlHolds").asBoolean());
+    assertEquals("client-128", combined.at("/comparisons/1/arm").asText());
+    assertEquals(0.9, combined.at("/comparisons/1/values/ratio").asDouble(), 1e-9);
+    String page = Files.readString(results().resolve("report.html"));
+    int together = page.indexOf("<h2>memory, workloada, 4 threads, 2 passes</h2>");
+    assertTrue(together > 0, page);
+    assertTrue(page.indexOf("<summary>Pass 2</summary>", together) > together, page);
+    // 2 measurements of each of 2 settings, with 2 blocks of 3 arms
+    assertEquals(1 + 24, Files.readAllLines(results().resolve("results.csv")).size());
   }
 
   @Test

@@ -33,7 +33,7 @@ class JournalTest {
     try (Journal journal = Journal.open(folder)) {
       assertEquals(2, journal.events().size());
       JournalEvent started = journal.events().get(0);
-      assertEquals(ProcessHandle.current().pid(), started.process().pid());
+      assertEquals(ProcessHandle.current().pid(), started.pid());
       assertEquals("2026-01-02T03:04:05Z", started.at());
       assertTrue(new TrialStates(journal.events()).isOver("t1"));
     }
@@ -161,13 +161,6 @@ class JournalTest {
   }
 
   private static JournalEvent event(JournalEvent.Type type, int attempt) {
-    return new JournalEvent(
-        type,
-        "now",
-        "t",
-        attempt,
-        JournalEvent.StartedProcess.NONE,
-        JournalEvent.Ending.NONE,
-        null);
+    return new JournalEvent(type, "now", "t", attempt, 0, 0, 0, 0, null, null, null);
   }
 }

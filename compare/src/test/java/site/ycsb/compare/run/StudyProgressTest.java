@@ -5,10 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class StudyProgressTest {
   private final AtomicLong millis = new AtomicLong();
@@ -52,13 +57,47 @@ class StudyProgressTest {
     assertEquals("Interrupted.\n", lastLine);
   }
 
+  @Test
+  void tick_followsALog_showsItsLastWholeLineOnceAMinute(@TempDir Path folder) throws Exception {
+    Path log = Files.writeString(folder.resolve("log"), "Loading.\n");
+    StudyProgress progress = progress(4, 0, 80);
+    progress.running("a: plain, client");
+    progress.follow(log);
+    millis.addAndGet(59_999);
+    progress.tick();
+    assertEquals("", said());
+
+    millis.addAndGet(1);
+    progress.tick();
+    progress.tick();
+    String more = "x".repeat(10_000) + "\nMeasured for 3 min: widest interval +/- 3.1 %\n\nhalf";
+    Files.writeString(log, more, StandardOpenOption.APPEND);
+    millis.addAndGet(60_000);
+    progress.tick();
+    assertEquals(
+        List.of(
+            "        a: plain, client: Loading.",
+            "        a: plain, client: Measured for 3 min: widest interval +/- 3.1 %"),
+        said().lines().toList());
+
+    out.reset();
+    progress.running("b");
+    millis.addAndGet(60_000);
+    progress.tick();
+    progress.follow(folder.resolve("none"));
+    millis.addAndGet(60_000);
+    progress.tick();
+    assertEquals("", said());
+  }
+
   private StudyProgress progress(int trials, int done, int seconds) {
     return progress(trials, done, seconds, false);
   }
 
   private StudyProgress progress(int trials, int done, int seconds, boolean terminal) {
     return new StudyProgress(
-        new ProgressOutput(new PrintStream(out, true, StandardCharsets.UTF_8), terminal),
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        terminal,
         () -> Instant.ofEpochMilli(millis.get()),
         trials,
         done,

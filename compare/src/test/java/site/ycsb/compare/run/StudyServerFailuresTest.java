@@ -24,11 +24,16 @@ class StudyServerFailuresTest extends StudySessionFixture {
   void run_storeThatDoesntStart_failsItsTrialsAndGoesOnWithTheNext() throws Exception {
     Study study = Studies.of(List.of(LOCAL, MEMORY), List.of(PLAIN, CLIENT), 3, Reload.NEVER);
 
-    assertEquals(1, run(study, false, "[ $1 != store ] || { echo 'no JDK' >&2; exit 2; }"));
+    assertEquals(
+        1,
+        run(
+            study,
+            false,
+            "[ $1 != store ] || { echo 'ERROR: no JDK' >&2; echo 'INFO started' >&2; exit 2; }"));
 
     assertEquals(12, finished().size());
     String said = err.toString(StandardCharsets.UTF_8);
-    assertTrue(said.contains("the store didn't start: exit code 2, no JDK"), said);
+    assertTrue(said.contains("the store didn't start: exit code 2, ERROR: no JDK"), said);
   }
 
   @Test

@@ -82,7 +82,8 @@ abstract class StudySessionFixture {
         new PlannedStudy(study, PlanOptions.NONE, plan(study)),
         new StudyFolder(results()),
         client,
-        new ProgressOutput(new PrintStream(err, true, StandardCharsets.UTF_8), false),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        false,
         InstantSource.system());
   }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import site.ycsb.compare.plan.Dataset;
+import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.plan.Server;
 
 class TableStatesTest {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class LogRatioTest {
@@ -53,6 +54,37 @@ class LogRatioTest {
 
     assertFalse(ratio.interval().isPresent());
     assertEquals(1, ratio.count());
+  }
+
+  /** By Student's quantile of 2 degrees of freedom, 4.302653. */
+  @Test
+  void ofPasses_thatDifferByMoreThanTheirErrors_isKnownByHowTheyDiffer() {
+    LogRatio all = LogRatio.ofPasses(passes(0.02), 0.95);
+
+    assertEquals(0.1, all.log(), 1e-12);
+    assertEquals(4.302653 * 0.02 / Math.sqrt(3), all.halfWidth(0.95), 1e-6);
+    assertEquals(2, all.degreesOfFreedom());
+  }
+
+  @Test
+  void ofPasses_alikeByChance_areAsUncertainAsTheirErrorsLeaveThem() {
+    LogRatio all = LogRatio.ofPasses(passes(0.001), 0.95);
+
+    assertEquals(1.959964 * 0.01 / Math.sqrt(3), all.halfWidth(0.95), 1e-6);
+  }
+
+  @Test
+  void ofPasses_one_isItself() {
+    LogRatio one = passes(0).get(0);
+
+    assertEquals(one, LogRatio.ofPasses(List.of(one), 0.95));
+  }
+
+  /** Three around 0.1, each with an error of 0.01 of very many blocks. */
+  private static List<LogRatio> passes(double deviation) {
+    return DoubleStream.of(0.1 - deviation, 0.1, 0.1 + deviation)
+        .mapToObj(log -> new LogRatio(log, 0.01, 1e9, 1000))
+        .toList();
   }
 
   /** Three values whose logarithms have this mean and standard deviation. */

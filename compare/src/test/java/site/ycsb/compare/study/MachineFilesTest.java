@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.study.StoreChoice.MachineFiles;
 
 class MachineFilesTest {
   private static final Path PROPERTIES = Path.of("..", "docs", "configuration.md");
@@ -68,11 +69,7 @@ class MachineFilesTest {
   void isOfMachine_addressOfTheBinding_isOne() {
     StoreChoice store =
         new StoreChoice(
-            "far",
-            "cassandra",
-            new StoreLocation(Optional.empty(), false, 1, List.of("hosts")),
-            Map.of(),
-            List.of());
+            "far", "cassandra", Optional.empty(), false, 1, List.of("hosts"), Map.of(), List.of());
 
     assertTrue(store.isOfMachine("hosts"));
     assertTrue(store.isOfMachine("encryption.keyfile"));

@@ -1,6 +1,7 @@
 package site.ycsb.compare.trial;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,14 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.compare.trial.RunResult.OperationResult;
 
 class RunResultTest {
   private static final String DOCUMENT =
@@ -62,30 +60,30 @@ class RunResultTest {
               {"section": "CAPACITY-RATE-2", "metric": "Held", "value": 1}]}
             """);
 
-    RunResult.Capacity capacity = result.overall().capacity().orElseThrow();
-    assertEquals(512.5, capacity.perSecond());
-    assertEquals(OptionalDouble.of(500), capacity.low());
-    assertEquals(OptionalDouble.empty(), capacity.high());
+    assertEquals(OptionalDouble.of(512.5), result.metric("CAPACITY", "Rate"));
+    assertEquals(OptionalDouble.of(500), result.metric("CAPACITY", "RateLow"));
+    assertEquals(OptionalDouble.empty(), result.metric("CAPACITY", "RateHigh"));
     assertEquals(
         List.of(
             new RunResult.TriedRate(400, 4000, true), new RunResult.TriedRate(800, 90000, false)),
-        capacity.rates());
+        result.triedRates());
   }
 
   @Test
-  void read_document_isTyped() throws Exception {
+  void read_document_hasItsMetricsAndFacts() throws Exception {
     RunResult result = read(DOCUMENT);
 
-    assertEquals(OptionalDouble.of(2380.5), result.overall().throughput());
-    assertEquals(OptionalDouble.of(420), result.overall().runMillis());
-    OperationResult reads = Objects.requireNonNull(result.operations().get(Operation.READ));
-    assertEquals(30, reads.succeeded());
-    assertEquals(OptionalDouble.of(900), reads.p99Micros());
-    assertEquals(OptionalDouble.of(11.5), result.crypto().encryptMicros());
-    assertEquals(OptionalDouble.empty(), result.crypto().decryptMicros());
-    assertEquals(OptionalDouble.of(1.5), result.client().stealPercent());
-    assertEquals(OptionalLong.of(30), result.verified());
-    assertTrue(result.standIn());
+    assertEquals(OptionalDouble.of(2380.5), result.throughput());
+    assertEquals(OptionalDouble.of(420), result.metric("OVERALL", "RunTime"));
+    assertTrue(result.has(Operation.READ));
+    assertFalse(result.has(Operation.DELETE));
+    assertEquals(30, result.succeeded(Operation.READ));
+    assertEquals(2, result.failed(Operation.READ));
+    assertEquals(OptionalDouble.of(900), result.metric("READ", "99thPercentileLatency"));
+    assertEquals(OptionalDouble.of(11.5), result.metric("ENCRYPT", "AverageLatency"));
+    assertEquals(OptionalDouble.empty(), result.metric("DECRYPT", "AverageLatency"));
+    assertEquals(1.5, result.stealPercent());
+    assertTrue(result.isStandIn());
     assertEquals(Map.of("server", "Pretend 1.0"), result.facts());
   }
 
@@ -109,9 +107,7 @@ class RunResultTest {
 
   @Test
   void read_numberThatIsNull_isEmpty() throws Exception {
-    OperationResult scans = Objects.requireNonNull(read(DOCUMENT).operations().get(Operation.SCAN));
-
-    assertEquals(OptionalDouble.empty(), scans.meanMicros());
+    assertEquals(OptionalDouble.empty(), read(DOCUMENT).meanMicros(Operation.SCAN));
   }
 
   @Test
@@ -122,10 +118,9 @@ class RunResultTest {
 
     RunResult result = RunResult.read(files);
 
-    assertEquals(OptionalDouble.of(12.5), result.overall().throughput());
-    assertEquals(
-        OptionalDouble.empty(),
-        Objects.requireNonNull(result.operations().get(Operation.READ)).meanMicros());
+    assertEquals(OptionalDouble.of(12.5), result.throughput());
+    assertTrue(result.has(Operation.READ));
+    assertEquals(OptionalDouble.empty(), result.meanMicros(Operation.READ));
     assertEquals(Map.of(), result.facts());
   }
 

@@ -20,6 +20,7 @@ import site.ycsb.config.Problem;
  * @param namespace where its tables are
  * @param upsertKey the property that lets an insert replace a record that is there, where such an
  *     insert fails otherwise; empty where the store replaces it anyway, or isn't known
+ * @param layer what its driver can encrypt by itself
  */
 public record Binding(
     List<String> names,
@@ -29,14 +30,15 @@ public record Binding(
     String summary,
     Server server,
     Namespace namespace,
-    Optional<String> upsertKey) {
+    Optional<String> upsertKey,
+    Optional<Layer> layer) {
   public Binding {
     names = List.copyOf(names);
     aliases = List.copyOf(aliases);
     classAliases = List.copyOf(classAliases);
   }
 
-  /** One that doesn't say what an insert of a record that is there does. */
+  /** One that says neither what an insert of a record that is there does nor has a layer. */
   public Binding(
       List<String> names,
       List<String> aliases,
@@ -45,7 +47,34 @@ public record Binding(
       String summary,
       Server server,
       Namespace namespace) {
-    this(names, aliases, className, classAliases, summary, server, namespace, Optional.empty());
+    this(
+        names,
+        aliases,
+        className,
+        classAliases,
+        summary,
+        server,
+        namespace,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /**
+   * A layer of the binding's own around its DB, such as the encryption that its driver has: {@code
+   * <name>-<binding>} leads there, and so does its switch. Unlike a {@link
+   * site.ycsb.spi.WrappingLayer} it is around this binding only.
+   *
+   * @param name what stands before the binding's names, without the hyphen
+   * @param className its class of DB
+   * @param enabledKey the property, true or false, that turns it on; its further properties begin
+   *     with this and a dot
+   * @param summary one line about it
+   */
+  public record Layer(String name, String className, String enabledKey, String summary) {
+    /** What stands before a name of the binding. */
+    public String prefix() {
+      return name + "-";
+    }
   }
 
   /**
@@ -131,7 +160,15 @@ public record Binding(
             text(file, "local.store"), list(file, "address.keys"), list(file, "address.resources")),
         new Namespace(
             text(file, "namespace.key"), file.getProperty("namespace.plain", "ycsb").trim()),
-        text(file, "upsert.key"));
+        text(file, "upsert.key"),
+        text(file, "layer.name")
+            .map(
+                name ->
+                    new Layer(
+                        name,
+                        file.getProperty("layer.class", "").trim(),
+                        file.getProperty("layer.key", "").trim(),
+                        file.getProperty("layer.summary", "").trim())));
   }
 
   /** A class that has no description. */

@@ -19,6 +19,7 @@ import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.classpath.ClassPath;
 import site.ycsb.classpath.DbClasses;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.NamedClass;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
 
@@ -150,7 +151,7 @@ public final class BindingCatalog {
    * @throws ConfigurationException when it's neither a known name nor looks like a class
    */
   public Binding resolve(String nameOrClass, String origin) {
-    String name = ClassNames.current(nameOrClass);
+    String name = NamedClass.currentName(nameOrClass);
     return byName(name)
         .or(() -> byClass(name))
         .or(() -> undescribed(name, origin))
@@ -161,6 +162,21 @@ public final class BindingCatalog {
               }
               throw new ConfigurationException(unknown(name, origin));
             });
+  }
+
+  /** The binding whose own layer a name or a class requests, as {@code csfle-mongodb} does. */
+  public Optional<Binding> layered(String name) {
+    return bindings.stream()
+        .filter(binding -> binding.layer().filter(own -> isOf(binding, own, name)).isPresent())
+        .findFirst();
+  }
+
+  private static boolean isOf(Binding binding, Binding.Layer layer, String name) {
+    if (!name.startsWith(layer.prefix())) {
+      return NamedClass.currentName(name).equals(layer.className());
+    }
+    String inner = name.substring(layer.prefix().length());
+    return binding.names().contains(inner) || binding.aliases().contains(inner);
   }
 
   private Optional<Binding> byName(String name) {
@@ -249,6 +265,7 @@ public final class BindingCatalog {
     for (Binding binding : bindings) {
       names.addAll(binding.names());
       names.addAll(binding.aliases());
+      binding.layer().ifPresent(layer -> names.add(layer.prefix() + binding.mainName()));
     }
     String list = "'bin/ycsb bindings' lists them all";
     return new Problem(

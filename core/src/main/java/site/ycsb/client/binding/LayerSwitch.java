@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.NamedClass;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
@@ -18,6 +19,8 @@ import site.ycsb.spi.WrappingLayer;
  * layer are rejected.
  */
 public final class LayerSwitch {
+  private static final String TWICE = "data would be encrypted twice";
+
   private final BindingCatalog catalog;
 
   public LayerSwitch(BindingCatalog catalog) {
@@ -30,9 +33,14 @@ public final class LayerSwitch {
    * @param binding the binding that talks to the store
    * @param dbClass the class of the DB that threads use: the binding's or the layer's
    * @param wrapped whether a layer is there, even when it's told to pass everything through
-   * @param transformed whether the layer changes what is stored
+   * @param transformed whether a layer of the client changes what is stored
    */
-  public record Choice(Binding binding, String dbClass, boolean wrapped, boolean transformed) {}
+  public record Choice(Binding binding, String dbClass, boolean wrapped, boolean transformed) {
+    /** The binding's own layer, when that is around its DB. */
+    public Optional<Binding.Layer> bindingsLayer() {
+      return binding.layer().filter(layer -> layer.className().equals(dbClass));
+    }
+  }
 
   /** A layer that the user requested, and what it wraps. */
   private record Wrapping(WrappingLayer layer, Binding binding) {}
@@ -45,9 +53,14 @@ public final class LayerSwitch {
    * @throws ConfigurationException when it can't be had
    */
   public Choice apply(String name, String origin, SourcedProperties properties) {
+    Optional<Binding> layered = catalog.layered(name);
+    if (layered.isPresent()) {
+      turnOn(layered.get().layer().orElseThrow(), name, properties);
+      return apply(layered.get().mainName(), origin, properties);
+    }
     Optional<Wrapping> wrapping = Optional.empty();
     for (WrappingLayer layer : WrappingLayers.all()) {
-      Optional<Boolean> enabled = enabled(layer, properties);
+      Optional<Boolean> enabled = enabled(layer.enabledKey(), properties);
       if (wrapping.isEmpty()) {
         wrapping =
             asked(layer, name, origin, enabled, properties)
@@ -56,14 +69,72 @@ public final class LayerSwitch {
     }
     for (WrappingLayer layer : WrappingLayers.all()) {
       if (wrapping.isEmpty() || wrapping.get().layer() != layer) {
-        rejectProperties(layer, name, properties);
+        rejectProperties(
+            layer.propertyPrefix(),
+            layer.unusedRule(),
+            "Use " + WrappingLayers.prefix(layer) + name + " or -p " + layer.enabledKey() + "=true",
+            properties);
       }
     }
-    if (wrapping.isEmpty()) {
-      Binding binding = catalog.resolve(name, origin);
-      return new Choice(binding, binding.className(), false, false);
+    Binding binding =
+        wrapping.isPresent() ? wrapping.get().binding() : catalog.resolve(name, origin);
+    boolean own = binding.layer().isPresent() && isOn(binding, binding.layer().get(), properties);
+    if (wrapping.isPresent()) {
+      if (own) {
+        throw twice(wrapping.get().layer(), binding.layer().get(), properties);
+      }
+      return wrap(wrapping.get(), name, properties);
     }
-    return wrap(wrapping.get(), name, properties);
+    return own
+        ? new Choice(binding, binding.layer().get().className(), true, false)
+        : new Choice(binding, binding.className(), false, false);
+  }
+
+  /** A name with a binding's own layer means what its switch does. */
+  private static void turnOn(Binding.Layer layer, String name, SourcedProperties properties) {
+    String key = layer.enabledKey();
+    Optional<Boolean> given = enabled(key, properties);
+    if (given.isEmpty()) {
+      properties.set(key, "true", "follows from " + name);
+    } else if (!given.get()) {
+      throw new ConfigurationException(
+          new Problem(
+              key,
+              properties.getProperty(key),
+              SourcedProperties.originOf(properties, key),
+              "contradicts " + name,
+              "Leave it out, or name the binding without " + layer.prefix()));
+    }
+  }
+
+  /** Whether a binding's own layer is requested; its properties are rejected when it isn't. */
+  private static boolean isOn(Binding binding, Binding.Layer layer, SourcedProperties properties) {
+    if (enabled(layer.enabledKey(), properties).orElse(false)) {
+      return true;
+    }
+    rejectProperties(
+        layer.enabledKey() + ".",
+        "belongs to " + layer.prefix() + binding.mainName() + ", which this run isn't",
+        "Use " + layer.prefix() + binding.mainName() + " or -p " + layer.enabledKey() + "=true",
+        properties);
+    return false;
+  }
+
+  private static ConfigurationException twice(
+      WrappingLayer outer, Binding.Layer inner, SourcedProperties properties) {
+    String key = inner.enabledKey();
+    return new ConfigurationException(
+        new Problem(
+            key,
+            properties.getProperty(key),
+            SourcedProperties.originOf(properties, key),
+            "can't be given together with "
+                + WrappingLayers.prefix(outer)
+                + "<binding> or "
+                + outer.enabledKey()
+                + "=true: "
+                + TWICE,
+            "Leave one of them out"));
   }
 
   private Choice wrap(Wrapping wrapping, String name, SourcedProperties properties) {
@@ -91,17 +162,21 @@ public final class LayerSwitch {
       SourcedProperties properties) {
     String prefix = WrappingLayers.prefix(layer);
     if (name.startsWith(prefix)) {
-      return Optional.of(catalog.resolve(name.substring(prefix.length()), origin));
+      String inner = name.substring(prefix.length());
+      if (catalog.layered(inner).isPresent()) {
+        throw new ConfigurationException(
+            new Problem("binding", name, origin, TWICE, "Name one of the two layers"));
+      }
+      return Optional.of(catalog.resolve(inner, origin));
     }
-    if (ClassNames.current(name).equals(layer.dbClass().getName())) {
+    if (NamedClass.currentName(name).equals(layer.dbClass().getName())) {
       return Optional.of(wrappedByProperty(layer, properties));
     }
     return enabled.orElse(false) ? Optional.of(catalog.resolve(name, origin)) : Optional.empty();
   }
 
   /** What the user said, which is then written as everybody reads it. */
-  private static Optional<Boolean> enabled(WrappingLayer layer, SourcedProperties properties) {
-    String key = layer.enabledKey();
+  private static Optional<Boolean> enabled(String key, SourcedProperties properties) {
     Settings settings = new Settings(properties);
     Optional<Boolean> enabled =
         settings.find(Property.bool(key, null, "Whether the layer is used."));
@@ -153,21 +228,16 @@ public final class LayerSwitch {
   }
 
   private static void rejectProperties(
-      WrappingLayer layer, String name, SourcedProperties properties) {
+      String prefix, String rule, String nextStep, SourcedProperties properties) {
     Problems problems = new Problems();
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-      if (key.startsWith(layer.propertyPrefix())) {
+      if (key.startsWith(prefix)) {
         problems.add(
             key,
             Secrets.shown(key, properties.getProperty(key)),
             SourcedProperties.originOf(properties, key),
-            layer.unusedRule(),
-            "Use "
-                + WrappingLayers.prefix(layer)
-                + name
-                + " or -p "
-                + layer.enabledKey()
-                + "=true, or leave it out");
+            rule,
+            nextStep + ", or leave it out");
       }
     }
     problems.throwIfAny();

@@ -1,17 +1,20 @@
 package site.ycsb.client.chain;
 
+import java.io.PrintStream;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.Vector;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.ForwardingDB;
 import site.ycsb.spi.run.RunContext;
@@ -26,8 +29,6 @@ import site.ycsb.spi.run.RunLocal;
  * one instance for each thread, as any DB.
  */
 public class MeasuredDB extends ForwardingDB {
-  private static final String REPORT_LATENCY_FOR_EACH_ERROR = "reportlatencyforeacherror";
-  private static final String LATENCY_TRACKED_ERRORS = "latencytrackederrors";
 
   private static final RunLocal<FirstThrow> FIRST_THROW = RunLocal.named("first throw");
 
@@ -178,9 +179,10 @@ public class MeasuredDB extends ForwardingDB {
 
     Meters(Measurements measurements, Properties properties) {
       boolean eachError =
-          Boolean.parseBoolean(properties.getProperty(REPORT_LATENCY_FOR_EACH_ERROR, "false"));
+          Boolean.parseBoolean(properties.getProperty(MeasurementConfig.EACH_ERROR.key(), "false"));
       Set<String> tracked = new TreeSet<>();
-      for (String name : properties.getProperty(LATENCY_TRACKED_ERRORS, "").split(",", -1)) {
+      for (String name :
+          properties.getProperty(MeasurementConfig.TRACKED_ERRORS.key(), "").split(",", -1)) {
         tracked.add(name.trim());
       }
       read = new OperationMeter(measurements, "READ", eachError, tracked);
@@ -188,6 +190,29 @@ public class MeasuredDB extends ForwardingDB {
       update = new OperationMeter(measurements, "UPDATE", eachError, tracked);
       insert = new OperationMeter(measurements, "INSERT", eachError, tracked);
       delete = new OperationMeter(measurements, "DELETE", eachError, tracked);
+    }
+  }
+
+  /** Shows the first exception that a binding throws in a run, and no other. Thread-safe. */
+  private static final class FirstThrow {
+    private final PrintStream out;
+    private final AtomicBoolean shown = new AtomicBoolean();
+
+    FirstThrow(PrintStream out) {
+      this.out = out;
+    }
+
+    void show(String operation, Throwable thrown) {
+      if (!shown.compareAndSet(false, true)) {
+        return;
+      }
+      synchronized (out) {
+        out.println(
+            "WARNING: the binding threw in "
+                + operation
+                + ", counted as ERROR like every later one; the first one is shown:");
+        thrown.printStackTrace(out);
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.client.chain;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -9,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import site.ycsb.Status;
 import site.ycsb.config.Nearest;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.OperationCounts;
 
@@ -20,6 +22,33 @@ import site.ycsb.measurements.OperationCounts;
  * @param firstPauseMillis before the first retry; each later one is twice as long
  */
 public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis) {
+  public static final Property<Integer> RETRY_LIMIT =
+      Property.integer(
+          "retry.limit",
+          "0",
+          0,
+          1_000,
+          "retries",
+          "How often a failed operation is tried again, with the same values. The latency is that of"
+              + " all tries.");
+  public static final Property<String> RETRY_STATUSES =
+      Property.string(
+          "retry.statuses",
+          "ERROR,SERVICE_UNAVAILABLE",
+          "Statuses after which an operation is tried again.");
+  public static final Property<Long> RETRY_PAUSE_MILLIS =
+      Property.longInteger(
+          "retry.pause",
+          "10",
+          0,
+          3_600_000,
+          "ms",
+          "The time before the first retry; each later one waits twice as long, up to 1024 times.");
+
+  /** The definitions of its properties. */
+  public static final List<Property<?>> PROPERTIES =
+      List.of(RETRY_LIMIT, RETRY_STATUSES, RETRY_PAUSE_MILLIS);
+
   private static final int MAX_DOUBLINGS = 10;
 
   private static final Set<String> STATUSES =
@@ -43,14 +72,14 @@ public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis
 
   public static RetryPolicy from(Settings settings) {
     Set<String> statuses =
-        Arrays.stream(settings.get(RetryProperties.RETRY_STATUSES).split(",", -1))
+        Arrays.stream(settings.get(RETRY_STATUSES).split(",", -1))
             .map(String::trim)
             .filter(name -> !name.isEmpty())
             .collect(Collectors.toSet());
     for (String name : statuses) {
       if (SUCCESSES.contains(name.toUpperCase(Locale.ROOT))) {
         settings.reject(
-            RetryProperties.RETRY_STATUSES,
+            RETRY_STATUSES,
             "names " + name + ", with which an operation has succeeded",
             "Leave it out");
         continue;
@@ -63,14 +92,11 @@ public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis
       meant.ifPresent(
           status ->
               settings.reject(
-                  RetryProperties.RETRY_STATUSES,
+                  RETRY_STATUSES,
                   "names " + name + ", which is no status",
                   "Did you mean " + status + "?"));
     }
-    return new RetryPolicy(
-        settings.get(RetryProperties.RETRY_LIMIT),
-        statuses,
-        settings.get(RetryProperties.RETRY_PAUSE_MILLIS));
+    return new RetryPolicy(settings.get(RETRY_LIMIT), statuses, settings.get(RETRY_PAUSE_MILLIS));
   }
 
   /** A warning when there are names that only a binding's own statuses could have. */
@@ -81,7 +107,7 @@ public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis
     return unknown.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            RetryProperties.RETRY_STATUSES.key()
+            RETRY_STATUSES.key()
                 + " names "
                 + String.join(", ", unknown)
                 + ", which only a binding or workload with statuses of its own could return."

@@ -1,17 +1,25 @@
 package site.ycsb.client.chain;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
+import site.ycsb.NumericByteIterator;
 import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.spi.ForwardingDB;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.StoredValues;
 
 /**
  * Tries failed operations again, with the same bytes: values are kept, since the first try consumes
@@ -102,6 +110,74 @@ public final class RetryingDB extends ForwardingDB {
         return;
       }
       timer.park(Math.min(left, 50_000_000));
+    }
+  }
+
+  /**
+   * The values of a record, for any number of tries. Texts and numbers stay what they are, since
+   * bindings may store them as such; of all others the bytes are kept. What is absent (null, or a
+   * text that is null) is handed on as it was given: the binding decides what it makes of it.
+   */
+  private static final class KeptValues {
+    private final Map<String, Supplier<ByteIterator>> values = new LinkedHashMap<>();
+
+    /** Keeps values, which are consumed. */
+    KeptValues(Map<String, ByteIterator> given) {
+      given.forEach((field, value) -> values.put(field, keep(value)));
+    }
+
+    /** The values, unread. */
+    Map<String, ByteIterator> fresh() {
+      Map<String, ByteIterator> fresh = new HashMap<>();
+      values.forEach((field, value) -> fresh.put(field, value.get()));
+      return fresh;
+    }
+
+    private static Supplier<ByteIterator> keep(ByteIterator value) {
+      if (StoredValues.isAbsent(value)) {
+        return () -> value;
+      }
+      if (value instanceof StringByteIterator) {
+        String text = value.toString();
+        return () -> new StringByteIterator(text);
+      }
+      if (value instanceof NumericByteIterator number) {
+        return number.isFloatingPoint()
+            ? () -> new NumericByteIterator(number.getDouble())
+            : () -> new NumericByteIterator(number.getLong());
+      }
+      byte[] bytes = value.toArray();
+      return () -> new ByteArrayByteIterator(bytes);
+    }
+  }
+
+  /** How often operations of a run were tried again. Thread-safe. */
+  public static final class RetryCounts {
+    private final AtomicLong retries = new AtomicLong();
+    private final AtomicLong recovered = new AtomicLong();
+    private final AtomicLong givenUp = new AtomicLong();
+
+    void retry() {
+      retries.incrementAndGet();
+    }
+
+    void end(boolean ok) {
+      (ok ? recovered : givenUp).incrementAndGet();
+    }
+
+    public void reset() {
+      retries.set(0);
+      recovered.set(0);
+      givenUp.set(0);
+    }
+
+    public Section section() {
+      return new Section(
+          "RETRY",
+          List.of(
+              new Section.Metric("Retries", retries.get()),
+              new Section.Metric("Recovered", recovered.get()),
+              new Section.Metric("GivenUp", givenUp.get())));
     }
   }
 }

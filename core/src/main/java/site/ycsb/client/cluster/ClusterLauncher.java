@@ -1,5 +1,6 @@
 package site.ycsb.client.cluster;
 
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
@@ -11,7 +12,7 @@ public interface ClusterLauncher {
    *
    * @return the exit code
    */
-  int launch(RunRequest request, LocalRuns local, Console console, StopSignal stop);
+  int launch(BindingRequest request, LocalRuns local, Console console, StopSignal stop);
 
   /**
    * Takes part in what another client coordinates, which tells what is to be done.

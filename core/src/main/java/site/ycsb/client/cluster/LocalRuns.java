@@ -1,6 +1,7 @@
 package site.ycsb.client.cluster;
 
 import java.util.Set;
+import site.ycsb.client.binding.BindingRequest;
 
 /** Runs on this machine, which several clients do together. */
 public interface LocalRuns {
@@ -9,12 +10,12 @@ public interface LocalRuns {
    *
    * @throws site.ycsb.config.ConfigurationException when the binding can't be loaded
    */
-  Set<String> ownKeys(RunRequest request);
+  Set<String> ownKeys(BindingRequest request);
 
   /**
    * Does one client's part; what goes wrong is said.
    *
    * @return the exit code
    */
-  int run(RunRequest request);
+  int run(BindingRequest request);
 }

@@ -5,15 +5,12 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.UnknownDBException;
 import site.ycsb.WorkloadException;
+import site.ycsb.config.Causes;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
@@ -28,6 +25,9 @@ import site.ycsb.spi.UnprotectedException;
 public final class Failure {
   /** Of more, nobody reads each. */
   private static final int MAX_PROBLEMS = 100;
+
+  /** Those further inside say little to a user. */
+  private static final int MAX_CAUSES = 5;
 
   private final Throwable thrown;
 
@@ -115,13 +115,12 @@ public final class Failure {
 
   private String sentences() {
     StringBuilder text = new StringBuilder(String.valueOf(thrown.getMessage()));
-    @Nullable Throwable cause = thrown.getCause();
-    for (int depth = 0; cause != null && depth < 5; depth++) {
+    List<Throwable> all = Causes.of(thrown);
+    for (Throwable cause : all.subList(1, Math.min(all.size(), 1 + MAX_CAUSES))) {
       String message = cause.toString();
       if (text.indexOf(message) < 0) {
         text.append(": ").append(message);
       }
-      cause = cause.getCause();
     }
     return text.toString();
   }
@@ -132,13 +131,6 @@ public final class Failure {
 
   /** The outermost one of this type in a chain of causes. */
   public static <T extends Throwable> Optional<T> find(Throwable thrown, Class<T> type) {
-    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (Throwable current = thrown; current != null && seen.add(current); ) {
-      if (type.isInstance(current)) {
-        return Optional.of(type.cast(current));
-      }
-      current = current.getCause();
-    }
-    return Optional.empty();
+    return Causes.of(thrown).stream().filter(type::isInstance).map(type::cast).findFirst();
   }
 }

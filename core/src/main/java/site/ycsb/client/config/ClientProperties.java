@@ -2,15 +2,16 @@ package site.ycsb.client.config;
 
 import java.util.ArrayList;
 import java.util.List;
+import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.capacity.CapacityProperties;
-import site.ycsb.client.chain.RetryProperties;
+import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.instrument.InstrumentConfigs;
-import site.ycsb.client.pace.PaceProperties;
-import site.ycsb.client.progress.StatusProperties;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.pace.Pace;
+import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.Property;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.store.LocalStore;
@@ -19,13 +20,14 @@ import site.ycsb.workloads.SharedProperties;
 
 /** The definitions of the properties that say what a run does, and of all that the client reads. */
 public final class ClientProperties {
-  static final String DEFAULT_DB = "site.ycsb.BasicDB";
+  /** What YCSB's main class uses when nothing is said. */
+  public static final String DEFAULT_DB = "site.ycsb.BasicDB";
 
   static final Property<String> WORKLOAD =
       Property.string("workload", null, "Class of the workload.");
   public static final Property<String> DB =
       Property.string("db", DEFAULT_DB, "Class or name of the binding.");
-  static final Property<Integer> THREADS =
+  public static final Property<Integer> THREADS =
       Property.integer("threadcount", "1", 1, 100_000, "threads", "Client threads.");
   static final Property<Long> WARMUP_OPERATIONS =
       Property.longInteger(
@@ -68,6 +70,16 @@ public final class ClientProperties {
           "",
           "The share of failed operations above which a run ends with exit code 1, and, when this is"
               + " given, is aborted; NOT_FOUND is no failure.");
+  static final Property<Double> MAX_KIND_FAILURES =
+      Property.number(
+          "maxkindfailures",
+          "0.25",
+          0,
+          1,
+          "",
+          "The share of failed operations of one kind, such as INSERT, of which at least 100 ended:"
+              + " above it a run ends with exit code 1. A larger maxfailures counts unless this is"
+              + " given.");
   static final Property<Double> MAX_MISSING =
       Property.number(
           "maxmissing",
@@ -75,23 +87,15 @@ public final class ClientProperties {
           0,
           1,
           "",
-          "The share of reads and updates that may find no record where the load phase should have"
-              + " stored one; above it a run ends with exit code 1.");
+          "The share of reads and updates, and of keys looked for before the run, that may find no"
+              + " record where the load phase should have stored one; above it a run ends with exit"
+              + " code 1. With 1 nothing is looked for.");
   public static final Property<String> SLO =
       Property.string(
           "slo",
           null,
           "Bounds that a load or run has to keep, such as 'READ p99 < 10 ms; failed < 0.1 %': exit"
               + " code 1 when one doesn't hold.");
-  static final Property<Long> OPERATION_COUNT =
-      Property.longInteger(
-          "operationcount",
-          "0",
-          0,
-          Long.MAX_VALUE,
-          "operations",
-          "Operations of the run phase; has to be given unless maxexecutiontime is. 0 goes on until"
-              + " maxexecutiontime; without that there is nothing to do then.");
   static final Property<Long> MAX_EXECUTION_SECONDS =
       Property.longInteger(
           "maxexecutiontime",
@@ -119,9 +123,10 @@ public final class ClientProperties {
           WARMUP_SECONDS,
           WARMUP_UNTIL,
           WARMUP_LIMIT,
-          OPERATION_COUNT,
+          SharedProperties.OPERATION_COUNT,
           MAX_EXECUTION_SECONDS,
           MAX_FAILURES,
+          MAX_KIND_FAILURES,
           MAX_MISSING,
           MAX_FAILURE_SECONDS);
 
@@ -140,23 +145,24 @@ public final class ClientProperties {
                 WARMUP_UNTIL,
                 WARMUP_LIMIT,
                 MAX_FAILURES,
+                MAX_KIND_FAILURES,
                 MAX_MISSING,
                 SLO,
                 AtRest.PROPERTY,
                 Tls.PROPERTY,
-                OPERATION_COUNT,
                 MAX_EXECUTION_SECONDS,
-                MAX_FAILURE_SECONDS));
+                MAX_FAILURE_SECONDS,
+                ConnectLimit.PROPERTY));
     all.addAll(LocalStore.PROPERTIES);
     all.addAll(SharedProperties.ALL);
     all.addAll(ClientShare.PROPERTIES);
     all.addAll(ClusterProperties.ALL);
-    all.addAll(PaceProperties.ALL);
+    all.addAll(Pace.PROPERTIES);
     all.addAll(CapacityProperties.ALL);
-    all.addAll(RetryProperties.ALL);
-    all.addAll(StatusProperties.ALL);
-    all.addAll(ResultProperties.ALL);
-    all.addAll(MeasurementProperties.ALL);
+    all.addAll(RetryPolicy.PROPERTIES);
+    all.addAll(StatusConfig.PROPERTIES);
+    all.addAll(ResultConfig.PROPERTIES);
+    all.addAll(MeasurementConfig.PROPERTIES);
     all.addAll(InstrumentConfigs.properties());
     return all;
   }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 
@@ -20,16 +21,16 @@ import site.ycsb.config.SourcedProperties;
 public final class CommandArguments {
   private static final String PROPERTY_ORIGIN = "-p";
 
-  /** What the launcher took for the class path, by the system property that carries it. */
-  private static final String CLASS_PATH = "ycsb.classpath";
-
   private static final Pattern SAFE = Pattern.compile("[\\w@%+=:,./-]+");
 
   private CommandArguments() {}
 
   /** What stands after the name of the command, as a user would type it to a shell. */
   public static String of(String bindingName, SourcedProperties properties) {
-    return of(bindingName, properties, Optional.ofNullable(System.getProperty(CLASS_PATH)));
+    return of(
+        bindingName,
+        properties,
+        Optional.ofNullable(System.getProperty(BindingCatalog.CLASS_PATH)));
   }
 
   static String of(String bindingName, SourcedProperties properties, Optional<String> classPath) {

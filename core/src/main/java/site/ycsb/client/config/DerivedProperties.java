@@ -1,13 +1,14 @@
 package site.ycsb.client.config;
 
 import site.ycsb.client.capacity.CapacityProperties;
-import site.ycsb.client.pace.PaceProperties;
+import site.ycsb.client.pace.Pace;
 import site.ycsb.client.results.ExporterFactory;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
+import site.ycsb.workloads.SharedProperties;
 
 /** The properties whose values follow from those of others, where the user gave none. */
 public final class DerivedProperties {
@@ -38,29 +39,28 @@ public final class DerivedProperties {
     // problems with what they follow from are reported when that is read
     Settings settings = new Settings(properties);
     boolean hasTarget =
-        settings.get(PaceProperties.TARGET) > 0
-            || settings.find(PaceProperties.TARGET_SCHEDULE).isPresent();
+        settings.get(Pace.TARGET) > 0 || settings.find(Pace.TARGET_SCHEDULE).isPresent();
     boolean searches = CapacityProperties.isWanted(properties);
     if (searches) {
       // the search decides when operations end, and needs to know what the store can do
-      override(properties, ClientProperties.OPERATION_COUNT, "0");
+      override(properties, SharedProperties.OPERATION_COUNT, "0");
       override(
           properties,
           ClientProperties.MAX_EXECUTION_SECONDS,
           String.valueOf(settings.get(CapacityProperties.CONFIRM_SECONDS)));
-      setUnlessGiven(properties, settings, PaceProperties.ARRIVAL, "poisson");
+      setUnlessGiven(properties, settings, Pace.ARRIVAL, "poisson");
       setUnlessGiven(properties, settings, ClientProperties.WARMUP_SECONDS, "10");
     }
-    if ((hasTarget || searches) && !settings.isGiven(MeasurementProperties.MEASUREMENT_INTERVAL)) {
+    if ((hasTarget || searches) && !settings.isGiven(MeasurementConfig.MEASUREMENT_INTERVAL)) {
       properties.set(
-          MeasurementProperties.MEASUREMENT_INTERVAL.key(),
+          MeasurementConfig.MEASUREMENT_INTERVAL.key(),
           "both",
-          searches ? SEARCH : PaceProperties.FROM_TARGET);
+          searches ? SEARCH : Pace.FROM_TARGET);
     }
-    if (ExporterFactory.JSON.equals(settings.get(ResultProperties.EXPORTER))
-        && !settings.isGiven(MeasurementProperties.PERCENTILES)) {
+    if (ExporterFactory.JSON.equals(settings.get(ResultConfig.EXPORTER))
+        && !settings.isGiven(MeasurementConfig.PERCENTILES)) {
       properties.set(
-          MeasurementProperties.PERCENTILES.key(), JSON_PERCENTILES, "follows from exporter=json");
+          MeasurementConfig.PERCENTILES.key(), JSON_PERCENTILES, "follows from exporter=json");
     }
   }
 }

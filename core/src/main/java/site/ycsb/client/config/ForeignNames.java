@@ -13,25 +13,53 @@ import site.ycsb.config.Nearest;
 final class ForeignNames {
   private static final int MIN_MISTYPED = 5;
   private static final Pattern SEPARATORS = Pattern.compile("[._-]");
+  private static final Pattern WORDS = Pattern.compile("[._-]|(?<=[a-z])(?=[A-Z])");
 
   /** A URL, other than of a file: no property but an address has such a value. */
   private static final Pattern URL = Pattern.compile("(?!file:)[\\w+.-]+://.+");
 
+  /** IP addresses, and names with a port: one, or several between commas. */
+  private static final Pattern MACHINES = machines();
+
+  private static final Pattern NO_ADDRESS = Pattern.compile("true|false|[-+]?\\d+(\\.\\d+)?");
+
   /** The last words of names of addresses, in the tools and bindings that have them. */
   private static final Set<String> ADDRESS_WORDS =
       Set.of(
+          "addr",
           "address",
           "addresses",
+          "bootstrap",
+          "broker",
+          "brokers",
+          "cluster",
+          "connection",
           "connectionstring",
+          "contact",
           "contactpoint",
           "contactpoints",
+          "contacts",
+          "dsn",
           "endpoint",
           "endpoints",
+          "ensemble",
           "host",
           "hostname",
+          "hostnames",
           "hosts",
+          "instance",
+          "ip",
+          "ips",
+          "machine",
+          "machines",
+          "master",
+          "masters",
+          "node",
           "nodes",
+          "peer",
+          "peers",
           "quorum",
+          "seed",
           "seeds",
           "server",
           "servers",
@@ -103,10 +131,26 @@ final class ForeignNames {
   /** Whether a property that nobody reads was meant to lead to a server. */
   boolean isAddress(String key, String value) {
     return !binding.addressKeys().isEmpty()
-        && (ADDRESS_WORDS.contains(lastWord(key))
+        && !NO_ADDRESS.matcher(value.trim()).matches()
+        && (isCalledAddress(key)
             || ADDRESS_WORDS.contains(joined(key))
             || nearest(key).isPresent()
-            || URL.matcher(value.trim()).matches());
+            || URL.matcher(value.trim()).matches()
+            || MACHINES.matcher(value.trim()).matches());
+  }
+
+  private static boolean isCalledAddress(String key) {
+    String[] words = WORDS.split(key, -1);
+    return ADDRESS_WORDS.contains(lastWord(key))
+        || ADDRESS_WORDS.contains(words[words.length - 1].toLowerCase(Locale.ROOT));
+  }
+
+  private static Pattern machines() {
+    String port = "(?::[0-9]{1,5})";
+    String ip = "(?:(?:[0-9]{1,3}\\.){3}[0-9]{1,3}" + port + "?|\\[[0-9a-fA-F:.]+]" + port + "?)";
+    String name = "(?=[^,:]*[A-Za-z])[A-Za-z0-9][A-Za-z0-9._-]*" + port;
+    String machine = "(?:" + ip + "|" + name + "|localhost)";
+    return Pattern.compile(machine + "(?:\\s*,\\s*" + machine + ")*");
   }
 
   /**

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
 import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.classpath.ClassPath;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.cluster.ClusterProperties;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.Delegating;
+import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.PropertySource;
 
 /**
@@ -29,6 +29,17 @@ import site.ycsb.spi.PropertySource;
  */
 public final class InputFiles {
   private static final String ENVIRONMENT_PREFIX = "YCSB_";
+
+  /** By the names that clients of key management services have in common. */
+  private static final Set<String> OF_KEY_SERVICES =
+      Set.of(
+          "AWS_CONFIG_FILE",
+          "AWS_SHARED_CREDENTIALS_FILE",
+          "AWS_WEB_IDENTITY_TOKEN_FILE",
+          "AZURE_FEDERATED_TOKEN_FILE",
+          "GOOGLE_APPLICATION_CREDENTIALS",
+          "VAULT_CACERT");
+
   private static final String CLASS_PATH = "the class path";
 
   /** What is looked up in the folders of a class path. */
@@ -70,7 +81,7 @@ public final class InputFiles {
     }
     environment.forEach(
         (name, value) -> {
-          if (name.startsWith(ENVIRONMENT_PREFIX)) {
+          if (name.startsWith(ENVIRONMENT_PREFIX) || OF_KEY_SERVICES.contains(name)) {
             files.addExisting("the environment variable " + name, value);
           }
         });
@@ -158,19 +169,16 @@ public final class InputFiles {
     }
   }
 
-  /** What a part and everything that it wraps read. */
-  static List<Property<?>> definitions(Optional<?> source) {
+  /** What a part and everything that it wraps read, as far as that can be made. */
+  public static List<Property<?>> definitions(Optional<?> source) {
+    List<?> parts =
+        source.orElse(null) instanceof DB db
+            ? Capabilities.chain(db, trouble -> {})
+            : source.stream().toList();
     List<Property<?>> definitions = new ArrayList<>();
-    @Nullable Object current = source.orElse(null);
-    while (current != null) {
-      if (current instanceof PropertySource described) {
+    for (Object part : parts) {
+      if (part instanceof PropertySource described) {
         definitions.addAll(described.properties());
-      }
-      try {
-        current = current instanceof Delegating wrapper ? wrapper.delegate() : null;
-      } catch (ConfigurationException e) {
-        // a problem of its own, which others report
-        current = null;
       }
     }
     return definitions;

@@ -8,19 +8,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.WrappingLayers;
+import site.ycsb.client.chain.MeasuredDB;
 import site.ycsb.client.store.LocalStores;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
-import site.ycsb.config.Property;
-import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.Delegating;
+import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.tls.Tls;
@@ -122,21 +119,31 @@ public final class MistypedKeys {
     Set<String> clientKeys = new TreeSet<>();
     ClientProperties.all().forEach(property -> clientKeys.add(property.key()));
     WrappingLayers.all().forEach(layer -> clientKeys.add(layer.enabledKey()));
-    Set<String> known = new TreeSet<>(clientKeys);
-    Set<String> ofDb = new TreeSet<>();
-    List<PropertySource> handingOn = new ArrayList<>();
-    boolean complete = addKeys(db, ofDb, handingOn, problems);
-    known.addAll(ofDb);
-    if (workload.orElse(null) instanceof PropertySource described) {
-      addKeys(described, known, handingOn);
+    List<PropertySource> described = new ArrayList<>();
+    boolean complete = true;
+    for (DB part : Capabilities.chain(db, trouble -> trouble.problems().forEach(problems::add))) {
+      if (part instanceof PropertySource source) {
+        described.add(source);
+      } else if (!(part instanceof MeasuredDB)) {
+        complete = false;
+      }
+    }
+    Set<String> inUse = prefixes(keys(described));
+    if (workload.orElse(null) instanceof PropertySource source) {
+      described.add(source);
     } else {
       complete = false;
     }
+    // then only the binding and the client read anything
+    boolean noWorkload =
+        workload.isEmpty() && properties.getProperty(ClientProperties.WORKLOAD.key()) == null;
+    Set<String> known = new TreeSet<>(clientKeys);
+    known.addAll(keys(described));
     Set<String> reported = new HashSet<>();
     problems.list().forEach(problem -> reported.add(problem.key()));
     WrappingLayers.all().forEach(layer -> known.add(layer.wrappedKey()));
-    Set<String> inUse = prefixes(ofDb);
-    Set<String> foreign = otherBindingsPrefixes();
+    Set<String> foreign = prefixesHere();
+    foreign.addAll(YCSB_PREFIXES);
     foreign.removeAll(inUse);
     foreign.removeAll(binding.names());
     boolean ownTls = TlsKeys.areClients(db);
@@ -146,31 +153,37 @@ public final class MistypedKeys {
       if (known.contains(key) || reported.contains(key)) {
         continue;
       }
+      String value = properties.getProperty(key);
+      String origin = SourcedProperties.originOf(properties, key);
       if (isOwn(key) || (ownTls && TlsKeys.isOne(key))) {
         problems.add(
             key,
-            Secrets.shown(key, properties.getProperty(key)),
-            SourcedProperties.originOf(properties, key),
+            value,
+            origin,
             "there is no such property",
             (problems.size() < MAX_WARNINGS ? Nearest.to(key, known) : Optional.<String>empty())
                 .map(nearest -> "Did you mean " + nearest + "?")
                 .orElse("Leave it out"));
         continue;
       }
-      boolean handedOn = handingOn.stream().anyMatch(source -> source.handsOn(key));
-      if (!handedOn && belongsToAnother(key, foreign)) {
+      boolean handedOn = described.stream().anyMatch(source -> source.handsOn(key));
+      if (!handedOn && foreign.contains(prefix(key))) {
+        if (ledAstray && names.isAddress(key, value)) {
+          addAddressOfAnother(key, value, origin, binding, problems);
+        }
         continue;
       }
       boolean told = complete || inUse.contains(prefix(key));
       Optional<String> protection = near(key, PROTECTIONS);
-      String value = properties.getProperty(key);
       boolean address =
-          handedOn ? names.isDriversAddress(key) : told && names.isAddress(key, value);
+          handedOn
+              ? names.isDriversAddress(key)
+              : (told || noWorkload) && names.isAddress(key, value);
       if (ledAstray && address) {
         problems.add(
             key,
-            Secrets.shown(key, value),
-            SourcedProperties.originOf(properties, key),
+            value,
+            origin,
             "looks like the address of a server, but "
                 + binding.mainName()
                 + " reads no such property, and without an address a local store would be used",
@@ -178,20 +191,32 @@ public final class MistypedKeys {
       } else if (told && !handedOn && protection.isPresent()) {
         problems.add(
             key,
-            Secrets.shown(key, value),
-            SourcedProperties.originOf(properties, key),
+            value,
+            origin,
             "nothing in this run reads it",
             "Did you mean " + protection.get() + "?");
       } else if (handedOn) {
         // whether the receiver knows it can't be told, but a slip of the finger can be guessed
-        near(key, known).ifPresent(nearest -> warn(handedOn(key, properties, nearest)));
-      } else {
-        Optional<String> meant = names.meant(key);
+        near(key, known)
+            .ifPresent(
+                nearest ->
+                    warn(key, origin, "handed on to the driver as it is" + didYouMean(nearest)));
+      } else if (ledAstray && !told && names.isAddress(key, value)) {
         warn(
             key,
-            properties,
-            meant.isPresent() ? meant : told ? anyNear(key, known) : near(key, clientKeys),
-            told);
+            origin,
+            "looks like the address of a server, but a local store is used for "
+                + binding.mainName()
+                + didYouMean(names.address(key)));
+      } else {
+        Optional<String> meant =
+            names.meant(key).or(() -> told ? anyNear(key, known) : near(key, clientKeys));
+        if (meant.isPresent() || told) {
+          warn(
+              key,
+              origin,
+              "nothing in this run reads it" + meant.map(MistypedKeys::didYouMean).orElse(""));
+        }
       }
     }
     if (warnings > MAX_WARNINGS) {
@@ -200,38 +225,45 @@ public final class MistypedKeys {
     }
   }
 
+  /**
+   * A file may have the addresses of several stores that are here. One of a binding that isn't here
+   * leads nowhere in any run.
+   */
+  private void addAddressOfAnother(
+      String key, String value, String origin, Binding binding, Problems problems) {
+    if (prefixesHere().contains(prefix(key))) {
+      warn(
+          key,
+          origin,
+          "the address of another store; a local one is used for " + binding.mainName());
+    } else {
+      problems.add(
+          key,
+          value,
+          origin,
+          "is an address of a binding that isn't here, and without an address of "
+              + binding.mainName()
+              + " a local store would be used",
+          "Did you mean "
+              + binding.addressKeys().get(0)
+              + "? To use the local store, leave it out");
+    }
+  }
+
   /** The nearest name for the warnings that are shown. */
   private Optional<String> anyNear(String key, Set<String> known) {
     return warnings < MAX_WARNINGS ? Nearest.to(key, known) : Optional.empty();
   }
 
-  private void warn(String text) {
+  private void warn(String key, String origin, String what) {
     warnings++;
     if (warnings <= MAX_WARNINGS) {
-      err.println("WARNING: " + text);
+      err.println("WARNING: " + key + " (" + origin + "): " + what);
     }
   }
 
-  private void warn(
-      String key, SourcedProperties properties, Optional<String> nearest, boolean complete) {
-    if (nearest.isEmpty() && !complete) {
-      return;
-    }
-    warn(
-        key
-            + " ("
-            + SourcedProperties.originOf(properties, key)
-            + "): nothing in this run reads it"
-            + nearest.map(name -> ". Did you mean " + name + "?").orElse(""));
-  }
-
-  private static String handedOn(String key, SourcedProperties properties, String nearest) {
-    return key
-        + " ("
-        + SourcedProperties.originOf(properties, key)
-        + "): handed on to the driver as it is. Did you mean "
-        + nearest
-        + "?";
+  private static String didYouMean(String name) {
+    return ". Did you mean " + name + "?";
   }
 
   private static Optional<String> near(String key, Set<String> known) {
@@ -242,8 +274,12 @@ public final class MistypedKeys {
     return OWN_PREFIXES.stream().anyMatch(key::startsWith);
   }
 
-  private static boolean belongsToAnother(String key, Set<String> foreign) {
-    return foreign.contains(prefix(key));
+  private static Set<String> keys(List<PropertySource> described) {
+    Set<String> keys = new TreeSet<>();
+    for (PropertySource source : described) {
+      source.properties().forEach(property -> keys.add(property.key()));
+    }
+    return keys;
   }
 
   /** What stands before the first dot; empty when there is none. */
@@ -258,8 +294,9 @@ public final class MistypedKeys {
     return prefixes;
   }
 
-  private Set<String> otherBindingsPrefixes() {
-    Set<String> prefixes = new HashSet<>(YCSB_PREFIXES);
+  /** Those of the bindings that this client has. */
+  private Set<String> prefixesHere() {
+    Set<String> prefixes = new HashSet<>();
     for (Binding binding : bindings) {
       List<String> words = new ArrayList<>(binding.names());
       words.addAll(binding.addressKeys());
@@ -270,39 +307,5 @@ public final class MistypedKeys {
       }
     }
     return prefixes;
-  }
-
-  /** Adds what a DB and everything that it wraps read; false when one of them can't tell. */
-  private static boolean addKeys(
-      DB db, Set<String> known, List<PropertySource> handingOn, Problems problems) {
-    boolean complete = true;
-    @Nullable DB current = db;
-    while (current != null) {
-      if (current instanceof PropertySource described) {
-        addKeys(described, known, handingOn);
-      } else if (!(current instanceof site.ycsb.client.chain.MeasuredDB)) {
-        complete = false;
-      }
-      current = current instanceof Delegating wrapper ? delegate(wrapper, problems) : null;
-    }
-    return complete;
-  }
-
-  private static void addKeys(
-      PropertySource described, Set<String> known, List<PropertySource> handingOn) {
-    for (Property<?> property : described.properties()) {
-      known.add(property.key());
-    }
-    handingOn.add(described);
-  }
-
-  /** What it wraps; its complaints about the configuration when it can't make that. */
-  private static @Nullable DB delegate(Delegating wrapper, Problems problems) {
-    try {
-      return wrapper.delegate();
-    } catch (ConfigurationException e) {
-      e.problems().forEach(problems::add);
-      return null;
-    }
   }
 }

@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
 
 /** The files of a run's results: finds out before the run whether they can be written. */
 public final class OutputFiles {
@@ -41,30 +41,30 @@ public final class OutputFiles {
    *
    * @param dry whether nothing may be created
    */
-  public static void check(Settings settings, OutputConfig config, boolean dry) {
+  public static void check(Settings settings, RunConfig config, boolean dry) {
     Map<Property<?>, Path> files = files(config);
     files.forEach(
         (property, file) ->
             checkWritable(
                 settings, property, file, config.searchFiles().containsKey(property), dry));
     checkDistinct(settings, files);
-    if (config.measurement().logs().prefix().isPresent()) {
+    if (config.measurement().logPrefix().isPresent()) {
       Path example = exampleOfLogs(config);
-      String prefix = config.measurement().logs().prefix().get();
+      String prefix = config.measurement().logPrefix().get();
       if (!prefix.isEmpty() && isDevice(Path.of(prefix))) {
         settings.reject(
-            MeasurementProperties.LOG_PATH,
+            MeasurementConfig.LOG_PATH,
             "is a device or a pipe, and the logs' names would only begin with it (" + example + ")",
             "Name a folder with / at its end, or what the logs' names begin with");
       } else {
-        checkWritable(settings, MeasurementProperties.LOG_PATH, example, false, dry);
+        checkWritable(settings, MeasurementConfig.LOG_PATH, example, false, dry);
         existingLogs(example).stream()
             .filter(log -> OutputFile.rejection(log).isPresent())
             .findFirst()
             .ifPresent(
                 log ->
                     settings.reject(
-                        MeasurementProperties.LOG_PATH,
+                        MeasurementConfig.LOG_PATH,
                         "a log would be "
                             + log
                             + ", and "
@@ -78,14 +78,14 @@ public final class OutputFiles {
                   settings,
                   property,
                   file,
-                  "what " + MeasurementProperties.LOG_PER_OPERATION.key() + " calls a log");
+                  "what " + MeasurementConfig.LOG_PER_OPERATION.key() + " calls a log");
             }
           });
     }
   }
 
   /** Adds a problem for each file that would replace what the run reads. */
-  public static void checkAgainst(InputFiles inputs, Settings settings, OutputConfig config) {
+  public static void checkAgainst(InputFiles inputs, Settings settings, RunConfig config) {
     files(config)
         .forEach(
             (property, file) -> {
@@ -93,7 +93,7 @@ public final class OutputFiles {
                 inputs.find(file).ifPresent(input -> rejectInput(settings, property, file, input));
               }
             });
-    if (config.measurement().logs().prefix().isPresent()) {
+    if (config.measurement().logPrefix().isPresent()) {
       Path example = exampleOfLogs(config);
       inputs.list().stream()
           .filter(input -> isLogOfOperation(example, input.file()))
@@ -101,7 +101,7 @@ public final class OutputFiles {
           .ifPresent(
               input ->
                   settings.reject(
-                      MeasurementProperties.LOG_PATH,
+                      MeasurementConfig.LOG_PATH,
                       "a log would replace "
                           + input.file()
                           + ", which this run reads ("
@@ -124,10 +124,10 @@ public final class OutputFiles {
             + ") and its results would replace");
   }
 
-  private static Map<Property<?>, Path> files(OutputConfig config) {
+  private static Map<Property<?>, Path> files(RunConfig config) {
     Map<Property<?>, Path> files = new LinkedHashMap<>();
-    config.results().file().ifPresent(file -> files.put(ResultProperties.EXPORT_FILE, file));
-    config.results().jsonFile().ifPresent(file -> files.put(ResultProperties.JSON_FILE, file));
+    config.results().file().ifPresent(file -> files.put(ResultConfig.EXPORT_FILE, file));
+    config.results().jsonFile().ifPresent(file -> files.put(ResultConfig.JSON_FILE, file));
     config.measurement().outputFiles().forEach(files::put);
     config.instruments().outputFiles().forEach(files::put);
     files.putAll(config.searchFiles());
@@ -151,8 +151,8 @@ public final class OutputFiles {
         });
   }
 
-  private static Path exampleOfLogs(OutputConfig config) {
-    return Path.of(config.measurement().logs().prefix().orElse("") + EXAMPLE);
+  private static Path exampleOfLogs(RunConfig config) {
+    return Path.of(config.measurement().logPrefix().orElse("") + EXAMPLE);
   }
 
   /** Whether a log of some operation has this name, or is a link that leads there. */

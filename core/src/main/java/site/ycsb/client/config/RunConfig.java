@@ -1,43 +1,60 @@
 package site.ycsb.client.config;
 
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import site.ycsb.client.binding.ClassNames;
+import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
+import site.ycsb.client.instrument.InstrumentConfigs;
 import site.ycsb.client.pace.Pace;
+import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.results.ResultConfig;
+import site.ycsb.config.NamedClass;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.workloads.SharedProperties;
 
 /**
  * The client's own configuration of one run.
  *
- * @param phase whether it loads or runs, and what
+ * @param transactions whether it's the run phase; otherwise the load phase
+ * @param workloadClass the workload's class
  * @param amount how much it does
  * @param pace when operations start
  * @param warmUp what is done before and not counted
  * @param retries which operations are tried again
  * @param failureLimits how much may fail
- * @param output what it measures and shows
+ * @param measurement how latencies are kept
+ * @param status what is shown while it goes on
+ * @param results what is written at its end
+ * @param instruments what watches it
+ * @param searchFiles what a search for a rate writes, by the properties that name it
  */
 public record RunConfig(
-    Phase phase,
+    boolean transactions,
+    String workloadClass,
     RunAmount amount,
     Pace pace,
     WarmUp warmUp,
     RetryPolicy retries,
     FailureLimits failureLimits,
-    OutputConfig output) {
-
-  /**
-   * A phase of a benchmark.
-   *
-   * @param transactions whether it's the run phase; otherwise the load phase
-   * @param workloadClass the workload's class
-   */
-  public record Phase(boolean transactions, String workloadClass) {}
+    MeasurementConfig measurement,
+    StatusConfig status,
+    ResultConfig results,
+    InstrumentConfigs instruments,
+    Map<Property<?>, Path> searchFiles) {
+  public RunConfig {
+    searchFiles = Collections.unmodifiableMap(new LinkedHashMap<>(searchFiles));
+  }
 
   /**
    * Reads the configuration, and nothing else; values that can't be used become problems of the
@@ -53,14 +70,34 @@ public record RunConfig(
     ClusterProperties.ALL.forEach(settings::find);
     CapacityProperties.ALL.forEach(settings::find);
     settings.find(ClientProperties.SLO);
+    settings.get(ConnectLimit.PROPERTY);
+    WarmUp warmUp = WarmUp.from(settings, pace.rates());
+    RetryPolicy retries = RetryPolicy.from(settings);
+    FailureLimits failureLimits = FailureLimits.from(settings);
+    MeasurementConfig measurement = MeasurementConfig.from(settings);
+    ResultConfig results = ResultConfig.from(settings);
     return new RunConfig(
-        new Phase(transactions, workload),
+        transactions,
+        workload,
         amount,
         pace,
-        WarmUp.from(settings, pace.rates()),
-        RetryPolicy.from(settings),
-        FailureLimits.from(settings),
-        OutputConfig.from(settings));
+        warmUp,
+        retries,
+        failureLimits,
+        measurement,
+        StatusConfig.from(settings, measurement.isTimeSeries(), results.hasTimeLine()),
+        results,
+        InstrumentConfigs.from(settings, results.file()),
+        searchFiles(settings));
+  }
+
+  private static Map<Property<?>, Path> searchFiles(Settings settings) {
+    Map<Property<?>, Path> files = new LinkedHashMap<>();
+    for (Property<Path> property :
+        List.of(CapacityProperties.JOURNAL, CapacityProperties.WINDOW_LOG)) {
+      settings.find(property).ifPresent(file -> files.put(property, file));
+    }
+    return files;
   }
 
   private static String workloadClass(Settings settings) {
@@ -75,6 +112,126 @@ public record RunConfig(
               "has to be the class of a workload",
               "Give a workload file such as -P workloads/workloada");
     }
-    return ClassNames.current(given.orElse(""));
+    return NamedClass.currentName(given.orElse(""));
+  }
+
+  /**
+   * How much may fail.
+   *
+   * @param maxShare the share of failed operations that makes a run invalid
+   * @param abort whether a run that is beyond it ends at once
+   * @param maxShareOfKind the share of failed operations of one kind that does
+   * @param maxMissing the share of records that should be there and aren't that makes a run invalid
+   * @param maxSeconds how long every operation may fail; 0 is for ever
+   */
+  public record FailureLimits(
+      double maxShare, boolean abort, double maxShareOfKind, double maxMissing, long maxSeconds) {
+    static FailureLimits from(Settings settings) {
+      double maxShare = settings.get(ClientProperties.MAX_FAILURES);
+      double ofKind = settings.get(ClientProperties.MAX_KIND_FAILURES);
+      return new FailureLimits(
+          maxShare,
+          settings.isGiven(ClientProperties.MAX_FAILURES),
+          // what all operations may do together, those of a kind may, unless it's told apart
+          settings.isGiven(ClientProperties.MAX_KIND_FAILURES)
+              ? ofKind
+              : Math.max(ofKind, maxShare),
+          settings.get(ClientProperties.MAX_MISSING),
+          settings.get(ClientProperties.MAX_FAILURE_SECONDS));
+    }
+  }
+
+  /**
+   * How much a run does.
+   *
+   * @param threads how many threads; never more than there are operations
+   * @param total how many operations of all clients together; 0 goes on until the time is up
+   * @param operations how many of them are those of this client
+   * @param fillRecords how many records a run on an in-process store loads first
+   * @param maxExecutionSeconds the time limit; 0 is none
+   * @param somethingToDo false when the user requested no operation at all
+   * @param share which part of a whole that several clients do
+   */
+  public record RunAmount(
+      int threads,
+      long total,
+      long operations,
+      long fillRecords,
+      long maxExecutionSeconds,
+      boolean somethingToDo,
+      ClientShare share) {
+    static RunAmount from(Settings settings, boolean transactions) {
+      long maxSeconds = settings.get(ClientProperties.MAX_EXECUTION_SECONDS);
+      long records = settings.get(SharedProperties.RECORD_COUNT);
+      long inserts = settings.find(SharedProperties.INSERT_COUNT).orElse(records);
+      ClientShare share = ClientShare.from(settings);
+      long total = settings.get(SharedProperties.OPERATION_COUNT);
+      if (transactions) {
+        checkOperations(settings, maxSeconds);
+        checkShare(settings, SharedProperties.OPERATION_COUNT, total, share);
+      } else {
+        checkRecords(settings);
+        total = inserts;
+        checkShare(settings, SharedProperties.RECORD_COUNT, total, share);
+      }
+      long operations = share.of(total);
+      int threads = settings.get(ClientProperties.THREADS);
+      return new RunAmount(
+          operations == 0 ? threads : (int) Math.min(threads, operations),
+          total,
+          operations,
+          inserts,
+          maxSeconds,
+          operations > 0 || (transactions && maxSeconds > 0),
+          share);
+    }
+
+    /** What is to be known of a run that several clients do. */
+    public Optional<String> shareNotice() {
+      return share.isAll()
+          ? Optional.empty()
+          : Optional.of(
+              "client "
+                  + share.index()
+                  + " of 0 to "
+                  + (share.clients() - 1)
+                  + ": "
+                  + (operations == 0 ? "its share of the operations" : operations + " operations")
+                  + " by "
+                  + threads
+                  + " threads");
+    }
+
+    private static void checkOperations(Settings settings, long maxSeconds) {
+      if (!settings.isGiven(SharedProperties.OPERATION_COUNT) && maxSeconds == 0) {
+        settings.reject(
+            SharedProperties.OPERATION_COUNT,
+            "nothing says how long the run is",
+            "Give -p operationcount=<operations>, or -p maxexecutiontime=<seconds>");
+      }
+    }
+
+    /** A client without an operation would have no end. */
+    private static void checkShare(
+        Settings settings, Property<Long> property, long total, ClientShare share) {
+      if (total > 0 && total < share.clients()) {
+        settings.reject(
+            property,
+            "is the total of all clients, of which there are more (cluster.clients="
+                + share.clients()
+                + ")",
+            "Give at least one for each client");
+      }
+    }
+
+    private static void checkRecords(Settings settings) {
+      if (!settings.isGiven(SharedProperties.RECORD_COUNT)
+          && !settings.isGiven(SharedProperties.INSERT_COUNT)) {
+        settings.reject(
+            SharedProperties.RECORD_COUNT,
+            "nothing says how many records to load",
+            "Give -p recordcount=<records>");
+      }
+    }
   }
 }

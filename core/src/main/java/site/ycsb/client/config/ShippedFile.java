@@ -47,7 +47,7 @@ public final class ShippedFile {
     try {
       content = PropertyFile.read(path);
     } catch (NoSuchFileException e) {
-      problems.add(missing(name, OPTION));
+      problems.add(missing(name));
     } catch (IOException e) {
       problems.add(
           OPTION,
@@ -62,7 +62,7 @@ public final class ShippedFile {
   }
 
   /** That there is no file of this name: where it was looked for, and what may be meant. */
-  public static Problem missing(Path name, String origin) {
+  private static Problem missing(Path name) {
     List<Path> places = new ArrayList<>(List.of(name.toAbsolutePath()));
     List<String> meant = List.of();
     @Nullable String home = System.getProperty(BindingCatalog.HOME);
@@ -77,7 +77,7 @@ public final class ShippedFile {
     return new Problem(
         OPTION,
         name.toString(),
-        origin,
+        OPTION,
         "there is no such file; looked for "
             + places.stream().distinct().map(Path::toString).collect(Collectors.joining(" and ")),
         meant.isEmpty()

@@ -1,5 +1,6 @@
 package site.ycsb.client.config;
 
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import site.ycsb.Workload;
@@ -8,9 +9,12 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.NamedClass;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.run.RunPlanSource;
 
-/** Makes workloads by the name of their class. */
+/** Makes workloads by the name of their class, and asks them for their table. */
 public final class WorkloadFactory {
+  private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
   private static final Set<String> LEFT_OUT =
       Set.of(
           "site.ycsb.workloads.TimeSeriesWorkload",
@@ -31,7 +35,7 @@ public final class WorkloadFactory {
           className,
           properties,
           "this workload of YCSB is not part of this client",
-          "Use site.ycsb.workloads.CoreWorkload, or YCSB 0.17.0 itself");
+          "Use " + CORE_WORKLOAD + ", or YCSB 0.17.0 itself");
     }
     try {
       return NamedClass.find(className, Workload.class, WorkloadFactory.class)
@@ -61,6 +65,45 @@ public final class WorkloadFactory {
     Workload workload = make(className, properties);
     workload.init(properties);
     return workload;
+  }
+
+  /** The plan of the workload that the properties name, or of YCSB's own. */
+  public static RunPlan planOf(SourcedProperties properties) throws WorkloadException {
+    return findPlan(properties)
+        .orElseThrow(
+            () ->
+                problem(
+                    className(properties),
+                    properties,
+                    "this workload doesn't tell which table it needs",
+                    "Use one that does, such as " + CORE_WORKLOAD));
+  }
+
+  /** The same; empty when the workload doesn't tell. */
+  public static Optional<RunPlan> findPlan(SourcedProperties properties) throws WorkloadException {
+    Workload workload = make(properties);
+    workload.init(properties.copy());
+    try {
+      return workload instanceof RunPlanSource source
+          ? Optional.ofNullable(source.runPlan())
+          : Optional.empty();
+    } finally {
+      workload.cleanup();
+    }
+  }
+
+  /**
+   * That workload, not initialised.
+   *
+   * @throws ConfigurationException when the class isn't there or isn't a workload
+   */
+  static Workload make(SourcedProperties properties) {
+    return make(className(properties), properties.copy());
+  }
+
+  private static String className(SourcedProperties properties) {
+    return NamedClass.currentName(
+        properties.getProperty(ClientProperties.WORKLOAD.key(), CORE_WORKLOAD));
   }
 
   private static ConfigurationException problem(

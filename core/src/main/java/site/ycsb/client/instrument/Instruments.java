@@ -8,6 +8,9 @@ import site.ycsb.spi.Section;
 
 /** All instruments of a run as one. */
 public final class Instruments implements Instrument {
+  /** Those of a run that nobody watches. */
+  public static final Instruments NONE = new Instruments(List.of());
+
   private final List<Instrument> instruments;
 
   Instruments(List<Instrument> instruments) {

@@ -12,27 +12,40 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processor time that the JVM's compiler has used. The JVM itself tells how long compilations
- * took, which is several times as much when its threads wait for a processor; that is taken only
- * where the system doesn't tell threads' processor time.
+ * The processor time that a JVM's compiler has used: this one's, or another's on this machine. The
+ * JVM itself tells how long compilations took, which is several times as much when its threads wait
+ * for a processor; that is taken only where the system doesn't tell threads' processor time.
  *
- * <p>Source: Linux, proc(5), {@code /proc/self/task/<thread>/schedstat}, in nanoseconds, and {@code
- * comm}.
+ * <p>Source: Linux, proc(5), {@code /proc/<pid>/task/<thread>/schedstat}, in nanoseconds, and
+ * {@code comm}.
  */
 public final class CompilerTime {
-  private static final Path THREADS = Path.of("/proc/self/task");
   private static final String NAME = "Compiler";
+  private static final CompilerTime OWN = new CompilerTime("self");
 
-  /** What each compiler thread had used when it was last there: the JVM ends idle ones. */
-  private static final Map<String, Long> BY_THREAD = new HashMap<>();
+  private final Path threads;
 
-  private CompilerTime() {}
+  /** What each compiler thread had used when it was last there: JVMs end idle ones. */
+  private final Map<String, Long> byThread = new HashMap<>();
 
-  /** So far, in nanoseconds; 0 where it isn't known. */
-  public static synchronized long soFarNanos() {
-    if (Files.isDirectory(THREADS)) {
+  private CompilerTime(String process) {
+    threads = Path.of("/proc", process, "task");
+  }
+
+  /**
+   * That of another process of this machine, such as a local server.
+   *
+   * @param processId of it; of one that isn't a JVM, or that has ended, the time doesn't go on
+   */
+  public static CompilerTime of(long processId) {
+    return new CompilerTime(Long.toString(processId));
+  }
+
+  /** Of this JVM so far, in nanoseconds; 0 where it isn't known. */
+  public static long soFarNanos() {
+    if (Files.isDirectory(OWN.threads)) {
       try {
-        return ofThreads();
+        return OWN.ofThreads();
       } catch (IOException | UncheckedIOException | NumberFormatException e) {
         // as on other systems
       }
@@ -43,13 +56,22 @@ public final class CompilerTime {
         : 0;
   }
 
-  private static long ofThreads() throws IOException {
-    try (DirectoryStream<Path> threads = Files.newDirectoryStream(THREADS)) {
-      for (Path thread : threads) {
+  /** So far, in nanoseconds; what it was last, or 0, where it isn't known. */
+  public long nanos() {
+    try {
+      return ofThreads();
+    } catch (IOException | UncheckedIOException | NumberFormatException e) {
+      return known();
+    }
+  }
+
+  private synchronized long ofThreads() throws IOException {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(threads)) {
+      for (Path thread : all) {
         try {
           if (Files.readString(thread.resolve("comm")).contains(NAME)) {
             String[] numbers = Files.readString(thread.resolve("schedstat")).split(" ", 2);
-            BY_THREAD.put(thread.toString(), Long.parseLong(numbers[0]));
+            byThread.put(thread.toString(), Long.parseLong(numbers[0]));
           }
         } catch (IOException e) {
           if (Files.exists(thread)) {
@@ -58,6 +80,10 @@ public final class CompilerTime {
         }
       }
     }
-    return BY_THREAD.values().stream().mapToLong(nanos -> nanos).sum();
+    return known();
+  }
+
+  private synchronized long known() {
+    return byThread.values().stream().mapToLong(nanos -> nanos).sum();
   }
 }

@@ -35,18 +35,14 @@ public final class GcMetrics {
       String name = collector.getName().replace(" ", "_");
       long millis = Math.max(0, collector.getCollectionTime());
       sections.add(
-          section("TOTAL_GCS_" + name, "Count", Math.max(0, collector.getCollectionCount())));
-      sections.add(section("TOTAL_GC_TIME_" + name, "Time(ms)", millis));
-      sections.add(section("TOTAL_GC_TIME_%_" + name, "Time(%)", percent(millis, runMillis)));
+          Section.of("TOTAL_GCS_" + name, "Count", Math.max(0, collector.getCollectionCount())));
+      sections.add(Section.of("TOTAL_GC_TIME_" + name, "Time(ms)", millis));
+      sections.add(Section.of("TOTAL_GC_TIME_%_" + name, "Time(%)", percent(millis, runMillis)));
     }
-    sections.add(section("TOTAL_GCs", "Count", collections()));
-    sections.add(section("TOTAL_GC_TIME", "Time(ms)", timeMillis()));
-    sections.add(section("TOTAL_GC_TIME_%", "Time(%)", percent(timeMillis(), runMillis)));
+    sections.add(Section.of("TOTAL_GCs", "Count", collections()));
+    sections.add(Section.of("TOTAL_GC_TIME", "Time(ms)", timeMillis()));
+    sections.add(Section.of("TOTAL_GC_TIME_%", "Time(%)", percent(timeMillis(), runMillis)));
     return sections;
-  }
-
-  private static Section section(String name, String metric, Number value) {
-    return new Section(name, List.of(new Section.Metric(metric, value)));
   }
 
   private static double percent(long millis, long runMillis) {

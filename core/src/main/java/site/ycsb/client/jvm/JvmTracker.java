@@ -51,16 +51,12 @@ public final class JvmTracker {
     return maxThreads == 0
         ? List.of()
         : List.of(
-            section("MAX_MEM_USED", "MBs", maxUsedMegabytes),
-            section("MIN_MEM_USED", "MBs", minUsedMegabytes),
-            section("MAX_THREADS", "Count", (long) maxThreads),
-            section("MIN_THREADS", "Count", (long) minThreads),
-            section("MAX_SYS_LOAD_AVG", "Load", maxLoad),
-            section("MIN_SYS_LOAD_AVG", "Load", minLoad));
-  }
-
-  private static Section section(String name, String metric, Number value) {
-    return new Section(name, List.of(new Section.Metric(metric, value)));
+            Section.of("MAX_MEM_USED", "MBs", maxUsedMegabytes),
+            Section.of("MIN_MEM_USED", "MBs", minUsedMegabytes),
+            Section.of("MAX_THREADS", "Count", (long) maxThreads),
+            Section.of("MIN_THREADS", "Count", (long) minThreads),
+            Section.of("MAX_SYS_LOAD_AVG", "Load", maxLoad),
+            Section.of("MIN_SYS_LOAD_AVG", "Load", minLoad));
   }
 
   public int maxThreads() {

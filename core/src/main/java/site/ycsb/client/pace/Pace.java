@@ -1,10 +1,13 @@
 package site.ycsb.client.pace;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 import site.ycsb.client.capacity.CapacityProperties;
+import site.ycsb.config.Numbers;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.SharedProperties;
@@ -19,6 +22,55 @@ import site.ycsb.workloads.SharedProperties;
  */
 public record Pace(
     Arrival arrival, Optional<RateSchedule> rates, int queueCapacity, OptionalLong seed) {
+  /** The origin of what nobody gave, and which a target makes useful. */
+  public static final String FROM_TARGET = "follows from the target";
+
+  public static final Property<Double> TARGET =
+      new Property<>(
+          "target",
+          "number",
+          "0",
+          "operations/s",
+          "Rate of all threads together that is aimed at; 0 is as fast as possible.",
+          "has to be a number that isn't negative",
+          Pace::rate);
+  public static final Property<RateSchedule> TARGET_SCHEDULE =
+      new Property<>(
+          "target.schedule",
+          "<seconds>s:<rate>, ...",
+          null,
+          "operations/s",
+          "Target rates that change during the run, such as 0s:1000,60s:5000.",
+          "has to be a list of <seconds>s:<operations/s> that begins with 0s, in order",
+          RateSchedule::parse);
+  public static final Property<Arrival> ARRIVAL =
+      Property.choice(
+          "arrival",
+          Arrival.class,
+          "closed",
+          "closed: a thread's next operation starts when its last one has ended. constant, poisson:"
+              + " operations come at the target rate, wait for a thread, and are dropped when too"
+              + " many wait.");
+  public static final Property<Integer> ARRIVAL_QUEUE =
+      Property.integer(
+          "arrival.queue",
+          "10000",
+          1,
+          100_000_000,
+          "operations",
+          "How many operations of arrival=constant or poisson may wait.");
+
+  /** The definitions of its properties. */
+  public static final List<Property<?>> PROPERTIES =
+      List.of(TARGET, TARGET_SCHEDULE, ARRIVAL, ARRIVAL_QUEUE);
+
+  private static double rate(String text) {
+    double rate = Numbers.parseDouble(text.trim());
+    if (!(rate >= 0 && rate <= 1e12)) {
+      throw new IllegalArgumentException(text);
+    }
+    return rate;
+  }
 
   /** Who waits for whom. */
   public enum Arrival {
@@ -32,12 +84,12 @@ public record Pace(
 
   /** Reads the configuration; values that can't be used become problems of the settings. */
   public static Pace from(Settings settings) {
-    Arrival arrival = settings.get(PaceProperties.ARRIVAL);
-    double target = settings.get(PaceProperties.TARGET);
-    Optional<RateSchedule> schedule = settings.find(PaceProperties.TARGET_SCHEDULE);
+    Arrival arrival = settings.get(ARRIVAL);
+    double target = settings.get(TARGET);
+    Optional<RateSchedule> schedule = settings.find(TARGET_SCHEDULE);
     if (schedule.isPresent() && target > 0) {
       settings.reject(
-          PaceProperties.TARGET_SCHEDULE,
+          TARGET_SCHEDULE,
           "target gives a rate as well",
           "Give one of them, target or target.schedule");
     }
@@ -55,13 +107,13 @@ public record Pace(
     }
     if (searched && arrival == Arrival.CLOSED) {
       settings.reject(
-          PaceProperties.ARRIVAL,
+          ARRIVAL,
           "a search lets operations arrive by themselves",
           "Leave it out for poisson, or give constant");
     }
     if (arrival != Arrival.CLOSED && rates.isEmpty() && !searched) {
       settings.reject(
-          PaceProperties.ARRIVAL,
+          ARRIVAL,
           "operations that arrive need a rate",
           "Give -target <operations/s>, or target.schedule");
     }
@@ -69,7 +121,7 @@ public record Pace(
     return new Pace(
         arrival,
         rates,
-        settings.get(PaceProperties.ARRIVAL_QUEUE),
+        settings.get(ARRIVAL_QUEUE),
         seed.isPresent() ? OptionalLong.of(share.seed(seed.get())) : OptionalLong.empty());
   }
 
@@ -84,28 +136,19 @@ public record Pace(
 
   /** Arrivals that begin at a given time; empty in a closed loop. */
   public Optional<Arrivals> begin(long operations, long startNanos, Timer timer) {
-    if (!isOpen() || rates.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Arrivals(
-            rates.get(),
-            gaps(),
-            operations == 0 ? Long.MAX_VALUE : operations,
-            queueCapacity,
-            startNanos,
-            timer::nanoTime));
+    long count = operations == 0 ? Long.MAX_VALUE : operations;
+    return isOpen()
+        ? rates.map(given -> arrivals(given, count, startNanos, timer))
+        : Optional.empty();
   }
 
   /** Arrivals at a rate, without end, that begin at a given time. */
   public Arrivals arrivals(double perSecond, long startNanos, Timer timer) {
-    return new Arrivals(
-        RateSchedule.constant(perSecond),
-        gaps(),
-        Long.MAX_VALUE,
-        queueCapacity,
-        startNanos,
-        timer::nanoTime);
+    return arrivals(RateSchedule.constant(perSecond), Long.MAX_VALUE, startNanos, timer);
+  }
+
+  private Arrivals arrivals(RateSchedule given, long count, long startNanos, Timer timer) {
+    return new Arrivals(given, gaps(), count, queueCapacity, startNanos, timer::nanoTime);
   }
 
   private DoubleSupplier gaps() {

@@ -1,5 +1,7 @@
 package site.ycsb.client.progress;
 
+import java.util.List;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 
 /**
@@ -13,13 +15,25 @@ import site.ycsb.config.Settings;
  */
 public record StatusConfig(
     boolean lines, int intervalSeconds, boolean onStdout, String label, boolean timeLine) {
+  public static final Property<Boolean> STATUS =
+      Property.bool("status", "false", "Shows the state of the run at intervals.");
+  public static final Property<Integer> STATUS_INTERVAL_SECONDS =
+      Property.integer(
+          "status.interval", "10", 1, 86_400, "s", "Time between two lines of status.");
+  public static final Property<String> LABEL =
+      Property.string("label", "", "Text at the beginning of each line of status.");
+
+  /** The definitions of its properties. */
+  public static final List<Property<?>> PROPERTIES =
+      List.of(STATUS, STATUS_INTERVAL_SECONDS, LABEL);
+
   /** Reads the configuration; values that can't be used become problems of the settings. */
   public static StatusConfig from(Settings settings, boolean onStdout, boolean timeLine) {
     return new StatusConfig(
-        settings.get(StatusProperties.STATUS),
-        settings.get(StatusProperties.STATUS_INTERVAL_SECONDS),
+        settings.get(STATUS),
+        settings.get(STATUS_INTERVAL_SECONDS),
         onStdout,
-        settings.get(StatusProperties.LABEL),
+        settings.get(LABEL),
         timeLine);
   }
 }

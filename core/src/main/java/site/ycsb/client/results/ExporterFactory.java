@@ -1,11 +1,18 @@
 package site.ycsb.client.results;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.lang.reflect.Constructor;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import site.ycsb.client.binding.ClassNames;
 import site.ycsb.config.NamedClass;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.TimeLine;
@@ -22,7 +29,7 @@ public final class ExporterFactory {
 
   /** The exporter's class, or json or csv; a problem when it can't be one. */
   static String className(Settings settings) {
-    String name = ClassNames.current(settings.get(ResultProperties.EXPORTER));
+    String name = NamedClass.currentName(settings.get(ResultConfig.EXPORTER));
     if (name.equals(TEXT)) {
       return TextMeasurementsExporter.class.getName();
     }
@@ -33,7 +40,7 @@ public final class ExporterFactory {
       constructor(name);
     } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
       settings.reject(
-          ResultProperties.EXPORTER,
+          ResultConfig.EXPORTER,
           "has to be text, json, csv or a class of type "
               + MeasurementsExporter.class.getName()
               + " with a constructor for an output stream",
@@ -64,5 +71,176 @@ public final class ExporterFactory {
     return NamedClass.find(className, MeasurementsExporter.class, ExporterFactory.class)
         .asSubclass(MeasurementsExporter.class)
         .getConstructor(OutputStream.class);
+  }
+
+  /**
+   * A name such as {@code AverageLatency(us)} in its parts.
+   *
+   * @param name without the unit
+   * @param unit empty when there is none
+   */
+  record MetricName(String name, String unit) {
+    static MetricName of(String text) {
+      int open = text.lastIndexOf('(');
+      return open > 0 && text.endsWith(")")
+          ? new MetricName(text.substring(0, open), text.substring(open + 1, text.length() - 1))
+          : new MetricName(text, "");
+    }
+  }
+
+  /**
+   * The results as a table of RFC 4180 with columns kind, section, name, unit and value: metrics,
+   * then the machine, facts and the configuration, whose values are words.
+   */
+  private static final class CsvResults implements MeasurementsExporter {
+    private final BufferedWriter out;
+    private final RunDescription run;
+
+    CsvResults(OutputStream stream, RunDescription run) throws IOException {
+      this.run = run;
+      out = new BufferedWriter(new OutputStreamWriter(stream, UTF_8));
+      row("kind", "section", "name", "unit", "value");
+    }
+
+    @Override
+    public void write(String metric, String measurement, int i) throws IOException {
+      figure(metric, measurement, Integer.toString(i));
+    }
+
+    @Override
+    public void write(String metric, String measurement, long i) throws IOException {
+      figure(metric, measurement, Long.toString(i));
+    }
+
+    @Override
+    public void write(String metric, String measurement, double d) throws IOException {
+      figure(metric, measurement, Double.toString(d));
+    }
+
+    private void figure(String section, String metric, String number) throws IOException {
+      MetricName name = MetricName.of(metric);
+      row("figure", section, name.name(), name.unit(), number);
+    }
+
+    @Override
+    public void close() throws IOException {
+      row("client", "", "version", "", Version.text());
+      row("client", "", "commit", "", Version.commit().orElse(""));
+      row("client", "", "started", "", run.started().toString());
+      for (Map.Entry<String, String> entry : run.machine().entrySet()) {
+        row("machine", "", entry.getKey(), "", entry.getValue());
+      }
+      for (Map.Entry<String, String> fact : run.facts().entrySet()) {
+        row("fact", "", fact.getKey(), "", fact.getValue());
+      }
+      for (RunDescription.Setting setting : run.configuration()) {
+        row("configuration", setting.origin(), setting.key(), "", setting.value());
+      }
+      out.close();
+    }
+
+    private void row(String... cells) throws IOException {
+      for (int i = 0; i < cells.length; i++) {
+        out.write(i == 0 ? "" : ",");
+        out.write(quoted(cells[i]));
+      }
+      out.write("\r\n");
+    }
+
+    private static String quoted(String text) {
+      boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+      return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+  }
+
+  /**
+   * The results as one JSON document: what was run, every metric with its unit, and how it went
+   * over time. A metric that isn't finite becomes null.
+   */
+  public static final class JsonResults implements MeasurementsExporter {
+    private final JsonGenerator json;
+    private final List<TimeLine.Point> timeLine;
+
+    public JsonResults(OutputStream out, RunDescription run, List<TimeLine.Point> timeLine)
+        throws IOException {
+      this.timeLine = timeLine;
+      json = new JsonFactory().createGenerator(out);
+      json.setPrettyPrinter(new DefaultPrettyPrinter());
+      json.writeStartObject();
+      json.writeStringField("client", Version.text());
+      json.writeStringField("commit", Version.commit().orElse(null));
+      json.writeStringField("started", run.started().toString());
+      texts("machine", run.machine());
+      texts("facts", run.facts());
+      json.writeArrayFieldStart("configuration");
+      for (RunDescription.Setting setting : run.configuration()) {
+        json.writeStartObject();
+        json.writeStringField("key", setting.key());
+        json.writeStringField("value", setting.value());
+        json.writeStringField("origin", setting.origin());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("figures");
+    }
+
+    private void texts(String name, Map<String, String> texts) throws IOException {
+      json.writeObjectFieldStart(name);
+      for (Map.Entry<String, String> text : texts.entrySet()) {
+        json.writeStringField(text.getKey(), text.getValue());
+      }
+      json.writeEndObject();
+    }
+
+    @Override
+    public void write(String metric, String measurement, int i) throws IOException {
+      write(metric, measurement, (long) i);
+    }
+
+    @Override
+    public void write(String metric, String measurement, long i) throws IOException {
+      begin(metric, measurement);
+      json.writeNumberField("value", i);
+      json.writeEndObject();
+    }
+
+    @Override
+    public void write(String metric, String measurement, double d) throws IOException {
+      begin(metric, measurement);
+      if (Double.isFinite(d)) {
+        json.writeNumberField("value", d);
+      } else {
+        json.writeNullField("value");
+      }
+      json.writeEndObject();
+    }
+
+    private void begin(String section, String metric) throws IOException {
+      MetricName name = MetricName.of(metric);
+      json.writeStartObject();
+      json.writeStringField("section", section);
+      json.writeStringField("metric", name.name());
+      json.writeStringField("unit", name.unit());
+    }
+
+    @Override
+    public void close() throws IOException {
+      json.writeEndArray();
+      json.writeArrayFieldStart("timeLine");
+      for (TimeLine.Point point : timeLine) {
+        json.writeStartObject();
+        json.writeStringField("operation", point.operation());
+        json.writeNumberField("startMillis", point.startMillis());
+        json.writeNumberField("endMillis", point.endMillis());
+        json.writeNumberField("operations", point.operations());
+        json.writeNumberField("p50Micros", point.p50Micros());
+        json.writeNumberField("p99Micros", point.p99Micros());
+        json.writeNumberField("maxMicros", point.maxMicros());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+      json.close();
+    }
   }
 }

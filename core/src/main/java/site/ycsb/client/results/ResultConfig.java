@@ -2,12 +2,14 @@ package site.ycsb.client.results;
 
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.client.pace.Pace;
-import site.ycsb.client.pace.PaceProperties;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.tls.Tls;
 
@@ -22,6 +24,33 @@ import site.ycsb.spi.tls.Tls;
  */
 public record ResultConfig(
     String exporterClass, Optional<Path> file, Optional<Path> jsonFile, Set<String> leftOut) {
+  public static final Property<String> EXPORTER =
+      Property.string(
+          "exporter",
+          TextMeasurementsExporter.class.getName(),
+          "Format of the results: text, json (one document with the configuration), csv, or the class of"
+              + " an exporter.");
+  public static final Property<Path> EXPORT_FILE =
+      Property.path("exportfile", null, "File for the results; stdout when absent.");
+  public static final Property<Path> JSON_FILE =
+      Property.path(
+          "exportfile.json",
+          null,
+          "File for the results as one JSON document too, whatever the exporter.");
+
+  static final Property<Sections> SECTIONS =
+      Property.choice(
+          "output.sections",
+          Sections.class,
+          "asked",
+          "Which sections beside YCSB's results have, unless exporter is json or csv, which have all."
+              + " asked: those of what was asked for, such as encryption. all: those of every run"
+              + " too.");
+
+  /** The definitions of its properties. */
+  public static final List<Property<?>> PROPERTIES =
+      List.of(EXPORTER, EXPORT_FILE, JSON_FILE, SECTIONS);
+
   /** What the names of sections begin with that tell latencies since intended starts. */
   static final String INTENDED = "Intended-";
 
@@ -42,11 +71,9 @@ public record ResultConfig(
     String exporter = ExporterFactory.className(settings);
     return new ResultConfig(
         exporter,
-        settings.find(ResultProperties.EXPORT_FILE),
-        settings.find(ResultProperties.JSON_FILE),
-        settings.get(ResultProperties.SECTIONS) == Sections.ALL || isOurs(exporter)
-            ? Set.of()
-            : unasked(settings));
+        settings.find(EXPORT_FILE),
+        settings.find(JSON_FILE),
+        settings.get(SECTIONS) == Sections.ALL || isOurs(exporter) ? Set.of() : unasked(settings));
   }
 
   private static boolean isOurs(String exporter) {
@@ -62,10 +89,8 @@ public record ResultConfig(
       names.add("TLS");
     }
     // of operations that arrive by themselves they are the figures that count
-    if (settings
-            .originOf(MeasurementProperties.MEASUREMENT_INTERVAL)
-            .equals(PaceProperties.FROM_TARGET)
-        && settings.get(PaceProperties.ARRIVAL) == Pace.Arrival.CLOSED) {
+    if (settings.originOf(MeasurementConfig.MEASUREMENT_INTERVAL).equals(Pace.FROM_TARGET)
+        && settings.get(Pace.ARRIVAL) == Pace.Arrival.CLOSED) {
       names.add(INTENDED);
     }
     return names;

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import site.ycsb.client.command.Console;
 import site.ycsb.config.FileTrouble;
@@ -132,8 +133,7 @@ public final class ResultWriter {
             ExporterFactory.open(config.exporterClass(), made, run, timeLine), config::leavesOut);
     return config.jsonFile().isEmpty()
         ? exporter
-        : new TwofoldExporter(
-            exporter, ExporterFactory.open(ExporterFactory.JSON, json, run, timeLine));
+        : new Both(exporter, ExporterFactory.open(ExporterFactory.JSON, json, run, timeLine));
   }
 
   private boolean deliverJson(ByteArrayOutputStream json) {
@@ -149,7 +149,7 @@ public final class ResultWriter {
           .err()
           .println(
               "ERROR: "
-                  + ResultProperties.JSON_FILE.key()
+                  + ResultConfig.JSON_FILE.key()
                   + "="
                   + file.get()
                   + ": can't be written: "
@@ -170,7 +170,7 @@ public final class ResultWriter {
             .println(
                 "ERROR: "
                     + new Problem(
-                        ResultProperties.EXPORT_FILE.key(),
+                        ResultConfig.EXPORT_FILE.key(),
                         file.get().toString(),
                         fileOrigin,
                         "can't be written: " + FileTrouble.whyUnwritten(file.get(), e),
@@ -199,5 +199,65 @@ public final class ResultWriter {
 
   static double perSecond(long operations, long nanos) {
     return nanos <= 0 ? 0 : operations * 1e9 / nanos;
+  }
+
+  /** Writes the metrics of some sections, and leaves out those of others. */
+  private record AskedSections(MeasurementsExporter exporter, Predicate<String> leavesOut)
+      implements MeasurementsExporter {
+    @Override
+    public void write(String metric, String measurement, int i) throws IOException {
+      if (!leavesOut.test(metric)) {
+        exporter.write(metric, measurement, i);
+      }
+    }
+
+    @Override
+    public void write(String metric, String measurement, long i) throws IOException {
+      if (!leavesOut.test(metric)) {
+        exporter.write(metric, measurement, i);
+      }
+    }
+
+    @Override
+    public void write(String metric, String measurement, double d) throws IOException {
+      if (!leavesOut.test(metric)) {
+        exporter.write(metric, measurement, d);
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      exporter.close();
+    }
+  }
+
+  /** Writes every metric to two exporters. Closing it closes both. */
+  private record Both(MeasurementsExporter first, MeasurementsExporter second)
+      implements MeasurementsExporter {
+    @Override
+    public void write(String metric, String measurement, int i) throws IOException {
+      first.write(metric, measurement, i);
+      second.write(metric, measurement, i);
+    }
+
+    @Override
+    public void write(String metric, String measurement, long i) throws IOException {
+      first.write(metric, measurement, i);
+      second.write(metric, measurement, i);
+    }
+
+    @Override
+    public void write(String metric, String measurement, double d) throws IOException {
+      first.write(metric, measurement, d);
+      second.write(metric, measurement, d);
+    }
+
+    @Override
+    public void close() throws IOException {
+      try (first;
+          second) {
+        // both are closed, whichever fails
+      }
+    }
   }
 }

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import site.ycsb.Workload;
+import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.capacity.LoadSearch;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
@@ -28,7 +29,7 @@ import site.ycsb.client.progress.ProgressBar;
 import site.ycsb.client.progress.ProgressReporter;
 import site.ycsb.client.progress.StatusLine;
 import site.ycsb.client.progress.StatusReporter;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.steady.SettlingWatch;
@@ -45,6 +46,8 @@ import site.ycsb.spi.CryptoTotals;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.run.RunCheck;
 
 /**
  * Leads a crew through a benchmark: init, operations, cleanup, results.
@@ -53,7 +56,7 @@ import site.ycsb.spi.Section;
  * after it are not. Every wait for a thread ends when a stop is requested.
  */
 final class Benchmark {
-  private final RunParts run;
+  private final RunScope run;
   private final RunConfig config;
   private final Workload workload;
   private final Measurements measurements;
@@ -67,8 +70,10 @@ final class Benchmark {
   private final ServiceLevels levels;
   private Optional<Problem> unreached = Optional.empty();
   private Optional<TlsFindings> tlsAtEnd = Optional.empty();
+  private Optional<String> finding = Optional.empty();
   private List<ServiceLevels.Judgement> judgements = List.of();
   private Optional<WarmUpReport> warmUpReport = Optional.empty();
+  private Optional<StoreUnavailableException> notConnected = Optional.empty();
   private boolean storeGone;
   private OptionalDouble warmUpPerSecond = OptionalDouble.empty();
 
@@ -80,7 +85,7 @@ final class Benchmark {
    * @param levels that have to be kept
    */
   Benchmark(
-      RunParts run,
+      RunScope run,
       List<Worker> workers,
       Crew crew,
       Optional<Lockstep> lockstep,
@@ -100,12 +105,8 @@ final class Benchmark {
     this.levels = levels;
   }
 
-  /**
-   * Does it all and tells the exit code.
-   *
-   * @param arguments the binding, files and properties, for commands in messages
-   */
-  int run(Preparation preparation, String arguments) throws Exception {
+  /** Does it all and tells the exit code. */
+  int run(Preparation preparation) throws Exception {
     instruments.prepare();
     if (!prepare(preparation)) {
       instruments.end();
@@ -115,14 +116,12 @@ final class Benchmark {
     }
     preparation.forgetFigures(workers.get(0).db());
     Optional<TimeLine> timeLine =
-        config.output().status().timeLine()
-            ? Optional.of(measurements.keepTimeLine())
-            : Optional.empty();
+        config.status().timeLine() ? Optional.of(measurements.keepTimeLine()) : Optional.empty();
     RunDescription description =
-        RunDescription.of(Instant.now(), preparation.properties(), preparation.facts());
+        RunDescription.of(Instant.now(), run.properties(), preparation.facts());
     console.err().println("Starting test.");
     Optional<JvmTracker> tracker =
-        config.output().measurement().trackJvm()
+        config.measurement().trackJvm()
             ? Optional.of(new JvmTracker(() -> measurements))
             : Optional.empty();
     OptionalLong planned;
@@ -140,9 +139,9 @@ final class Benchmark {
     List<Section> sections;
     try (StatusReporter reporter =
         new StatusReporter(
-            config.output().status(),
+            config.status(),
             new StatusLine(
-                config.output().status().label(),
+                config.status().label(),
                 search.isPresent() ? 0 : operationsInAll(),
                 // a search has limits of its own
                 search.isPresent() ? 0 : config.amount().maxExecutionSeconds()),
@@ -161,7 +160,7 @@ final class Benchmark {
     if (crew.operationsDone() == 0 && outcome.operations() == 0) {
       console.err().println("ERROR: nothing was measured, so there are no results");
       verdict.code(ExitCode.FAILED.code());
-    } else if (!deliver(end, sections, description, timeLine, tracker, preparation)) {
+    } else if (!deliver(end, sections, description, timeLine, tracker)) {
       verdict.code(ExitCode.FAILED.code());
     }
     instruments.printReport();
@@ -169,14 +168,15 @@ final class Benchmark {
       verdict.code(ExitCode.FAILED.code());
     }
     end.usage().stealTime().flatMap(StealTime::warning).ifPresent(console.err()::println);
-    if (config.phase().transactions()) {
+    if (config.transactions()) {
       // a load is cold and has no warm-up
       boolean failing =
           outcome.manyFailed() || end.hungThreads() > 0 || end.was(MeasuredPhase.Reason.STORE_GONE);
       end.steadiness().warning(failing).ifPresent(console.err()::println);
     }
     tlsAtEnd.flatMap(TlsFindings::difference).ifPresent(console.err()::println);
-    judge(end, preparation, arguments, verdict);
+    judge(end, preparation, verdict);
+    finding.ifPresent(verdict::ofData);
     tlsAtEnd.ifPresent(verdict::of);
     return stop.isRequested() ? ExitCode.INTERRUPTED.code() : verdict.code();
   }
@@ -187,38 +187,35 @@ final class Benchmark {
       List<Section> sections,
       RunDescription description,
       Optional<TimeLine> timeLine,
-      Optional<JvmTracker> tracker,
-      Preparation preparation) {
+      Optional<JvmTracker> tracker) {
     ResultWriter writer =
         new ResultWriter(
-            config.output().results(),
-            SourcedProperties.originOf(
-                preparation.properties(), ResultProperties.EXPORT_FILE.key()),
+            config.results(),
+            SourcedProperties.originOf(run.properties(), ResultConfig.EXPORT_FILE.key()),
             console,
             description,
             timeLine);
-    List<Section> jvm = new ArrayList<>(GcMetrics.sections(end.times().runNanos() / 1_000_000));
+    List<Section> jvm = new ArrayList<>(GcMetrics.sections(end.runNanos() / 1_000_000));
     tracker.ifPresent(samples -> jvm.addAll(samples.sections()));
     if (lockstep.isEmpty()) {
       return writer.write(
           crew.operationsDone(),
-          end.times().runNanos(),
+          end.runNanos(),
           measurements,
           jvm,
           sections,
           instruments::sections);
     }
-    boolean logged =
-        writer.writeOnlyLog(crew.operationsDone(), end.times().runNanos(), measurements);
+    boolean logged = writer.writeOnlyLog(crew.operationsDone(), end.runNanos(), measurements);
     List<Section> all = new ArrayList<>(sections);
     all.addAll(instruments.sections());
     RunOutcome outcome =
         new RunOutcome(
             description,
             crew.operationsDone(),
-            end.times().startNanos(),
-            end.times().begunNanos(),
-            end.times().runNanos(),
+            end.startNanos(),
+            end.begunNanos(),
+            end.runNanos(),
             end.usage(),
             new RunOutcome.Report(jvm, all, latenciesOfTheDb()));
     return lockstep.get().deliver(outcome) && logged;
@@ -233,7 +230,7 @@ final class Benchmark {
             this::operationsOfAll,
             measurements,
             // lines of status report the same
-            config.output().status().lines() || search.isPresent()
+            config.status().lines() || search.isPresent()
                 ? Optional.empty()
                 : console.bottomLine())) {
       progress.start();
@@ -261,14 +258,61 @@ final class Benchmark {
 
   /** Everything before the first operation that counts; false when there won't be one. */
   private boolean prepare(Preparation preparation) throws InterruptedException {
-    return done(crew.beginFirst(preparation::initFirst))
-        && done(crew.beginOthers(Worker::init))
+    return connected(crew.beginFirst(preparation::initFirst))
+        && connected(crew.beginOthers(Worker::init))
         && (!preparation.needsFilling() || done(crew.begin(preparation::fill)))
-        && done(crew.beginFirst(preparation::check))
-        && (!config.phase().transactions() || !config.warmUp().isWanted() || warmUp(preparation));
+        && connected(crew.beginFirst(preparation::check))
+        && looked(preparation)
+        && (!config.transactions() || !config.warmUp().isWanted() || warmUp());
   }
 
-  private boolean warmUp(Preparation preparation) throws InterruptedException {
+  /** Waits for a step of connecting, which may never end. */
+  private boolean connected(Crew.Step step) throws InterruptedException {
+    ConnectLimit limit = run.connectLimit();
+    step.await(
+        () -> {
+          notConnected = limit.exceeded(step.working());
+          return notConnected.isPresent() || stop.isRequested();
+        });
+    if (notConnected.isPresent()) {
+      crew.interrupt();
+      step.await(Crew.AFTER_INTERRUPT_MILLIS);
+      storeGone = true;
+      return false;
+    }
+    return done(step);
+  }
+
+  /** By a read that may never end, as any operation. */
+  private boolean looked(Preparation preparation) throws InterruptedException {
+    if (!config.transactions() || config.failureLimits().maxMissing() >= 1) {
+      return true;
+    }
+    long limitNanos =
+        PresenceCheck.LIMIT_NANOS
+            + FailureWatch.LIMITS_WHEN_SLOW * config.failureLimits().maxSeconds() * 1_000_000_000L;
+    long startNanos = System.nanoTime();
+    Crew.Step step = crew.beginFirst(preparation::look);
+    boolean ended =
+        step.await(
+            () ->
+                stop.isRequested()
+                    || (config.failureLimits().maxSeconds() > 0
+                        && System.nanoTime() - startNanos >= limitNanos));
+    if (!ended && !stop.isRequested()) {
+      console
+          .err()
+          .println(
+              "ERROR: a read before the run hasn't ended for three times maxfailuretime, so the run"
+                  + " is aborted");
+      crew.release(step, true);
+      storeGone = true;
+      return false;
+    }
+    return done(step);
+  }
+
+  private boolean warmUp() throws InterruptedException {
     WarmUp limits = config.warmUp();
     console.err().println("Warming up: " + limits.limits() + ", not counted.");
     long startNanos = System.nanoTime();
@@ -312,13 +356,13 @@ final class Benchmark {
     }
     over.set(true);
     if (storeGone) {
-      new GracePeriod(crew, stop, console.err()).release(step, failures.hangs());
+      crew.release(step, failures.hangs());
       return false;
     }
     if (!done && limits.maxSeconds() > 0 && !stop.isRequested() && crew.failures().isEmpty()) {
-      unreached = Optional.of(limits.unreached(preparation.properties(), operationsDone));
+      unreached = Optional.of(limits.unreached(run.properties(), operationsDone));
     }
-    if (!step.await(GracePeriod.millis(stop))) {
+    if (!step.await(crew.graceMillis())) {
       console.err().println("ERROR: an operation of the warm-up doesn't end");
       return false;
     }
@@ -342,10 +386,10 @@ final class Benchmark {
   private void cleanup(long hungThreads) throws InterruptedException {
     Crew.Step step = crew.begin(Worker::cleanup);
     if (hungThreads > 0) {
-      step.await(GracePeriod.AFTER_INTERRUPT_MILLIS);
-    } else if (!step.await(GracePeriod.millis(stop))) {
+      step.await(Crew.AFTER_INTERRUPT_MILLIS);
+    } else if (!step.await(crew.graceMillis())) {
       crew.interrupt();
-      if (!step.await(GracePeriod.AFTER_INTERRUPT_MILLIS)) {
+      if (!step.await(Crew.AFTER_INTERRUPT_MILLIS)) {
         console.err().println("WARNING: the store's connections didn't close in time");
       }
     }
@@ -373,25 +417,24 @@ final class Benchmark {
             time -> sections.add(time.section(crew.operationsDone(), end.usage().stealTime())));
     sections.add(preparation.store().section());
     preparation.atRest().section().ifPresent(sections::add);
+    finding = askedOfTheDb(RunCheck.class, RunCheck::finding, Optional.empty());
     tlsAtEnd = Optional.of(preparation.tls().again(workers.get(0).db()));
     tlsAtEnd.flatMap(TlsFindings::section).ifPresent(sections::add);
     return sections;
   }
 
   private List<Section> sectionsOfTheDb() {
-    return askedOfTheDb(ReportSource::sections, List.of());
+    return askedOfTheDb(ReportSource.class, ReportSource::sections, List.of());
   }
 
   private Map<String, String> latenciesOfTheDb() {
-    return askedOfTheDb(ReportSource::latencies, Map.of());
+    return askedOfTheDb(ReportSource.class, ReportSource::latencies, Map.of());
   }
 
   /** A thread that hangs may still change what is read here, and not every binding is careful. */
-  private <T> T askedOfTheDb(Function<ReportSource, T> question, T otherwise) {
+  private <C, T> T askedOfTheDb(Class<C> capability, Function<C, T> question, T otherwise) {
     try {
-      return Capabilities.find(workers.get(0).db(), ReportSource.class)
-          .map(question)
-          .orElse(otherwise);
+      return Capabilities.find(workers.get(0).db(), capability).map(question).orElse(otherwise);
     } catch (RuntimeException e) {
       console.err().println("WARNING: the binding couldn't report its metrics: " + e);
       return otherwise;
@@ -422,16 +465,15 @@ final class Benchmark {
       console.err().println("ERROR: " + unreached.get());
       return ExitCode.CONFIGURATION.code();
     }
-    if (failures.isEmpty()) {
+    if (failures.isEmpty() && notConnected.isEmpty()) {
       return ExitCode.FAILED.code();
     }
-    Failure first = new Failure(failures.get(0));
+    Failure first = new Failure(notConnected.isPresent() ? notConnected.get() : failures.get(0));
     first.print(console.err());
     return first.exitCode();
   }
 
-  private void judge(
-      MeasuredPhase.End end, Preparation preparation, String arguments, Verdict verdict) {
+  private void judge(MeasuredPhase.End end, Preparation preparation, Verdict verdict) {
     if (!crew.failures().isEmpty()) {
       verdict.code(failureCode());
     }
@@ -440,10 +482,10 @@ final class Benchmark {
         || end.was(MeasuredPhase.Reason.NOTHING_FOUND)) {
       verdict.code(ExitCode.FAILED.code());
     }
-    verdict.of(measurements.statusTotals(), config, workload, preparation.properties(), arguments);
+    verdict.of(run, preparation.missingRecords());
     end.arrivals().ifPresent(verdict::of);
     verdict.of(judgements);
-    if (!config.phase().transactions()) {
+    if (!config.transactions()) {
       LoadedRecords loaded = LoadedRecords.of(measurements.statusTotals(), crew.operationsDone());
       boolean lost = !crew.failures().isEmpty() && loaded.failed() > 0;
       if (lost

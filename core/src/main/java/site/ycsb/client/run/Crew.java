@@ -1,13 +1,17 @@
 package site.ycsb.client.run;
 
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import site.ycsb.client.command.StopSignal;
 
 /**
  * One thread for each worker, all doing the same step at a time. Every DB is used by its own thread
@@ -15,7 +19,15 @@ import java.util.function.BooleanSupplier;
  * doesn't keep the process alive.
  */
 final class Crew implements AutoCloseable {
+  /** How long threads may take to stop after they were interrupted. */
+  static final long AFTER_INTERRUPT_MILLIS = 2_000;
+
   private static final long POLL_MILLIS = 20;
+  private static final long USUAL_MILLIS = 10_000;
+  private static final long SHORT_MILLIS = 3_000;
+
+  /** Operations that end within it are worth no word. */
+  private static final long SILENT_MILLIS = 1_000;
 
   /** One step of one worker. */
   interface Task {
@@ -24,8 +36,12 @@ final class Crew implements AutoCloseable {
 
   private final List<Member> members = new ArrayList<>();
   private final ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
+  private final StopSignal stop;
+  private final PrintStream err;
 
-  Crew(List<Worker> workers) {
+  Crew(List<Worker> workers, StopSignal stop, PrintStream err) {
+    this.stop = stop;
+    this.err = err;
     for (Worker worker : workers) {
       Member member = new Member(worker);
       member.setName("client-" + worker.id());
@@ -83,6 +99,7 @@ final class Crew implements AutoCloseable {
 
   private Step begin(List<Member> performers, Task task) {
     Step step = new Step(performers.size());
+    step.working.addAll(performers);
     for (Member member : performers) {
       member.tasks.add(
           () -> {
@@ -91,11 +108,53 @@ final class Crew implements AutoCloseable {
             } catch (Throwable e) {
               failures.add(e);
             } finally {
+              step.working.remove(member);
               step.remaining.countDown();
             }
           });
     }
     return step;
+  }
+
+  /** How long threads may take to stop: less when a user waits for the command to end. */
+  long graceMillis() {
+    return stop.isRequested() ? SHORT_MILLIS : USUAL_MILLIS;
+  }
+
+  /**
+   * Waits for threads that were asked to stop; interrupts them, then leaves them behind.
+   *
+   * @param hang whether their operations are known not to end
+   * @return how many were left behind
+   */
+  long release(Step step, boolean hang) throws InterruptedException {
+    if (!hang) {
+      if (step.await(SILENT_MILLIS)) {
+        return 0;
+      }
+      long leftMillis = graceMillis() - SILENT_MILLIS;
+      err.println(
+          "Waiting up to "
+              + leftMillis / 1_000
+              + " s for the last operations of "
+              + threads(step)
+              + " to end; the run time includes it.");
+      if (step.await(leftMillis)) {
+        return 0;
+      }
+    }
+    interrupt();
+    if (step.await(AFTER_INTERRUPT_MILLIS)) {
+      return 0;
+    }
+    long hungThreads = step.missing();
+    err.println(
+        "ERROR: " + threads(step) + " hang in an operation of the store and were left behind");
+    return hungThreads;
+  }
+
+  private String threads(Step step) {
+    return step.missing() + " of " + size() + " threads";
   }
 
   /** Wakes threads that wait for something. */
@@ -112,6 +171,7 @@ final class Crew implements AutoCloseable {
   /** A step that has begun. */
   static final class Step {
     private final CountDownLatch remaining;
+    private final Set<Thread> working = ConcurrentHashMap.newKeySet();
 
     Step(int performers) {
       remaining = new CountDownLatch(performers);
@@ -139,6 +199,11 @@ final class Crew implements AutoCloseable {
 
     long missing() {
       return remaining.getCount();
+    }
+
+    /** The threads that aren't done. */
+    Set<Thread> working() {
+      return Set.copyOf(working);
     }
   }
 

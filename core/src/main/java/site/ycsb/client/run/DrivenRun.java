@@ -1,39 +1,30 @@
 package site.ycsb.client.run;
 
-import java.util.ArrayList;
+import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import site.ycsb.DB;
+import java.util.function.Supplier;
+import site.ycsb.DBException;
+import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
-import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.binding.LayerSwitch;
-import site.ycsb.client.chain.RetryCounts;
-import site.ycsb.client.command.Console;
-import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.config.CommandArguments;
-import site.ycsb.client.config.ConfiguredParts;
-import site.ycsb.client.config.DerivedProperties;
-import site.ycsb.client.config.GivenValuesCheck;
-import site.ycsb.client.config.HeapDemand;
-import site.ycsb.client.config.MistypedKeys;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.RunConfig;
-import site.ycsb.client.config.ThreadLimit;
-import site.ycsb.client.pace.Timer;
-import site.ycsb.client.schema.SchemaGate;
-import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.Problems;
-import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Capabilities;
-import site.ycsb.spi.InProcessStore;
+import site.ycsb.spi.Reconnectable;
+import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
-import site.ycsb.spi.tls.TlsKeys;
 
 /**
  * One of several runs of a process whose operations the caller drives: configured, connected and
@@ -44,75 +35,32 @@ import site.ycsb.spi.tls.TlsKeys;
  * operation.
  */
 public final class DrivenRun {
-  private final RunConfig config;
-  private final LayerSwitch.Choice choice;
-  private final SourcedProperties properties;
-  private final Workload workload;
-  private final Measurements measurements;
-  private final Console console;
-  private final StopSignal stop;
-  private final List<Worker> workers = new ArrayList<>();
+  private final RunScope run;
+  private List<Worker> workers = List.of();
   private Optional<Preparation> preparation = Optional.empty();
-  private String arguments = "";
 
-  private DrivenRun(
-      RunConfig config,
-      LayerSwitch.Choice choice,
-      SourcedProperties properties,
-      Workload workload,
-      Measurements measurements,
-      Console console,
-      StopSignal stop) {
-    this.config = config;
-    this.choice = choice;
-    this.properties = properties;
-    this.workload = workload;
-    this.measurements = measurements;
-    this.console = console;
-    this.stop = stop;
+  private DrivenRun(RunScope run) {
+    this.run = run;
   }
 
   /**
    * Reads and checks the configuration; touches no store.
    *
-   * @param origin where the user named the binding
    * @param problems get all that is wrong
    * @return empty when something is
    */
   public static Optional<DrivenRun> configure(
-      BindingCatalog catalog,
-      LayerSwitch.Choice choice,
-      String origin,
-      SourcedProperties properties,
-      Problems problems,
-      Console console,
-      StopSignal stop)
+      BindingSession session, LayerSwitch.Choice choice, BindingRequest request, Problems problems)
       throws WorkloadException {
-    DerivedProperties.set(properties);
-    Problems own = new Problems();
-    Settings settings = new Settings(properties, own);
-    RunConfig config = RunConfig.from(settings);
-    ThreadLimit.check(settings, config.amount().threads());
-    Measurements measurements = Measurements.beginApart(properties, config.output().measurement());
-    ConfiguredParts parts = new ConfiguredParts(properties, own);
-    Optional<DB> probe = parts.probe(choice.dbClass(), origin);
-    Optional<Workload> workload = parts.workload(config.phase().workloadClass());
-    probe.ifPresent(db -> GivenValuesCheck.check(db, settings));
-    probe.flatMap(db -> TlsKeys.check(db, properties, settings)).ifPresent(console.err()::println);
-    if (probe.isPresent() && workload.isPresent()) {
-      HeapDemand.check(
-          probe.get(), workload.get(), properties, config.amount().fillRecords(), settings);
-      new MistypedKeys(catalog.bindings(), console.err())
-          .check(choice.binding(), properties, probe.get(), workload, own);
-    }
+    RunScope run = new RunScope(session, choice, request, RunScope.Results.TAKEN);
+    run.check();
+    Problems own = run.settings().problems();
     own.list().forEach(problems::add);
-    if (!own.isEmpty() || probe.isEmpty() || workload.isEmpty()) {
+    if (!own.isEmpty() || !run.isMade()) {
       return Optional.empty();
     }
-    AtRestFindings.checkPossible(probe.get(), properties);
-    TlsFindings.checkPossible(probe.get(), properties);
-    return Optional.of(
-        new DrivenRun(config, choice, properties, workload.get(), measurements, console, stop));
+    run.checkPossible();
+    return Optional.of(new DrivenRun(run));
   }
 
   /**
@@ -121,39 +69,29 @@ public final class DrivenRun {
    * @param ownTable whether the table is of this measurement alone, so that a missing one is made
    *     on servers elsewhere too
    */
-  public void create(String bindingName, StoreUse store, boolean ownTable) throws Exception {
-    RunParts run =
-        new RunParts(
-            config,
-            workload,
-            measurements,
-            new RetryCounts(),
-            config.output().instruments().open(console, stop),
-            console,
-            stop);
-    DbChain chain = new DbChain(run, choice, properties);
-    int threads = config.amount().threads();
-    for (int i = 0; i < threads; i++) {
-      workers.add(
-          new Worker(chain.make(), workload, properties, i, threads, measurements, Timer.SYSTEM));
-    }
-    arguments = CommandArguments.of(bindingName, properties);
-    SchemaGate gate =
-        new SchemaGate(
-            store.isLocal() || ownTable,
-            arguments,
-            choice.binding().namespaceKey(),
-            properties,
-            console.err());
+  public void create(StoreUse store, boolean ownTable) throws Exception {
+    run.watchBy(run.config().instruments().open(run.console(), run.stop()));
+    workers = run.createWorkers();
     preparation =
         Optional.of(
             new Preparation(
-                run,
-                properties,
-                gate,
-                store.isLocal(),
-                choice.binding().addressKeys(),
-                isInProcess()));
+                run, workers.get(0).db(), store.isLocal(), store.isLocal() || ownTable));
+  }
+
+  /** For a step of connecting that begins now. */
+  public ConnectLimit connectLimit() {
+    return run.connectLimit();
+  }
+
+  /**
+   * Creates the part of one thread more, which works on the run's store by a workload of its own,
+   * unmeasured. It isn't among the {@link #workers}: the caller connects it, after the first of
+   * them, and cleans it up. After {@link #create}.
+   *
+   * @param other initialised with the run's properties
+   */
+  public Worker createUnmeasuredWorker(Workload other) throws UnknownDBException {
+    return run.createUnmeasuredWorker(other);
   }
 
   /** What the binding reports of server, driver and protection, once it's connected. */
@@ -166,9 +104,26 @@ public final class DrivenRun {
     preparation.orElseThrow().initFirst(workers.get(0));
   }
 
+  /** Whether its connections can be closed and opened anew, once it's connected. */
+  public boolean isReconnectable() {
+    return !workers.isEmpty()
+        && workers.stream()
+            .allMatch(each -> Capabilities.find(each.db(), Reconnectable.class).isPresent());
+  }
+
+  /** On a worker's thread, between operations: leaves the store. */
+  public void disconnect(Worker worker) throws DBException {
+    Capabilities.find(worker.db(), Reconnectable.class).orElseThrow().disconnect();
+  }
+
+  /** On a worker's thread, once all have left: connects anew. */
+  public void reconnect(Worker worker) throws DBException {
+    Capabilities.find(worker.db(), Reconnectable.class).orElseThrow().connect();
+  }
+
   /** Whether the data lives and dies with the process, and so is inserted by the run. */
   public boolean isInProcess() {
-    return Capabilities.find(workers.get(0).db(), InProcessStore.class).isPresent();
+    return preparation.orElseThrow().isInProcess();
   }
 
   /** On a worker's thread: inserts its share of the records of an in-process store. */
@@ -183,6 +138,25 @@ public final class DrivenRun {
     preparation.orElseThrow().check(workers.get(0));
   }
 
+  /**
+   * Begins to watch for a store that is gone, as a run does.
+   *
+   * @return tells what the trouble is, once there is some; to be asked again and again while
+   *     workers are in operations, by one thread
+   */
+  public Supplier<Optional<String>> watch() {
+    FailureWatch watch =
+        new FailureWatch(config().failureLimits().maxSeconds(), workers.size(), System.nanoTime());
+    return () ->
+        watch.trouble(
+            System.nanoTime(),
+            () ->
+                new FailureWatch.Progress(
+                    OperationCounts.of(measurements().statusTotals()),
+                    workers.stream().mapToLong(Worker::operationsDone).sum(),
+                    true));
+  }
+
   /** Forgets what was measured so far. */
   public void forgetFigures() {
     preparation.orElseThrow().forgetFigures(workers.get(0).db());
@@ -194,36 +168,49 @@ public final class DrivenRun {
   }
 
   public RunConfig config() {
-    return config;
+    return run.config();
   }
 
   public Workload workload() {
-    return workload;
+    return run.workload();
   }
 
   public Measurements measurements() {
-    return measurements;
+    return run.measurements();
   }
 
   public SourcedProperties properties() {
-    return properties;
+    return run.properties();
   }
 
   /** What the workload is about to do; empty when it can't tell. */
   public Optional<RunPlan> plan() {
-    return workload instanceof RunPlanSource source
+    return workload() instanceof RunPlanSource source
         ? Optional.ofNullable(source.runPlan())
         : Optional.empty();
   }
 
   /**
-   * Judges how operations ended as any run does, with the same sentences.
+   * Judges how operations ended as any run does, with the same sentences. What is compared with
+   * others may have failed less.
    *
    * @return the exit code
    */
   public int verdict() {
-    Verdict verdict = new Verdict(console.err());
-    verdict.of(measurements.statusTotals(), config, workload, properties, arguments);
+    PrintStream err = run.console().err();
+    Verdict verdict = new Verdict(err);
+    verdict.of(run, Optional.empty());
+    verdict.ofCompared(OperationCounts.of(measurements().statusTotals()));
+    try {
+      workers.stream()
+          .findFirst()
+          .flatMap(first -> Capabilities.find(first.db(), RunCheck.class))
+          .flatMap(RunCheck::finding)
+          .ifPresent(verdict::ofData);
+    } catch (RuntimeException e) {
+      // not every binding is careful, and the measurement is over
+      err.println("WARNING: the binding couldn't tell what it found: " + e);
+    }
     tlsAtEnd().ifPresent(verdict::of);
     return verdict.code();
   }

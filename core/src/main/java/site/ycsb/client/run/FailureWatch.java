@@ -13,7 +13,7 @@ final class FailureWatch {
   private static final long LOOK_EVERY_NANOS = 500_000_000;
 
   /** So many limits without a success are enough, however slowly the store fails. */
-  private static final long LIMITS_WHEN_SLOW = 3;
+  static final long LIMITS_WHEN_SLOW = 3;
 
   private final long limitNanos;
   private final int threads;

@@ -43,7 +43,9 @@ final class MeasuredPhase {
   /**
    * How it ended.
    *
-   * @param times when, and how long
+   * @param startNanos when it was to begin, by {@link System#nanoTime}
+   * @param begunNanos when it did
+   * @param runNanos how long it took from when it was to begin
    * @param usage what it took of the machine
    * @param steadiness of its throughput
    * @param arrivals of an open loop
@@ -51,7 +53,9 @@ final class MeasuredPhase {
    * @param hungThreads how many threads were left behind in an operation
    */
   record End(
-      Times times,
+      long startNanos,
+      long begunNanos,
+      long runNanos,
       RunOutcome.Usage usage,
       Steadiness steadiness,
       Optional<Arrivals.Totals> arrivals,
@@ -62,15 +66,6 @@ final class MeasuredPhase {
       return reasons.contains(reason);
     }
   }
-
-  /**
-   * When it was.
-   *
-   * @param startNanos when it was to begin, by {@link System#nanoTime}
-   * @param begunNanos when it did
-   * @param runNanos how long it took from when it was to begin
-   */
-  record Times(long startNanos, long begunNanos, long runNanos) {}
 
   /** Why the measured phase ended before its last operation. */
   enum Reason {
@@ -89,7 +84,7 @@ final class MeasuredPhase {
    *
    * @param lockstep of clients that run together
    */
-  MeasuredPhase(RunParts run, Crew crew, Optional<Lockstep> lockstep) {
+  MeasuredPhase(RunScope run, Crew crew, Optional<Lockstep> lockstep) {
     this.config = run.config();
     this.workload = run.workload();
     this.measurements = run.measurements();
@@ -126,9 +121,9 @@ final class MeasuredPhase {
             worker -> {
               boolean ended =
                   arrivals.isPresent()
-                      ? worker.work(config.phase().transactions(), arrivals.get())
+                      ? worker.work(config.transactions(), arrivals.get())
                       : worker.work(
-                          config.phase().transactions(),
+                          config.transactions(),
                           config.amount().operations(),
                           config.pace().rates(),
                           startNanos);
@@ -149,13 +144,15 @@ final class MeasuredPhase {
           return shouldStop(startNanos, watch);
         })) {
       workload.requestStop();
-      hungThreads = new GracePeriod(crew, stop, console.err()).release(step, watch.hangs());
+      hungThreads = crew.release(step, watch.hangs());
     }
     long runNanos = System.nanoTime() - startNanos;
     Optional<ProcessorTime> after = ProcessorTime.soFar();
     Optional<StealTime> stealAfter = StealTime.soFar();
     return new End(
-        new Times(startNanos, begunNanos, runNanos),
+        startNanos,
+        begunNanos,
+        runNanos,
         new RunOutcome.Usage(
             before.flatMap(start -> after.map(end -> end.since(start))),
             stealBefore.flatMap(start -> stealAfter.map(end -> end.since(start)))),

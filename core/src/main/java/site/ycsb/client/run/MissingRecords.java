@@ -8,11 +8,12 @@ import site.ycsb.measurements.FailureStatuses;
  * Records that operations of one kind looked for in vain. Nothing failed then, but the metrics are
  * those of a table without the workload's data.
  *
- * @param operation the kind that tells most
+ * @param seeker what looked for them, in words: the kind of operations that tells most, or a look
+ *     before the run
  * @param missing how many of its records weren't there
  * @param lookedFor how many it looked for, without failing
  */
-record MissingRecords(String operation, long missing, long lookedFor) {
+record MissingRecords(String seeker, long missing, long lookedFor) {
   private static final String NOT_FOUND = "NOT_FOUND";
 
   /** From counts by operation and status; nothing when every record was found. */
@@ -30,7 +31,8 @@ record MissingRecords(String operation, long missing, long lookedFor) {
             .filter(status -> !FailureStatuses.contains(status.getKey()))
             .mapToLong(Map.Entry::getValue)
             .sum();
-    return new MissingRecords(operation, statuses.getOrDefault(NOT_FOUND, 0L), lookedFor);
+    return new MissingRecords(
+        "[" + operation + "]", statuses.getOrDefault(NOT_FOUND, 0L), lookedFor);
   }
 
   /**
@@ -58,15 +60,13 @@ record MissingRecords(String operation, long missing, long lookedFor) {
   String text(String arguments) {
     String load = "bin/ycsb load " + arguments;
     return all()
-        ? "["
-            + operation
-            + "] found none of "
+        ? seeker
+            + " found none of "
             + lookedFor
             + " records, so the results are those of a table without them. To load them: "
             + load
-        : "["
-            + operation
-            + "] found no record for "
+        : seeker
+            + " found no record for "
             + missing
             + " of "
             + lookedFor

@@ -10,68 +10,62 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
-import site.ycsb.client.chain.RetryCounts;
 import site.ycsb.client.cluster.Lockstep;
-import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.schema.SchemaGate;
-import site.ycsb.client.store.AnsweringStore;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ConnectedStore;
+import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.Section;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.run.RunCheck;
+import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.workloads.CoreWorkload;
 
 /** What happens before the first operation that counts. */
 final class Preparation {
-  private final RunConfig config;
-  private final SourcedProperties properties;
+  private final RunScope run;
+  private final Optional<RunPlanSource> planSource;
   private final Optional<RunPlan> plan;
   private final SchemaGate gate;
   private final boolean leased;
-  private final List<String> addressKeys;
   private final boolean inProcess;
-  private final Measurements measurements;
-  private final RetryCounts retryCounts;
   private final PrintStream err;
   private Map<String, String> facts = Map.of();
   private @Nullable AnsweringStore store;
   private @Nullable AtRestFindings atRest;
   private @Nullable TlsFindings tls;
+  private Optional<MissingRecords> missing = Optional.empty();
 
   /**
    * What has to happen.
    *
+   * @param first the DB of the first thread, not connected
    * @param leased whether a local store runs for the command
-   * @param addressKeys properties that lead to another store
-   * @param inProcess whether the data lives and dies with the process
+   * @param makesTables whether a missing table may be made
    */
-  Preparation(
-      RunParts run,
-      SourcedProperties properties,
-      SchemaGate gate,
-      boolean leased,
-      List<String> addressKeys,
-      boolean inProcess) {
-    this.config = run.config();
-    this.properties = properties;
-    this.plan =
-        run.workload() instanceof RunPlanSource source
-            ? Optional.ofNullable(source.runPlan())
-            : Optional.empty();
-    this.gate = gate;
-    this.leased = leased;
-    this.addressKeys = leased ? addressKeys : List.of();
-    this.inProcess = inProcess;
-    this.measurements = run.measurements();
-    this.retryCounts = run.retryCounts();
+  Preparation(RunScope run, DB first, boolean leased, boolean makesTables) {
+    this.run = run;
     this.err = run.console().err();
+    this.planSource =
+        run.workload() instanceof RunPlanSource source ? Optional.of(source) : Optional.empty();
+    this.plan = planSource.map(RunPlanSource::runPlan);
+    this.gate =
+        new SchemaGate(
+            makesTables,
+            run.arguments(),
+            run.choice().binding().namespaceKey(),
+            run.properties(),
+            err);
+    this.leased = leased;
+    this.inProcess = Capabilities.find(first, InProcessStore.class).isPresent();
   }
 
   /** The first thread's part: the table first, since some bindings can't connect without. */
@@ -97,26 +91,28 @@ final class Preparation {
       }
     }
     AnsweringStore answering = AnsweringStore.of(worker.db(), leased);
-    answering.warning(addressKeys).ifPresent(err::println);
+    answering
+        .warning(leased ? run.choice().binding().addressKeys() : List.of())
+        .ifPresent(err::println);
     store = answering;
     lookAtRest(worker.db());
     lookAtTls(worker.db());
   }
 
   private void warnOfNoRecords(RunPlan needed) {
-    if (config.phase().transactions() && needed.readsExisting()) {
+    if (run.config().transactions() && needed.readsExisting()) {
       err.println(
           "WARNING: a new table holds no records, so the run finds only what it writes itself."
               + " To load them: bin/ycsb load "
-              + gate.commandArguments());
+              + run.arguments());
     }
   }
 
   private void lookAtTls(DB db) {
-    TlsFindings found = TlsFindings.of(db, properties);
+    TlsFindings found = TlsFindings.of(db, run.properties());
     tls = found;
     tell(found.facts());
-    found.check(properties);
+    found.check(run.properties());
   }
 
   /** How connections are protected, once the first thread is connected. */
@@ -125,10 +121,10 @@ final class Preparation {
   }
 
   private void lookAtRest(DB db) {
-    AtRestFindings found = AtRestFindings.of(db, properties, table());
+    AtRestFindings found = AtRestFindings.of(db, run.properties(), table());
     atRest = found;
     tell(new TreeMap<>(found.state().map(AtRestState::facts).orElse(Map.of())));
-    found.check(properties, gate.commandArguments());
+    found.check(run.properties(), run.arguments());
   }
 
   private void tell(Map<String, String> told) {
@@ -139,7 +135,12 @@ final class Preparation {
   }
 
   private String table() {
-    return plan.map(RunPlan::table).orElseGet(() -> properties.getProperty("table", "usertable"));
+    return plan.map(RunPlan::table)
+        .orElseGet(
+            () ->
+                run.properties()
+                    .getProperty(
+                        CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT));
   }
 
   /** What the store encrypts at rest, once the first thread is connected. */
@@ -147,9 +148,9 @@ final class Preparation {
     return Objects.requireNonNull(atRest, "the first thread is connected first");
   }
 
-  /** The run's configuration. */
-  SourcedProperties properties() {
-    return properties;
+  /** Whether the data lives and dies with the process. */
+  boolean isInProcess() {
+    return inProcess;
   }
 
   /** What the binding told, once the first thread is connected. */
@@ -164,6 +165,7 @@ final class Preparation {
 
   /** What the binding told, and which local store it is connected to. */
   Map<String, String> factsForOthers() {
+    SourcedProperties properties = run.properties();
     String address =
         properties.stringPropertyNames().stream()
             .filter(key -> SourcedProperties.originOf(properties, key).equals(LocalStore.ORIGIN))
@@ -181,31 +183,92 @@ final class Preparation {
 
   /** Whether threads have to insert the records before a run can read them. */
   boolean needsFilling() {
-    return inProcess && config.phase().transactions() && config.amount().fillRecords() > 0;
+    return inProcess && run.config().transactions() && run.config().amount().fillRecords() > 0;
   }
 
   void fill(Worker worker) {
-    worker.fill(config.amount().fillRecords());
+    worker.fill(run.config().amount().fillRecords());
   }
 
   /** On the first thread, when everything is present: does the run make sense. */
   void check(Worker worker) {
-    if (!config.phase().transactions() || plan.isEmpty()) {
-      return;
+    if (run.config().transactions() && plan.isPresent()) {
+      RunCheck.check(worker.db(), plan.get()).ifPresent(err::println);
     }
-    Optional<RunCheck> check = Capabilities.find(worker.db(), RunCheck.class);
-    if (check.isPresent()) {
-      String said = check.get().check(plan.get());
-      if (!said.isEmpty()) {
-        err.println(said);
+  }
+
+  /** On the first thread of a run, last: whether the records of the load are there. */
+  void look(Worker worker) {
+    if (plan.isPresent()) {
+      Optional<PresenceCheck> found =
+          PresenceCheck.of(worker.db(), plan.get(), planSource.orElseThrow());
+      missing = found.flatMap(PresenceCheck::missingRecords);
+      if (found.filter(PresenceCheck::returnedNothing).isPresent()) {
+        err.println(
+            "WARNING: records of the load came back without a field: they aren't there, or the"
+                + " binding returns none. To load them: bin/ycsb load "
+                + run.arguments());
       }
     }
   }
 
+  /** What that found, once it ended. */
+  Optional<MissingRecords> missingRecords() {
+    return missing;
+  }
+
   /** Forgets what was measured so far; while no thread is in an operation. */
   void forgetFigures(DB firstDb) {
-    measurements.reset();
-    retryCounts.reset();
+    run.measurements().reset();
+    run.retryCounts().reset();
+    RunContext.of(run.properties()).notices().forgetReasons();
     Capabilities.find(firstDb, ReportSource.class).ifPresent(ReportSource::resetFigures);
+  }
+
+  /**
+   * What answered a run, so that metrics of different stores aren't taken for each other.
+   *
+   * @param nodes of the server; 0 when there is none, -1 when the binding doesn't tell
+   * @param local whether it ran for this command's folder, or in this process
+   * @param standIn whether it stood in for the real store
+   */
+  record AnsweringStore(int nodes, boolean local, boolean standIn) {
+    private static final int UNKNOWN = -1;
+
+    /** Asks a connected DB. */
+    public static AnsweringStore of(DB db, boolean leased) {
+      Optional<ConnectedStore> connected = Capabilities.find(db, ConnectedStore.class);
+      int nodes = connected.map(ConnectedStore::nodes).orElse(UNKNOWN);
+      return new AnsweringStore(
+          nodes, leased || nodes == 0, connected.map(ConnectedStore::standIn).orElse(false));
+    }
+
+    /**
+     * What a user has to know of a stand-in; empty of a real store.
+     *
+     * @param addressKeys properties that lead to a real one
+     */
+    public Optional<String> warning(List<String> addressKeys) {
+      if (!standIn) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          "WARNING: a stand-in answers instead of the real store: its speed says nothing about"
+              + " that one."
+              + (addressKeys.isEmpty()
+                  ? ""
+                  : " To measure a real one, give its address: "
+                      + String.join(" or ", addressKeys)));
+    }
+
+    /** The metrics for the end of the output. */
+    public Section section() {
+      return new Section(
+          "STORE",
+          List.of(
+              new Section.Metric("Nodes", nodes),
+              new Section.Metric("Local", local ? 1 : 0),
+              new Section.Metric("StandIn", standIn ? 1 : 0)));
+    }
   }
 }

@@ -1,60 +1,51 @@
 package site.ycsb.client.run;
 
-import java.util.ArrayList;
+import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.ToIntFunction;
-import site.ycsb.DB;
-import site.ycsb.Workload;
-import site.ycsb.WorkloadException;
+import site.ycsb.UnknownDBException;
 import site.ycsb.classpath.ClientServices;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.capacity.LoadSearch;
 import site.ycsb.client.capacity.LoadSearchFactory;
-import site.ycsb.client.chain.RetryCounts;
 import site.ycsb.client.cluster.ClusterLauncher;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.cluster.LocalRuns;
 import site.ycsb.client.cluster.Lockstep;
-import site.ycsb.client.cluster.RunRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.ClientProperties;
-import site.ycsb.client.config.CommandArguments;
-import site.ycsb.client.config.ConfiguredParts;
-import site.ycsb.client.config.DerivedProperties;
-import site.ycsb.client.config.EffectiveConfiguration;
-import site.ycsb.client.config.GivenValuesCheck;
-import site.ycsb.client.config.HeapDemand;
 import site.ycsb.client.config.InputFiles;
-import site.ycsb.client.config.MistypedKeys;
-import site.ycsb.client.config.OutputFiles;
-import site.ycsb.client.config.OwnKeys;
 import site.ycsb.client.config.RunConfig;
-import site.ycsb.client.config.ThreadLimit;
+import site.ycsb.client.instrument.InstrumentConfigs;
 import site.ycsb.client.instrument.Instruments;
-import site.ycsb.client.pace.Timer;
-import site.ycsb.client.schema.SchemaGate;
-import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.results.ResultConfig;
+import site.ycsb.client.results.RunDescription;
+import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
-import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.measurements.Measurements;
-import site.ycsb.spi.Capabilities;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.ExitCode;
-import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
-import site.ycsb.spi.run.RunPlanSource;
-import site.ycsb.spi.tls.TlsKeys;
 import site.ycsb.workloads.SharedProperties;
 
 /**
@@ -62,29 +53,23 @@ import site.ycsb.workloads.SharedProperties;
  * workload, then the {@link Benchmark} itself. Whatever goes wrong becomes a message and an exit
  * code.
  */
-public final class RunSession implements LocalRuns {
-  private final BindingCatalog catalog;
+public final class RunSession {
+  private final BindingSession session;
   private final Console console;
   private final StopSignal stop;
+  private final LocalRuns local = new OwnPart();
 
   public RunSession(BindingCatalog catalog, Console console, StopSignal stop) {
-    this.catalog = catalog;
+    this.session = new BindingSession(catalog, console, stop);
     this.console = console;
     this.stop = stop;
   }
 
-  /**
-   * Does it.
-   *
-   * @param bindingName the binding as the user called it
-   * @param origin where the user did
-   * @return the exit code
-   */
-  public int run(String bindingName, String origin, SourcedProperties properties) {
-    RunRequest request = new RunRequest(bindingName, origin, properties);
-    return ClusterProperties.isWanted(properties)
-        ? together(launcher -> launcher.launch(request, this, console, stop))
-        : run(request);
+  /** Does it, together with other clients where that is requested; returns the exit code. */
+  public int run(BindingRequest request) {
+    return ClusterProperties.isWanted(request.properties())
+        ? together(launcher -> launcher.launch(request, local, console, stop))
+        : local.run(request);
   }
 
   /**
@@ -95,7 +80,7 @@ public final class RunSession implements LocalRuns {
    * @return the exit code
    */
   public int join(String address, SourcedProperties properties) {
-    return together(launcher -> launcher.join(address, properties, this, console, stop));
+    return together(launcher -> launcher.join(address, properties, local, console, stop));
   }
 
   private int together(ToIntFunction<ClusterLauncher> work) {
@@ -111,158 +96,72 @@ public final class RunSession implements LocalRuns {
     }
   }
 
-  @Override
-  public int run(RunRequest request) {
-    return run(request.binding(), request.origin(), request.properties(), false);
-  }
+  /** This client's part. */
+  private final class OwnPart implements LocalRuns {
+    @Override
+    public int run(BindingRequest request) {
+      return session.run(request, choice -> attempt(choice, request, RunScope.Results.WRITTEN));
+    }
 
-  @Override
-  public Set<String> ownKeys(RunRequest request) {
-    SourcedProperties properties = request.properties().copy();
-    try {
-      LayerSwitch.Choice choice =
-          new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
-      return catalog.withClassesOf(choice.binding(), () -> OwnKeys.of(choice, properties));
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    } finally {
-      RunContext.of(properties).close();
+    @Override
+    public Set<String> ownKeys(BindingRequest request) {
+      SourcedProperties properties = request.properties().copy();
+      try {
+        return session.enter(
+            new BindingRequest(request.binding(), request.origin(), properties),
+            choice -> OwnKeys.of(choice, properties));
+      } catch (RuntimeException e) {
+        throw e;
+      } catch (Exception e) {
+        throw new IllegalStateException(e);
+      }
     }
   }
 
   /** Only checks the configuration and prints it; touches no store. Tells the exit code. */
-  public int dryRun(String bindingName, String origin, SourcedProperties properties) {
-    return run(bindingName, origin, properties, true);
+  public int dryRun(BindingRequest request) {
+    return session.run(request, choice -> attempt(choice, request, RunScope.Results.NONE));
   }
 
-  private int run(String bindingName, String origin, SourcedProperties properties, boolean dry) {
-    return new BindingSession(catalog, console, stop)
-        .run(
-            bindingName,
-            origin,
-            properties,
-            choice -> attempt(choice, bindingName, origin, properties, dry));
-  }
-
-  private int attempt(
-      LayerSwitch.Choice choice,
-      String bindingName,
-      String origin,
-      SourcedProperties properties,
-      boolean dry)
+  private int attempt(LayerSwitch.Choice choice, BindingRequest request, RunScope.Results results)
       throws Exception {
-    DerivedProperties.set(properties);
-    Settings settings = new Settings(properties);
-    RunConfig config = RunConfig.from(settings);
-    ThreadLimit.check(settings, config.amount().threads());
-    OutputFiles.check(settings, config.output(), dry);
-    console.err().println("Loading workload...");
-    Measurements measurements = Measurements.begin(properties, config.output().measurement());
-    ConfiguredParts parts = new ConfiguredParts(properties, settings.problems());
-    Optional<DB> probe = parts.probe(choice.dbClass(), origin);
-    try (UsedWorkload workload = new UsedWorkload(parts.workload(config.phase().workloadClass()))) {
-      Made made = new Made(settings, config, measurements, probe, workload.workload());
-      return attempt(choice, bindingName, origin, properties, made, dry);
-    }
-  }
-
-  /** What a configuration made. */
-  private record Made(
-      Settings settings,
-      RunConfig config,
-      Measurements measurements,
-      Optional<DB> probe,
-      Optional<Workload> workload) {}
-
-  /** A workload that is cleaned up however the session ends. */
-  private record UsedWorkload(Optional<Workload> workload) implements AutoCloseable {
-    @Override
-    public void close() throws WorkloadException {
-      if (workload.isPresent()) {
-        workload.get().cleanup();
+    try (RunScope run = new RunScope(session, choice, request, results)) {
+      RunConfig config = run.config();
+      SourcedProperties properties = request.properties();
+      run.check();
+      Optional<LoadSearch> search = search(run);
+      ServiceLevels levels =
+          ServiceLevels.from(
+              run.settings(), config.transactions() ? run.operations() : Set.of("INSERT"));
+      run.settings().throwIfAny();
+      BindingSession.warnOfComments(properties, console.err());
+      config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
+      run.checkPossible();
+      properties.set(ClientProperties.DB.key(), choice.dbClass(), request.origin());
+      if (results == RunScope.Results.NONE) {
+        run.effectiveConfiguration().forEach(console.out()::println);
+        return ExitCode.OK.code();
       }
-    }
-  }
-
-  private int attempt(
-      LayerSwitch.Choice choice,
-      String bindingName,
-      String origin,
-      SourcedProperties properties,
-      Made made,
-      boolean dry)
-      throws Exception {
-    Settings settings = made.settings();
-    RunConfig config = made.config();
-    Optional<DB> probe = made.probe();
-    Optional<Workload> workload = made.workload();
-    probe.ifPresent(db -> GivenValuesCheck.check(db, settings));
-    probe.flatMap(db -> TlsKeys.check(db, properties, settings)).ifPresent(console.err()::println);
-    if (probe.isPresent() && workload.isPresent()) {
-      HeapDemand.check(
-          probe.get(), workload.get(), properties, config.amount().fillRecords(), settings);
-    }
-    OutputFiles.checkAgainst(
-        InputFiles.of(properties, probe, workload, System.getenv()), settings, config.output());
-    if (probe.isPresent() && workload.isPresent()) {
-      new MistypedKeys(catalog.bindings(), console.err())
-          .check(choice.binding(), properties, probe.get(), workload, settings.problems());
-    }
-    Optional<LoadSearch> search = search(settings, choice, properties, workload);
-    ServiceLevels levels =
-        ServiceLevels.from(
-            settings, config.phase().transactions() ? operationsOf(workload) : Set.of("INSERT"));
-    settings.throwIfAny();
-    GivenValuesCheck.warnOfComments(properties, console.err());
-    config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
-    AtRestFindings.checkPossible(probe.orElseThrow(), properties);
-    TlsFindings.checkPossible(probe.orElseThrow(), properties);
-    properties.set(ClientProperties.DB.key(), choice.dbClass(), origin);
-    if (dry) {
-      new EffectiveConfiguration(probe.orElseThrow(), workload.orElseThrow())
-          .lines(properties)
-          .forEach(console.out()::println);
-      return ExitCode.OK.code();
-    }
-    if (!config.amount().somethingToDo()) {
-      console.err().println("Nothing to do: the number of operations is 0.");
-      return ExitCode.OK.code();
-    }
-    config.amount().shareNotice().ifPresent(console.err()::println);
-    stop.onRequest(workload.orElseThrow()::requestStop);
-    try (Instruments instruments = config.output().instruments().open(console, stop);
-        StoreUse store = StoreUse.open(choice, properties, stop)) {
-      if (stop.isRequested()) {
-        return ExitCode.INTERRUPTED.code();
+      if (!config.amount().somethingToDo()) {
+        console.err().println("Nothing to do: the number of operations is 0.");
+        return ExitCode.OK.code();
       }
-      RunParts run =
-          new RunParts(
-              config,
-              workload.orElseThrow(),
-              made.measurements(),
-              new RetryCounts(),
-              instruments,
-              console,
-              stop);
-      return benchmark(
-          run,
-          choice,
-          properties,
-          store,
-          CommandArguments.of(bindingName, properties),
-          search,
-          levels);
+      config.amount().shareNotice().ifPresent(console.err()::println);
+      stop.onRequest(run.workload()::requestStop);
+      try (Instruments instruments = config.instruments().open(console, stop);
+          StoreUse store = StoreUse.open(choice, properties, stop)) {
+        if (stop.isRequested()) {
+          return ExitCode.INTERRUPTED.code();
+        }
+        run.watchBy(instruments);
+        return benchmark(run, store, search, levels);
+      }
     }
   }
 
   /** The search that the configuration asks for. */
-  private Optional<LoadSearch> search(
-      Settings settings,
-      LayerSwitch.Choice choice,
-      SourcedProperties properties,
-      Optional<Workload> workload) {
+  private Optional<LoadSearch> search(RunScope run) {
+    Settings settings = run.settings();
     if (settings.find(CapacityProperties.OBJECTIVES).isEmpty()) {
       CapacityProperties.ALL.forEach(settings::find);
       return Optional.empty();
@@ -287,16 +186,8 @@ public final class RunSession implements LocalRuns {
             .create(
                 settings,
                 new LoadSearchFactory.Subject(
-                    SearchSubject.of(choice, properties), operationsOf(workload)),
+                    SearchSubject.of(run.choice(), run.properties()), run.operations()),
                 console.err()));
-  }
-
-  /** What a run of a workload does; none when that isn't known. */
-  private static Set<String> operationsOf(Optional<Workload> workload) {
-    return workload
-        .filter(RunPlanSource.class::isInstance)
-        .map(each -> ((RunPlanSource) each).operations())
-        .orElse(Set.of());
   }
 
   private static ConfigurationException absent(String key, String what) {
@@ -310,46 +201,102 @@ public final class RunSession implements LocalRuns {
   }
 
   private int benchmark(
-      RunParts run,
-      LayerSwitch.Choice choice,
-      SourcedProperties properties,
-      StoreUse store,
-      String arguments,
-      Optional<LoadSearch> search,
-      ServiceLevels levels)
+      RunScope run, StoreUse store, Optional<LoadSearch> search, ServiceLevels levels)
       throws Exception {
-    RunConfig config = run.config();
-    int threads = config.amount().threads();
-    DbChain chain = new DbChain(run, choice, properties);
-    List<Worker> workers = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      workers.add(
-          new Worker(
-              chain.make(),
-              run.workload(),
-              properties,
-              i,
-              threads,
-              run.measurements(),
-              Timer.SYSTEM));
-    }
-    boolean inProcess = Capabilities.find(workers.get(0).db(), InProcessStore.class).isPresent();
-    if (inProcess && !config.phase().transactions()) {
+    List<Worker> workers = run.createWorkers();
+    Preparation preparation =
+        new Preparation(run, workers.get(0).db(), store.isLocal(), store.isLocal());
+    if (preparation.isInProcess() && !run.config().transactions()) {
       console
           .err()
           .println(
               "The data of this binding ends with the process: run fills it by itself, uncounted.");
     }
-    SchemaGate gate =
-        new SchemaGate(
-            store.isLocal(), arguments, choice.binding().namespaceKey(), properties, console.err());
-    Preparation preparation =
-        new Preparation(
-            run, properties, gate, store.isLocal(), choice.binding().addressKeys(), inProcess);
-    try (Crew crew = new Crew(workers)) {
+    try (Crew crew = new Crew(workers, stop, console.err())) {
       return new Benchmark(
-              run, workers, crew, RunContext.of(properties).find(Lockstep.OF_RUN), search, levels)
-          .run(preparation, arguments);
+              run,
+              workers,
+              crew,
+              RunContext.of(run.properties()).find(Lockstep.OF_RUN),
+              search,
+              levels)
+          .run(preparation);
+    }
+  }
+
+  /**
+   * What a search is of, by name and value: binding, store and every property that may change how
+   * fast an operation is, those of workload and encryption among them. Secrets are masked.
+   */
+  private static final class SearchSubject {
+    /** What decides when and how long something runs, or who sees it, but not how fast it is. */
+    private static final Set<String> OTHERS = others();
+
+    private SearchSubject() {}
+
+    private static Set<String> others() {
+      Set<String> keys = new HashSet<>();
+      for (List<Property<?>> properties :
+          List.of(
+              CapacityProperties.ALL,
+              StatusConfig.PROPERTIES,
+              ResultConfig.PROPERTIES,
+              MeasurementConfig.PROPERTIES,
+              InstrumentConfigs.properties(),
+              ClientProperties.DURATIONS)) {
+        properties.forEach(property -> keys.add(property.key()));
+      }
+      // said by the binding
+      keys.add(ClientProperties.DB.key());
+      return Set.copyOf(keys);
+    }
+
+    /** Of a run with these properties, before it has looked for its store. */
+    static Map<String, String> of(LayerSwitch.Choice choice, SourcedProperties properties) {
+      Map<String, String> subject = new TreeMap<>();
+      for (RunDescription.Setting setting : RunDescription.settings(properties)) {
+        if (!OTHERS.contains(setting.key())) {
+          subject.put(setting.key(), setting.value());
+        }
+      }
+      Binding binding = choice.binding();
+      subject.put("binding", binding.mainName());
+      LocalStores.startedFor(binding, key -> properties.getProperty(key) != null)
+          .ifPresent(
+              store -> subject.put("local store", store + " in " + Path.of("").toAbsolutePath()));
+      return subject;
+    }
+  }
+
+  /**
+   * The properties that each of several client machines has for itself: where its store is, names
+   * of files, what watches its run, and what its user is shown.
+   */
+  static final class OwnKeys {
+    private OwnKeys() {}
+
+    /** Those of a run on this binding; the context class loader has the binding's classes. */
+    public static Set<String> of(LayerSwitch.Choice choice, SourcedProperties properties) {
+      Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
+      for (List<Property<?>> ofTheUser :
+          List.of(
+              InstrumentConfigs.properties(), StatusConfig.PROPERTIES, ResultConfig.PROPERTIES)) {
+        ofTheUser.forEach(property -> keys.add(property.key()));
+      }
+      addPaths(ClientProperties.all(), keys);
+      try {
+        addPaths(
+            InputFiles.definitions(Optional.of(DbLoader.probe(choice.dbClass(), properties))),
+            keys);
+      } catch (UnknownDBException | ConfigurationException e) {
+        // the run itself reports it
+        return keys;
+      }
+      return keys;
+    }
+
+    private static void addPaths(List<Property<?>> properties, Set<String> keys) {
+      properties.stream().filter(Property::isPath).map(Property::key).forEach(keys::add);
     }
   }
 }

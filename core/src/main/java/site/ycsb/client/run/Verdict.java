@@ -2,14 +2,12 @@ package site.ycsb.client.run;
 
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import site.ycsb.Workload;
 import site.ycsb.client.config.RunConfig;
+import site.ycsb.client.config.RunConfig.FailureLimits;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.measurements.FailureStatuses;
@@ -36,70 +34,80 @@ final class Verdict {
     code = ExitCode.worse(code, reason);
   }
 
+  private void error(ExitCode reason, String text) {
+    err.println("ERROR: " + text);
+    code(reason.code());
+  }
+
   /**
    * Judges how the operations of a load or run ended, and whether its records were there.
    *
-   * @param statuses counts by operation and status
-   * @param arguments the binding, files and properties, for a command in a message
+   * @param missingBefore records of the load that weren't there before the first operation
    */
-  void of(
-      Map<String, Map<String, Long>> statuses,
-      RunConfig config,
-      Workload workload,
-      Properties properties,
-      String arguments) {
+  void of(RunScope run, Optional<MissingRecords> missingBefore) {
+    Map<String, Map<String, Long>> statuses = run.measurements().statusTotals();
+    RunConfig config = run.config();
     of(
         statuses,
-        config.failureLimits().maxShare(),
-        RunContext.of(properties).notices()::reason,
-        config.phase().transactions());
+        config.failureLimits(),
+        RunContext.of(run.properties()).notices()::reason,
+        config.transactions());
     ofOthers(FailureStatuses.othersIn(statuses));
     boolean expected =
-        workload instanceof RunPlanSource source
+        run.workload() instanceof RunPlanSource source
             && source.requestsOnlyExisting()
             && !MissingRecords.maySkipInserted(statuses);
-    MissingRecords.in(statuses)
-        .ifPresent(
-            missing -> of(missing, expected, config.failureLimits().maxMissing(), arguments));
+    double maxMissing = config.failureLimits().maxMissing();
+    Optional<MissingRecords> missing = MissingRecords.in(statuses);
+    // operations miss fewer: some find what others have made of a missing record, or the next one
+    if (missingBefore.isPresent()
+        && (missing.isEmpty()
+            || (missingBefore.get().share() > maxMissing && missing.get().share() <= maxMissing))) {
+      of(missingBefore.get(), true, maxMissing, run.arguments());
+    } else {
+      missing.ifPresent(found -> of(found, expected, maxMissing, run.arguments()));
+    }
   }
 
   /**
    * Judges how operations ended.
    *
    * @param statuses counts by operation and status
+   * @param limits of what may fail
    * @param reasons why operations ended with a status, as far as that's known
    * @param transactions whether it was a run, not a load
    */
-  void of(
+  private void of(
       Map<String, Map<String, Long>> statuses,
-      double maxFailures,
+      FailureLimits limits,
       Function<String, Optional<String>> reasons,
       boolean transactions) {
     OperationCounts outcome = OperationCounts.of(statuses);
     if (outcome.hasDataErrors()) {
-      err.printf(
-          Locale.ROOT,
-          "ERROR: results weren't what they should be: %d decryptions failed, %d verifications"
-              + " failed%n",
-          outcome.failedDecryptions(),
-          outcome.failedVerifications());
-      code(ExitCode.DATA.code());
+      error(
+          ExitCode.DATA,
+          "results weren't what they should be: "
+              + outcome.failedDecryptions()
+              + " decryptions failed, "
+              + outcome.failedVerifications()
+              + " verifications failed");
     }
     if (outcome.allFailed()) {
-      err.println(
-          "ERROR: all " + outcome.operations() + " operations failed" + mostOf(statuses, reasons));
-      code(ExitCode.FAILED.code());
+      error(
+          ExitCode.FAILED,
+          "all " + outcome.operations() + " operations failed" + mostOf(statuses, reasons));
       return;
     }
-    if (outcome.failedShare() > maxFailures) {
-      err.printf(
-          Locale.ROOT,
-          "ERROR: %d of %d operations failed, more than maxfailures=%s allows%s%n",
-          outcome.failed(),
-          outcome.operations(),
-          maxFailures,
-          mostOf(statuses, reasons));
-      code(ExitCode.FAILED.code());
+    if (outcome.failedShare() > limits.maxShare()) {
+      error(
+          ExitCode.FAILED,
+          outcome.failed()
+              + " of "
+              + outcome.operations()
+              + " operations failed, more than maxfailures="
+              + limits.maxShare()
+              + " allows"
+              + mostOf(statuses, reasons));
     } else if (outcome.manyFailed()) {
       err.println(
           "WARNING: "
@@ -108,35 +116,58 @@ final class Verdict {
               + outcome.operations()
               + " operations failed; the results are of the others");
     }
-    ofKinds(statuses, reasons, transactions);
+    ofKinds(statuses, limits.maxShareOfKind(), reasons, transactions);
   }
 
-  /** Metrics of a kind of operation that always failed are none, however well the others did. */
+  /** Metrics of a kind of operation that mostly failed are none, however well the others did. */
   private void ofKinds(
       Map<String, Map<String, Long>> statuses,
+      double maxFailures,
       Function<String, Optional<String>> reasons,
       boolean transactions) {
     statuses.forEach(
         (kind, counts) -> {
           OperationCounts outcome = OperationCounts.of(Map.of(kind, counts));
           // batches are counted when they fail, and only then
-          if (outcome.allFailed() && !kind.equals("FLUSH")) {
-            String remedy =
-                transactions && kind.equals("INSERT")
-                    ? ". If an earlier run has inserted these keys, empty the table and load it"
-                        + " anew, or let inserts go on after them: cluster.inserted=<how many>"
-                    : "";
-            err.println(
-                "ERROR: all "
-                    + outcome.operations()
-                    + " "
-                    + kind
-                    + " operations failed"
-                    + mostOf(Map.of(kind, counts), reasons)
-                    + remedy);
-            code(ExitCode.FAILED.code());
+          if (kind.equals("FLUSH") || !(outcome.allFailed() || outcome.exceeds(maxFailures))) {
+            return;
           }
+          String remedy =
+              transactions && kind.equals("INSERT")
+                  ? ". If an earlier run has inserted these keys, empty the table and load it"
+                      + " anew, or let inserts go on after them: cluster.inserted=<how many>"
+                  : "";
+          String why = mostOf(Map.of(kind, counts), reasons);
+          error(
+              ExitCode.FAILED,
+              (outcome.allFailed()
+                      ? "all " + outcome.operations() + " " + kind + " operations failed" + why
+                      : outcome.failed()
+                          + " of "
+                          + outcome.operations()
+                          + " "
+                          + kind
+                          + " operations failed"
+                          + why
+                          + "; more than maxkindfailures="
+                          + maxFailures
+                          + " allows")
+                  + remedy);
         });
+  }
+
+  /** Judges a run whose figures are compared with another's: its figures are of what succeeded. */
+  void ofCompared(OperationCounts outcome) {
+    if (code == ExitCode.OK.code() && outcome.manyFailed()) {
+      error(
+          ExitCode.FAILED,
+          outcome.failed()
+              + " of "
+              + outcome.operations()
+              + " operations failed, and at most "
+              + OperationCounts.MAX_FAILED_PERCENT
+              + " % may where results are compared");
+    }
   }
 
   /** What failed most often, by operation and status, and why it did first. */
@@ -166,13 +197,9 @@ final class Verdict {
    */
   void of(MissingRecords missing, boolean expected, double maxShare, String arguments) {
     if (expected && missing.share() > maxShare) {
-      err.println(
-          "ERROR: "
-              + missing.text(arguments)
-              + " (more are missing than maxmissing="
-              + maxShare
-              + " allows)");
-      code(ExitCode.FAILED.code());
+      error(
+          ExitCode.FAILED,
+          missing.text(arguments) + " (more are missing than maxmissing=" + maxShare + " allows)");
     } else if (expected || missing.all()) {
       err.println("WARNING: " + missing.text(arguments));
     }
@@ -193,14 +220,13 @@ final class Verdict {
   /** Judges an open loop. */
   void of(Arrivals.Totals arrivals) {
     if (arrivals.dropped() > 0) {
-      err.println(
-          "ERROR: "
-              + arrivals.dropped()
+      error(
+          ExitCode.FAILED,
+          arrivals.dropped()
               + " of "
               + arrivals.offered()
               + " operations met a full queue (arrival.queue) and were dropped: the store can't keep"
               + " up with the rate");
-      code(ExitCode.FAILED.code());
     }
   }
 
@@ -214,19 +240,18 @@ final class Verdict {
     }
   }
 
+  /** Takes what the binding found to be wrong with the run's data. */
+  void ofData(String finding) {
+    error(ExitCode.DATA, finding);
+  }
+
   /** Judges how connections were protected at the end. */
   void of(TlsFindings tls) {
-    tls.problem()
-        .ifPresent(
-            problem -> {
-              err.println("ERROR: " + problem);
-              code(ExitCode.DATA.code());
-            });
+    tls.problem().ifPresent(this::ofData);
   }
 
   /** Judges a load that didn't get to its end. */
   void ofLoad(LoadedRecords loaded, long wanted) {
-    err.println("ERROR: the load is incomplete: " + loaded.outOf(wanted));
-    code(ExitCode.FAILED.code());
+    error(ExitCode.FAILED, "the load is incomplete: " + loaded.outOf(wanted));
   }
 }

@@ -19,6 +19,7 @@ import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.spi.schema.ValueStorage;
+import site.ycsb.workloads.CoreWorkload;
 
 /** Sees to it that a run's table exists and fits, before its threads connect. */
 public final class SchemaGate {
@@ -61,11 +62,6 @@ public final class SchemaGate {
     this.commandArguments = commandArguments;
     this.namespaceKey = namespaceKey;
     this.err = err;
-  }
-
-  /** The binding, files and properties, for a command in a message. */
-  public String commandArguments() {
-    return commandArguments;
   }
 
   /** The table that a plan needs, in plain names. */
@@ -120,14 +116,14 @@ public final class SchemaGate {
   private Problem problem(String table, SchemaState state) {
     if (!state.tableExists()) {
       return new Problem(
-          "table",
+          CoreWorkload.TABLENAME_PROPERTY,
           table,
           "the store",
           "the store has no such table" + missingParts(state),
           "Make it with: bin/ycsb schema create " + commandArguments);
     }
     return new Problem(
-        "table",
+        CoreWorkload.TABLENAME_PROPERTY,
         table,
         "the store",
         "the table holds other data: " + describe(state),

@@ -3,14 +3,14 @@ package site.ycsb.client.schema;
 import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.config.BindingPreflight;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.CommandArguments;
-import site.ycsb.client.config.WorkloadPlans;
+import site.ycsb.client.config.WorkloadFactory;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.client.store.TlsFindings;
@@ -26,9 +26,8 @@ import site.ycsb.workloads.SharedProperties;
 
 /** One schema command, from its properties to its exit code. */
 public final class SchemaSession {
-  private final BindingCatalog catalog;
+  private final BindingSession session;
   private final Console console;
-  private final StopSignal stop;
 
   /** What to do with the table. */
   public enum Action {
@@ -50,40 +49,35 @@ public final class SchemaSession {
   }
 
   public SchemaSession(BindingCatalog catalog, Console console, StopSignal stop) {
-    this.catalog = catalog;
+    this.session = new BindingSession(catalog, console, stop);
     this.console = console;
-    this.stop = stop;
   }
 
   /** Does it and tells the exit code. */
-  public int run(Action action, String bindingName, String origin, SourcedProperties properties) {
-    properties.set(
-        SharedProperties.DO_TRANSACTIONS.key(), String.valueOf(!action.comesFirst()), "schema");
-    return new BindingSession(catalog, console, stop)
-        .run(
-            bindingName,
-            origin,
-            properties,
-            choice -> attempt(action, choice, bindingName, properties));
+  public int run(Action action, BindingRequest request) {
+    request
+        .properties()
+        .set(
+            SharedProperties.DO_TRANSACTIONS.key(), String.valueOf(!action.comesFirst()), "schema");
+    return session.runChecked(request, choice -> attempt(action, choice, request));
   }
 
-  private int attempt(
-      Action action, LayerSwitch.Choice choice, String bindingName, SourcedProperties properties)
+  private int attempt(Action action, LayerSwitch.Choice choice, BindingRequest request)
       throws Exception {
-    BindingPreflight.check(catalog, choice, properties, console.err());
-    TableSchema wanted = SchemaGate.wanted(WorkloadPlans.of(properties));
+    SourcedProperties properties = request.properties();
+    TableSchema wanted = SchemaGate.wanted(WorkloadFactory.planOf(properties));
     StoreUse store =
         action.needsServer()
-            ? StoreUse.open(choice, properties, stop)
+            ? StoreUse.open(choice, properties, session.stop())
             : StoreUse.withoutServer(choice, properties);
     try {
       DB db = DbLoader.measured(choice.dbClass(), properties);
       Optional<SchemaSource> source = Capabilities.find(db, SchemaSource.class);
       if (source.isEmpty()) {
-        return withoutSchema(action, bindingName, wanted);
+        return withoutSchema(action, request.binding(), wanted);
       }
       try (SchemaAdmin admin = source.get().schemaAdmin()) {
-        String arguments = CommandArguments.of(bindingName, properties);
+        String arguments = CommandArguments.of(request.binding(), properties);
         if (action.needsServer()) {
           TlsFindings.check(admin, properties);
         }

@@ -54,7 +54,7 @@ final class ShellInterpreter {
         return;
       }
       if (text.equals("help")) {
-        ShellHelp.print(out);
+        ShellSession.printHelp(out);
       } else if (!text.isEmpty()) {
         long startNanos = nanoClock.getAsLong();
         perform(Arrays.asList(text.split("\\s+")));

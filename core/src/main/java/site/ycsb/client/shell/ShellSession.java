@@ -3,77 +3,89 @@ package site.ycsb.client.shell;
 import java.io.BufferedReader;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectingThread;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.config.BindingPreflight;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.CommandArguments;
-import site.ycsb.client.config.WorkloadPlans;
+import site.ycsb.client.config.WorkloadFactory;
 import site.ycsb.client.schema.SchemaGate;
-import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
-import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.run.RunCheck;
-import site.ycsb.spi.run.RunPlan;
+import site.ycsb.workloads.CoreWorkload;
 
 /** The shell on one binding, from its properties to its exit code. */
 public final class ShellSession {
-  private static final String TABLE_KEY = "table";
-
-  private final BindingCatalog catalog;
+  private final BindingSession session;
   private final Console console;
   private final InputStream in;
   private final StopSignal stop;
 
   public ShellSession(BindingCatalog catalog, Console console, InputStream in, StopSignal stop) {
-    this.catalog = catalog;
+    this.session = new BindingSession(catalog, console, stop);
     this.console = console;
     this.in = in;
     this.stop = stop;
   }
 
   /** Serves until the input ends; tells the exit code. */
-  public int run(String bindingName, String origin, SourcedProperties properties) {
-    return new BindingSession(catalog, console, stop)
-        .run(bindingName, origin, properties, choice -> attempt(choice, bindingName, properties));
+  public int run(BindingRequest request) {
+    return session.runChecked(request, choice -> attempt(choice, request));
   }
 
-  private int attempt(LayerSwitch.Choice choice, String bindingName, SourcedProperties properties)
-      throws Exception {
-    BindingPreflight.check(catalog, choice, properties, console.err());
-    String arguments = CommandArguments.of(bindingName, properties);
+  private int attempt(LayerSwitch.Choice choice, BindingRequest request) throws Exception {
+    SourcedProperties properties = request.properties();
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {
       Measurements.setProperties(properties);
       DB db = DbLoader.measured(choice.dbClass(), properties);
-      if (store.isLocal()) {
-        new SchemaGate(true, arguments, choice.binding().namespaceKey(), properties, console.err())
-            .pass(db, WorkloadPlans.of(properties), empty -> db.init());
-      } else {
-        db.init();
-      }
-      try {
-        String table = properties.getProperty(TABLE_KEY, "usertable");
-        AtRestFindings.of(db, properties, table).check(properties, arguments);
-        TlsFindings.of(db, properties).check(properties);
-        checkRecords(db, properties);
-        serve(db, table);
-      } finally {
-        db.cleanup();
-      }
+      ConnectingThread connecting = new ConnectingThread(request);
+      return connecting.perform(
+          () -> {
+            String arguments = CommandArguments.of(request.binding(), properties);
+            connecting.connect(
+                () -> connect(db, store, choice.binding().namespaceKey(), properties, arguments));
+            try {
+              String table =
+                  properties.getProperty(
+                      CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT);
+              BindingSession.checkConnected(db, properties, table, arguments);
+              checkRecords(db, properties);
+              serve(db, table);
+            } finally {
+              db.cleanup();
+            }
+            return ExitCode.OK.code();
+          });
     }
-    return ExitCode.OK.code();
+  }
+
+  private void connect(
+      DB db,
+      StoreUse store,
+      Optional<String> namespaceKey,
+      SourcedProperties properties,
+      String arguments)
+      throws Exception {
+    if (store.isLocal()) {
+      new SchemaGate(true, arguments, namespaceKey, properties, console.err())
+          .pass(db, WorkloadFactory.planOf(properties), empty -> db.init());
+    } else {
+      db.init();
+    }
   }
 
   /**
@@ -81,21 +93,13 @@ public final class ShellSession {
    * there are none yet.
    */
   private void checkRecords(DB db, SourcedProperties properties) throws WorkloadException {
-    Optional<RunCheck> check = Capabilities.find(db, RunCheck.class);
-    if (check.isEmpty() || Capabilities.find(db, InProcessStore.class).isPresent()) {
+    if (Capabilities.find(db, RunCheck.class).isEmpty()
+        || Capabilities.find(db, InProcessStore.class).isPresent()) {
       return;
     }
-    Optional<RunPlan> plan = WorkloadPlans.find(properties);
-    if (plan.isPresent()) {
-      RunPlan of = plan.get();
-      String said =
-          check
-              .get()
-              .check(new RunPlan(of.table(), of.fields(), of.expectedKeys(), of.keys(), true));
-      if (!said.isEmpty()) {
-        console.err().println(said);
-      }
-    }
+    WorkloadFactory.findPlan(properties)
+        .flatMap(plan -> RunCheck.check(db, plan.readingExisting()))
+        .ifPresent(console.err()::println);
   }
 
   private void serve(DB db, String table) throws Exception {
@@ -106,5 +110,17 @@ public final class ShellSession {
     console.out().println("Connected.");
     new ShellInterpreter(db, table, console.out(), System::nanoTime)
         .run(new BufferedReader(new InputStreamReader(in, Charset.defaultCharset())));
+  }
+
+  /** Prints the shell's commands, for a user. */
+  public static void printHelp(PrintStream out) {
+    out.println("Commands:");
+    out.println("  read key [field1 field2 ...] - Read a record");
+    out.println("  scan key recordcount [field1 field2 ...] - Scan starting at key");
+    out.println("  insert key name1=value1 [name2=value2 ...] - Insert a new record");
+    out.println("  update key name1=value1 [name2=value2 ...] - Update a record");
+    out.println("  delete key - Delete a record");
+    out.println("  table [tablename] - Get or [set] the name of the table");
+    out.println("  quit - Quit");
   }
 }

@@ -54,7 +54,10 @@ public final class SettlingRule {
     boolean processorsKnown = allKnown;
     RunSample first = samples.get(0);
     RunSample last = samples.get(samples.size() - 1);
-    return compiler(last.compilerNanos() - first.compilerNanos(), last.nanos() - first.nanos())
+    return compiler(
+            "the compiler",
+            last.compilerNanos() - first.compilerNanos(),
+            last.nanos() - first.nanos())
         .or(() -> trend("throughput", throughput, SIGNIFICANCE, NANOS))
         .or(
             () ->
@@ -63,11 +66,15 @@ public final class SettlingRule {
                     : Optional.empty());
   }
 
-  /** The compiler where it isn't at rest, having used so much of a time. */
-  public static Optional<String> compiler(long compilerNanos, long nanos) {
+  /**
+   * A compiler that isn't at rest, having used so much of a time.
+   *
+   * @param compiler such as "the compiler"
+   */
+  public static Optional<String> compiler(String compiler, long compilerNanos, long nanos) {
     double share = (double) compilerNanos / nanos;
     return share > COMPILER_SHARE
-        ? Optional.of("the compiler still takes " + percent(share) + " of a processor")
+        ? Optional.of(compiler + " still takes " + percent(share) + " of a processor")
         : Optional.empty();
   }
 

@@ -20,8 +20,8 @@ public record Trend(double median, double change, double pValue) {
   /** Fewer intervals tell nothing. */
   static final int MIN_INTERVALS = 8;
 
-  private static final double MIN_NOTEWORTHY_CHANGE = 0.10;
-  private static final double SIGNIFICANCE = 0.01;
+  static final double MIN_NOTEWORTHY_CHANGE = 0.10;
+  static final double SIGNIFICANCE = 0.01;
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   /** The trend of a series. */
@@ -77,6 +77,15 @@ public record Trend(double median, double change, double pValue) {
   /** Where it ends. */
   double to() {
     return Math.max(0, median * (1 + change / 2));
+  }
+
+  /**
+   * The change from the beginning to the end of that line, as a share of its higher end: from -1,
+   * when it falls to nothing, to 1.
+   */
+  double shareOfHigherEnd() {
+    double higher = Math.max(from(), to());
+    return higher == 0 ? 0 : (to() - from()) / higher;
   }
 
   /** Whether there is one at all, of whatever size. */

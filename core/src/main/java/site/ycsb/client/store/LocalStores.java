@@ -158,7 +158,8 @@ public final class LocalStores {
 
   /**
    * Keeps plain and encrypted data apart, unless the user gave a namespace: plain data goes to the
-   * binding's own, encrypted data to one that the encryption layer names.
+   * binding's own, encrypted data to one that the encryption layer names, or that is named by the
+   * binding's own layer.
    */
   public static void separate(LayerSwitch.Choice choice, SourcedProperties properties) {
     Binding binding = choice.binding();
@@ -173,7 +174,13 @@ public final class LocalStores {
       RunContext.of(properties)
           .setLocalNamespace(new LocalNamespace(key, binding.plainNamespace()));
     } else {
-      properties.set(key, binding.plainNamespace(), LocalStore.ORIGIN);
+      properties.set(
+          key,
+          choice
+              .bindingsLayer()
+              .map(layer -> binding.plainNamespace() + "_" + layer.name())
+              .orElse(binding.plainNamespace()),
+          LocalStore.ORIGIN);
     }
   }
 }

@@ -86,7 +86,7 @@ public final class HistogramLog {
 
   /** Appends the checksum of all lines, as the last one. */
   synchronized void end() {
-    comment(LogTotals.ofChecksum(checksum.value()));
+    comment("[Checksum: " + checksum.value() + "]");
     try {
       file.close();
     } catch (IOException e) {

@@ -31,8 +31,9 @@ public record LogBoundary(
     statuses.forEach(
         (operation, counts) ->
             counts.forEach(
-                (status, count) -> lines.add(LogTotals.ofStatusSoFar(operation, status, count))));
-    lines.add(LogTotals.ofInterval(beginNanos, endNanos, operations));
+                (status, count) ->
+                    lines.add("[Status: " + operation + " " + status + " " + count + "]")));
+    lines.add("[Interval: " + beginNanos + " " + endNanos + " " + operations + "]");
     return lines;
   }
 

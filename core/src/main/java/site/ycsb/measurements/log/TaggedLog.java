@@ -29,7 +29,7 @@ public final class TaggedLog implements IntervalSink {
         new HistogramLog(
             new ResultFile(file, ResultFile.Existing.REPLACE),
             FILE_PROPERTY,
-            List.of("[Logging for: all operations]", LogTotals.ofLog(UUID.randomUUID().toString())),
+            List.of("[Logging for: all operations]", "[Log: " + UUID.randomUUID() + "]"),
             unwritten));
   }
 
@@ -48,7 +48,8 @@ public final class TaggedLog implements IntervalSink {
 
   @Override
   public void end(String name, Map<String, Long> statusTotals) {
-    statusTotals.forEach((status, count) -> log.comment(LogTotals.ofStatus(name, status, count)));
+    statusTotals.forEach(
+        (status, count) -> log.comment("[Return: " + name + " " + status + " " + count + "]"));
   }
 
   /**
@@ -78,9 +79,9 @@ public final class TaggedLog implements IntervalSink {
 
   public void end(long operations, long runNanos) {
     synchronized (counts) {
-      counts.forEach((name, count) -> log.comment(LogTotals.ofOperation(name, count)));
+      counts.forEach((name, count) -> log.comment("[Operations: " + name + " " + count + "]"));
     }
-    log.comment(LogTotals.ofRun(operations, runNanos));
+    log.comment("[Run: " + operations + " operations in " + runNanos + " ns]");
     log.end();
   }
 }

@@ -12,7 +12,7 @@ public final class LatencyTotals {
   private final AtomicLong minMicros = new AtomicLong(Long.MAX_VALUE);
   private final AtomicLong maxMicros = new AtomicLong();
 
-  void add(long micros) {
+  public void add(long micros) {
     sumMicros.setRelease(sumMicros.getPlain() + micros);
     if (micros < minMicros.getPlain()) {
       minMicros.setRelease(micros);

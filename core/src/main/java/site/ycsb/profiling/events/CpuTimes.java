@@ -5,6 +5,13 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.Map;
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 
 /**
  * The processor time that the JVM and each of its Java threads have used at one moment. Two of them
@@ -83,5 +90,44 @@ public final class CpuTimes {
       }
     }
     return times;
+  }
+
+  @Name(CpuTimes.PROCESS_EVENT)
+  @Label("Process CPU Time")
+  @Category("YCSB")
+  @Description("The measured part, and the processor time of the whole JVM in it")
+  @StackTrace(false)
+  static final class ProcessCpuEvent extends Event {
+    @Label("Elapsed Time")
+    @Timespan
+    long elapsedNanos;
+
+    @Label("CPU Time")
+    @Timespan
+    long cpuNanos;
+
+    @Label("Sampler")
+    String sampler = "";
+  }
+
+  @Name(CpuTimes.THREAD_EVENT)
+  @Label("Thread CPU Time")
+  @Category("YCSB")
+  @Description("Processor time of one thread in the measured part")
+  @StackTrace(false)
+  static final class ThreadCpuEvent extends Event {
+    @Label("Thread Id")
+    long threadId;
+
+    @Label("Thread Name")
+    String threadName = "";
+
+    @Label("User Time")
+    @Timespan
+    long userNanos;
+
+    @Label("Kernel Time")
+    @Timespan
+    long kernelNanos;
   }
 }

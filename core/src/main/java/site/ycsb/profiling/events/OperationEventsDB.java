@@ -1,17 +1,11 @@
 package site.ycsb.profiling.events;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.Vector;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.CryptoSource;
-import site.ycsb.spi.ForwardingDB;
 
 /**
  * Makes an event of each operation. It stands outermost, directly inside of what measures.
@@ -19,7 +13,7 @@ import site.ycsb.spi.ForwardingDB;
  * <p>Threading: as every DB, one instance for each thread. Cost: two events an operation, none of
  * them with a stack.
  */
-public final class OperationEventsDB extends ForwardingDB {
+public final class OperationEventsDB extends EventsDB<EventTypes.OperationEvent> {
   private @Nullable OperationTrace trace;
 
   public OperationEventsDB(DB db) {
@@ -42,73 +36,8 @@ public final class OperationEventsDB extends ForwardingDB {
   }
 
   @Override
-  public Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    OperationEvent event = begin();
-    @Nullable Status status = null;
-    try {
-      status = delegate().read(table, key, fields, result);
-      return status;
-    } finally {
-      end(event, "READ", status);
-    }
-  }
-
-  @Override
-  public Status scan(
-      String table,
-      String startkey,
-      int recordcount,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    OperationEvent event = begin();
-    @Nullable Status status = null;
-    try {
-      status = delegate().scan(table, startkey, recordcount, fields, result);
-      return status;
-    } finally {
-      end(event, "SCAN", status);
-    }
-  }
-
-  @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    OperationEvent event = begin();
-    @Nullable Status status = null;
-    try {
-      status = delegate().update(table, key, values);
-      return status;
-    } finally {
-      end(event, "UPDATE", status);
-    }
-  }
-
-  @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    OperationEvent event = begin();
-    @Nullable Status status = null;
-    try {
-      status = delegate().insert(table, key, values);
-      return status;
-    } finally {
-      end(event, "INSERT", status);
-    }
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    OperationEvent event = begin();
-    @Nullable Status status = null;
-    try {
-      status = delegate().delete(table, key);
-      return status;
-    } finally {
-      end(event, "DELETE", status);
-    }
-  }
-
-  private OperationEvent begin() {
-    OperationEvent event = new OperationEvent();
+  EventTypes.OperationEvent begin(String operation) {
+    EventTypes.OperationEvent event = new EventTypes.OperationEvent();
     event.begin();
     if (trace != null) {
       trace.operationBegins();
@@ -116,10 +45,60 @@ public final class OperationEventsDB extends ForwardingDB {
     return event;
   }
 
-  private void end(OperationEvent event, String operation, @Nullable Status status) {
+  @Override
+  void end(
+      EventTypes.OperationEvent event,
+      String operation,
+      boolean returnsData,
+      @Nullable Status status) {
     if (trace != null) {
       trace.operationEnds(operation);
     }
-    event.commit(operation, status == null ? null : status.getName());
+    event.commit(operation, nameOf(status));
+  }
+
+  /**
+   * Where one thread's operation on encrypted data is. The encryption layer stands between two DBs
+   * with events: its time is that of the operation without the calls of the store. What lies
+   * between two calls of the store is the pause of a retry, and counts as neither part.
+   */
+  static final class OperationTrace {
+    private EventTypes.@Nullable EncryptEvent encrypting;
+    private EventTypes.@Nullable DecryptEvent decrypting;
+
+    void operationBegins() {
+      EventTypes.EncryptEvent event = new EventTypes.EncryptEvent();
+      event.begin();
+      encrypting = event;
+      decrypting = null;
+    }
+
+    void storeIsCalled(String operation) {
+      EventTypes.EncryptEvent event = encrypting;
+      if (event != null) {
+        event.commit(operation);
+        encrypting = null;
+      }
+    }
+
+    /** The store answered; with data when there is something to decrypt. */
+    void storeAnswered(boolean data) {
+      if (data) {
+        EventTypes.DecryptEvent event = new EventTypes.DecryptEvent();
+        event.begin();
+        decrypting = event;
+      } else {
+        decrypting = null;
+      }
+    }
+
+    void operationEnds(String operation) {
+      EventTypes.DecryptEvent event = decrypting;
+      if (event != null) {
+        event.commit(operation);
+        decrypting = null;
+      }
+      encrypting = null;
+    }
   }
 }

@@ -2,13 +2,17 @@ package site.ycsb.profiling.summary;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
@@ -208,6 +212,79 @@ public final class ProfileReader {
 
   /** As in Java code: byte[], not [B. */
   private static String className(@Nullable RecordedClass type) {
-    return type == null ? "?" : ClassText.of(type.getName());
+    return type == null ? "?" : Stack.classText(type.getName());
+  }
+
+  /** Adds up events of one type. */
+  private static final class EventTotals {
+    private long count;
+    private long sumNanos;
+    private long maxNanos;
+
+    void add(long nanos) {
+      count++;
+      sumNanos += nanos;
+      maxNanos = Math.max(maxNanos, nanos);
+    }
+
+    /** Nothing when there was none. */
+    Optional<ProfileSummary.EventFigures> figures(String name) {
+      return count == 0
+          ? Optional.empty()
+          : Optional.of(
+              new ProfileSummary.EventFigures(
+                  name, count, sumNanos / 1e9, sumNanos / 1e3 / count, maxNanos / 1e3));
+    }
+  }
+
+  /** Adds up pauses. */
+  private static final class PauseTotals {
+    private long count;
+    private double totalMillis;
+    private double longestMillis;
+
+    void add(double millis, double longest) {
+      count++;
+      totalMillis += millis;
+      longestMillis = Math.max(longestMillis, longest);
+    }
+
+    ProfileSummary.Pauses pauses() {
+      return new ProfileSummary.Pauses(count, totalMillis, longestMillis);
+    }
+  }
+
+  /** Finds the begin and the end of each safepoint, whichever comes first in the file. */
+  private static final class Safepoints {
+    private final Map<Long, Instant> begins = new HashMap<>();
+    private final Map<Long, Instant> ends = new HashMap<>();
+    private final PauseTotals totals = new PauseTotals();
+
+    void begin(long id, Instant at) {
+      @Nullable Instant end = ends.remove(id);
+      if (end == null) {
+        begins.put(id, at);
+      } else {
+        add(at, end);
+      }
+    }
+
+    void end(long id, Instant at) {
+      @Nullable Instant begin = begins.remove(id);
+      if (begin == null) {
+        ends.put(id, at);
+      } else {
+        add(begin, at);
+      }
+    }
+
+    ProfileSummary.Pauses pauses() {
+      return totals.pauses();
+    }
+
+    private void add(Instant begin, Instant end) {
+      double millis = Duration.between(begin, end).toNanos() / 1e6;
+      totals.add(millis, millis);
+    }
   }
 }

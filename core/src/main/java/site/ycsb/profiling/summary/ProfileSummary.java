@@ -1,7 +1,10 @@
 package site.ycsb.profiling.summary;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.Section.Metric;
 
 /**
  * What a recording says. Lists have the largest first; shares are parts of 1.
@@ -22,6 +25,12 @@ public record ProfileSummary(
     Pauses safepoints,
     List<LockWait> lockWaits,
     List<EventFigures> events) {
+  private static final Map<Layer, String> NAMES =
+      Map.of(
+          Layer.CLIENT, "Client",
+          Layer.CRYPTO, "Crypto",
+          Layer.DRIVER, "Driver",
+          Layer.JVM, "Jvm");
 
   public ProfileSummary {
     lockWaits = List.copyOf(lockWaits);
@@ -92,4 +101,27 @@ public record ProfileSummary(
   /** Events of one type. */
   public record EventFigures(
       String name, long count, double totalSeconds, double meanMicros, double maxMicros) {}
+
+  /** Its main metrics as lines of results. */
+  public Section section() {
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(new Metric("Samples", cpu.samples()));
+    metrics.add(new Metric("CpuTime(ms)", cpu.seconds() * 1e3));
+    shares(metrics, "Cpu(%)", cpu.shares());
+    metrics.add(new Metric("AllocatedBytes", allocation.bytes()));
+    shares(metrics, "Allocation(%)", allocation.shares());
+    metrics.add(new Metric("GcPauses", collections.count()));
+    metrics.add(new Metric("GcPauseTime(ms)", collections.totalMillis()));
+    metrics.add(new Metric("SafepointTime(ms)", safepoints.totalMillis()));
+    metrics.add(
+        new Metric(
+            "LockWaitTime(ms)", lockWaits.stream().mapToDouble(LockWait::totalMillis).sum()));
+    return new Section("PROFILE", metrics);
+  }
+
+  private static void shares(List<Metric> metrics, String what, Map<Layer, Double> shares) {
+    for (Layer layer : Layer.values()) {
+      metrics.add(new Metric(NAMES.get(layer) + what, 100 * shares.getOrDefault(layer, 0.0)));
+    }
+  }
 }

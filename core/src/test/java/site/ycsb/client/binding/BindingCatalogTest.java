@@ -77,8 +77,15 @@ class BindingCatalogTest {
         local.store=
         address.keys=a,b
         address.resources=a.xml
+        layer.name=lock
+        layer.class=a.LockedToy
+        layer.key=toy.lock
+        layer.summary=A locked toy
         """);
     Files.createDirectories(home.resolve("empty-binding"));
+    List<Binding> found =
+        List.copyOf(BindingFiles.described(BindingFiles.foldersIn(home)).keySet());
+
     assertEquals(
         List.of(
             new Binding(
@@ -89,7 +96,10 @@ class BindingCatalogTest {
                 "A toy",
                 new Binding.Server(Optional.empty(), List.of("a", "b"), List.of("a.xml")),
                 Binding.Namespace.NONE)),
-        List.copyOf(BindingFiles.described(BindingFiles.foldersIn(home)).keySet()));
+        found);
+    assertEquals(
+        Optional.of(new Binding.Layer("lock", "a.LockedToy", "toy.lock", "A locked toy")),
+        found.get(0).layer());
   }
 
   @Test

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,8 +17,22 @@ import site.ycsb.config.SourcedProperties;
 class LayerSwitchTest {
   private static final String LAYER = "site.ycsb.client.binding.PassingLayer$LayerDB";
 
+  private static final Binding TOY =
+      new Binding(
+          List.of("toy"),
+          List.of("tin"),
+          "a.Toy",
+          List.of(),
+          "",
+          Binding.Server.UNKNOWN,
+          Binding.Namespace.NONE,
+          Optional.empty(),
+          Optional.of(new Binding.Layer("lock", "a.LockedToy", "toy.lock", "a locked toy")));
+
   private final LayerSwitch layers =
-      new LayerSwitch(new BindingCatalog(BindingFiles.builtIn(), System.err));
+      new LayerSwitch(
+          new BindingCatalog(
+              Stream.concat(BindingFiles.builtIn().stream(), Stream.of(TOY)).toList(), System.err));
 
   private static SourcedProperties properties(String... keysAndValues) {
     SourcedProperties properties = new SourcedProperties();
@@ -41,6 +57,54 @@ class LayerSwitchTest {
     assertTrue(choice.transformed());
     assertEquals("site.ycsb.db.MemoryDB", properties.getProperty("encryption.db"));
     assertEquals("true", properties.getProperty("encryption"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"lock-toy,", "lock-tin,", "a.LockedToy,", "lock-toy,true", "toy,true", "a.Toy,true"})
+  void apply_bindingsOwnLayer_isAroundIt(String name, String enabled) {
+    SourcedProperties properties = properties("toy.lock.keys", "brass");
+    if (enabled != null) {
+      properties.set("toy.lock", enabled, "-p");
+    }
+
+    LayerSwitch.Choice choice = layers.apply(name, "test", properties);
+
+    assertEquals("a.LockedToy", choice.dbClass());
+    assertEquals(TOY, choice.binding());
+    assertTrue(choice.wrapped());
+    assertFalse(choice.transformed());
+    assertEquals("lock", choice.bindingsLayer().orElseThrow().name());
+    assertEquals("true", properties.getProperty("toy.lock"));
+  }
+
+  @Test
+  void apply_bindingsOwnLayerOff_isTheBinding() {
+    LayerSwitch.Choice choice = layers.apply("toy", "test", properties("toy.lock", "false"));
+
+    assertEquals("a.Toy", choice.dbClass());
+    assertFalse(choice.wrapped());
+    assertTrue(choice.bindingsLayer().isEmpty());
+  }
+
+  /** Data must neither pass for encrypted nor be encrypted twice. */
+  @ParameterizedTest
+  @CsvSource({
+    "toy, toy.lock.keys, brass, belongs to lock-toy",
+    "encrypted-toy, toy.lock.keys, brass, belongs to lock-toy",
+    "encrypted-toy, toy.lock, true, encrypted twice",
+    "lock-toy, encryption, true, encrypted twice",
+    "lock-toy, toy.lock, false, contradicts lock-toy",
+    "lock-toy, toy.lock, maybe, has to be true or false",
+    "lock-memory, toy.lock, true, is neither the name of a binding",
+    "encrypted-lock-toy, toy.lock, true, encrypted twice"
+  })
+  void apply_bindingsOwnLayerContradicted_isRefused(
+      String name, String key, String value, String words) {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class, () -> layers.apply(name, "test", properties(key, value)));
+
+    assertTrue(thrown.problems().toString().contains(words), thrown::getMessage);
   }
 
   @Test

@@ -2,6 +2,8 @@ package site.ycsb.client.chain;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayDeque;
@@ -22,6 +24,7 @@ import site.ycsb.NumericByteIterator;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.client.chain.RetryingDB.RetryCounts;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.testing.doubles.AnsweringDB;
 
@@ -96,6 +99,40 @@ class RetryingDBTest {
         Status.OK,
         new RetryingDB(db, policy, counts, () -> stopped, timer).insert("t", "k", values));
     assertEquals(List.of("é € 7 2.5", "é € 7 2.5", "é € 7 2.5"), seen);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // as bindings return a field that is absent
+  void insert_valuesThatAreAbsent_areHandedOnAsTheyAre() {
+    ByteIterator nullText = new StringByteIterator(null);
+    Map<String, ByteIterator> values = new HashMap<>();
+    values.put("none", null);
+    values.put("text", nullText);
+    values.put("there", new StringByteIterator("x"));
+    List<Map<String, ByteIterator>> seen = new ArrayList<>();
+    DB db =
+        new AnsweringDB() {
+          @Override
+          protected Status answer() {
+            return Status.NOT_IMPLEMENTED;
+          }
+
+          @Override
+          public Status insert(String table, String key, Map<String, ByteIterator> sent) {
+            seen.add(sent);
+            return seen.size() < 2 ? Status.ERROR : Status.OK;
+          }
+        };
+    RetryPolicy policy = new RetryPolicy(1, Set.of("ERROR"), 10);
+    assertEquals(
+        Status.OK,
+        new RetryingDB(db, policy, counts, () -> stopped, timer).insert("t", "k", values));
+    assertEquals(2, seen.size());
+    for (Map<String, ByteIterator> sent : seen) {
+      assertEquals(Set.of("none", "text", "there"), sent.keySet());
+      assertNull(sent.get("none"));
+      assertSame(nullText, sent.get("text"));
+    }
   }
 
   @Test

@@ -122,6 +122,14 @@ class MistypedKeysTest {
     "cassandra, hosts, host, db1",
     "cassandra, hosts, hsots, db1",
     "cassandra, hosts, contact-points, db1",
+    "cassandra, hosts, cassandra.contactPoints, db1",
+    "cassandra, hosts, cassandra.ip, 10.0.0.5",
+    "cassandra, hosts, cluster, db1",
+    "cassandra, hosts, clusterNode, db1",
+    "cassandra, hosts, whereitis, db1:9042",
+    "cassandra, hosts, whereitis, '10.0.0.5, 10.0.0.6:9042'",
+    "cassandra, hosts, whereitis, [2001:db8::1]:9042",
+    "cassandra, hosts, redis.host, db1",
     "cassandra, hosts, cassandra-cql.hosts, db1",
     "cassandra, hosts, zookeeper-quorum, zk1",
     "mongodb, mongodb.url, mongodb.uri, mongodb://db1",
@@ -149,16 +157,72 @@ class MistypedKeysTest {
         problems::toString);
   }
 
-  @Test
-  void check_addressOfAnotherBinding_isFine() {
+  /** A shell needs no workload. */
+  @ParameterizedTest
+  @CsvSource({"whereitis, db1:9042", "hosst, db1"})
+  void check_addressWithoutAWorkload_isRejectedToo(String key, String value) {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set(key, value, "-p");
+    Problems problems = new Problems();
+    new MistypedKeys(List.of(), new PrintStream(said, true, UTF_8))
+        .check(
+            withLocalStore("cassandra", "hosts"),
+            properties,
+            CASSANDRA,
+            Optional.empty(),
+            problems);
+    assertEquals(List.of(key), problems.list().stream().map(Problem::key).toList());
+  }
+
+  /** It may be the workload's, which can't tell. */
+  @ParameterizedTest
+  @CsvSource({"whereitis, db1:9042", "hosst, db1", "host, db1"})
+  void check_addressThatAWorkloadMayRead_isWarnedAbout(String key, String value) {
+    assertEquals(
+        List.of(), problems(withLocalStore("cassandra", "hosts"), CASSANDRA, SILENT, key, value));
+    assertEquals(
+        "WARNING: "
+            + key
+            + " (-p): looks like the address of a server, but a local store is used for cassandra."
+            + " Did you mean hosts?",
+        said.toString(UTF_8).strip());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "start, 12:30",
+    "version, 1.2.3",
+    "notes.txt, a.txt",
+    "redis.timeout, 5",
+    "redis.cluster, true",
+    "redis.nodes, 3"
+  })
+  void check_whatIsNoAddress_isNoProblem(String key, String value) {
     assertEquals(
         List.of(),
         problems(
+            withLocalStore("cassandra", "hosts"), CASSANDRA, new TellingWorkload(), key, value));
+  }
+
+  /** One file may have those of several stores. */
+  @Test
+  void check_addressOfAnotherBindingThatIsHere_isWarnedAbout() {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set("mongodb.url", "mongodb://db1", "-p");
+    Problems problems = new Problems();
+    new MistypedKeys(
+            List.of(withLocalStore("mongodb", "mongodb.url")), new PrintStream(said, true, UTF_8))
+        .check(
             withLocalStore("cassandra", "hosts"),
+            properties,
             CASSANDRA,
-            new TellingWorkload(),
-            "mongodb.url",
-            "mongodb://db1"));
+            Optional.of(new TellingWorkload()),
+            problems);
+    assertEquals(List.of(), problems.list());
+    assertEquals(
+        "WARNING: mongodb.url (-p): the address of another store; a local one is used for"
+            + " cassandra",
+        said.toString(UTF_8).strip());
   }
 
   @Test

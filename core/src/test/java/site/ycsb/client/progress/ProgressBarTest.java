@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StatusFooter;
 import site.ycsb.client.command.StopSignal;
@@ -67,7 +68,7 @@ class ProgressBarTest {
                 new BindingCatalog(BindingFiles.builtIn(), console.err()),
                 console,
                 new StopSignal())
-            .run(AskedDB.class.getName(), "test", properties);
+            .run(new BindingRequest(AskedDB.class.getName(), "test", properties));
     assertEquals(0, code, () -> err.toString(UTF_8));
     String said = err.toString(UTF_8);
     assertEquals(shown, said.contains("% ") && said.contains(" ops/s  p50 "), said);

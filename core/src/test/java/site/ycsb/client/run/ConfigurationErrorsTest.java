@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.ClientProperties;
@@ -97,6 +98,7 @@ final class ConfigurationErrorsTest {
     Console console =
         new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
     BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    return new RunSession(catalog, console, new StopSignal()).run("null", "test", properties);
+    return new RunSession(catalog, console, new StopSignal())
+        .run(new BindingRequest("null", "test", properties));
   }
 }

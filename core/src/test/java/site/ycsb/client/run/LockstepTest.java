@@ -18,11 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.log.ClientLog;
+import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.run.RunContext;
@@ -84,12 +86,57 @@ class LockstepTest extends RunFixture {
     }
   }
 
+  /** As one whose histograms a thread that hangs is still changing. */
+  public static final class CarelessDB extends AnsweringDB implements ReportSource {
+    @Override
+    protected Status answer() {
+      return Status.OK;
+    }
+
+    @Override
+    public Map<String, String> facts() {
+      return Map.of();
+    }
+
+    @Override
+    public List<Section> sections() {
+      throw new IllegalStateException("changed meanwhile");
+    }
+
+    @Override
+    public Map<String, String> latencies() {
+      throw new IllegalStateException("changed meanwhile");
+    }
+
+    @Override
+    public void resetFigures() {
+      // it has none
+    }
+  }
+
   private int run(Lockstep lockstep, String... keysAndValues) {
+    return run(NotingDB.class, lockstep, keysAndValues);
+  }
+
+  private int run(Class<?> db, Lockstep lockstep, String... keysAndValues) {
     FIRST_NANOS.set(0);
     SourcedProperties properties = properties(keysAndValues);
     RunContext.of(properties).get(Lockstep.OF_RUN, () -> lockstep);
     BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    return new RunSession(catalog, console, stop).run(NotingDB.class.getName(), "test", properties);
+    return new RunSession(catalog, console, stop)
+        .run(new BindingRequest(db.getName(), "test", properties));
+  }
+
+  @Test
+  void run_bindingThatCantReportItsMetrics_handsTheOthersOver() {
+    NotingLockstep lockstep = new NotingLockstep(System::nanoTime, () -> false);
+
+    int code = run(CarelessDB.class, lockstep);
+
+    assertEquals(0, code, err());
+    assertEquals(Map.of(), lockstep.outcomes.get(0).report().latencies());
+    assertEquals(
+        2, err().split("the binding couldn't report its metrics: .*changed", -1).length - 1, err());
   }
 
   @Test

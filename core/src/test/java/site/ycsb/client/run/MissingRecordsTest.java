@@ -4,11 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.testing.doubles.AnsweringDB;
 import site.ycsb.workloads.CoreWorkload;
 
 class MissingRecordsTest extends RunFixture {
@@ -19,21 +29,21 @@ class MissingRecordsTest extends RunFixture {
   @Test
   void in_noReadFoundItsRecord_tellsHowMany() {
     assertEquals(
-        Optional.of(new MissingRecords("READ", 7, 7)),
+        Optional.of(new MissingRecords("[READ]", 7, 7)),
         in(Map.of("READ", Map.of("NOT_FOUND", 7L), "UPDATE", Map.of("OK", 3L))));
   }
 
   @Test
   void in_onlyUpdates_goesByThem() {
     assertEquals(
-        Optional.of(new MissingRecords("UPDATE", 3, 3)),
+        Optional.of(new MissingRecords("[UPDATE]", 3, 3)),
         in(Map.of("UPDATE", Map.of("NOT_FOUND", 3L), "INSERT", Map.of("OK", 1L))));
   }
 
   @Test
   void in_someReadsFailed_leavesThemOut() {
     assertEquals(
-        Optional.of(new MissingRecords("READ", 7, 8)),
+        Optional.of(new MissingRecords("[READ]", 7, 8)),
         in(Map.of("READ", Map.of("NOT_FOUND", 7L, "OK", 1L, "ERROR", 2L))));
   }
 
@@ -85,6 +95,153 @@ class MissingRecordsTest extends RunFixture {
   void run_nothingFoundByAWorkloadThatReadsWhatWasLoaded_endsWith1() {
     assertEquals(1, runOnSeldomFound("asked=notfound"), this::err);
     assertTrue(err().contains("ERROR: [READ] found none of 1000 records"), err());
+  }
+
+  /** Nothing but a look before the run tells: what is missing is never said. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, updateproportion=1 readproportion=0",
+    "1, scanproportion=1 readproportion=0",
+    "1, readproportion=1 absent=EMPTY",
+    "1, readproportion=1 absent=NULLS readallfields=false",
+    "0, updateproportion=1 readproportion=0 maxmissing=0.9",
+    "0, updateproportion=1 readproportion=0 recordcount=303",
+    "0, updateproportion=1 readproportion=0 absent=ERROR",
+    "0, insertproportion=1 readproportion=0",
+    "0, workload=site.ycsb.client.run.MissingRecordsTest$OwnKeys"
+  })
+  void run_storeThatNeverSaysWhatIsMissing_isLookedAtBefore(int code, String more) {
+    assertEquals(code, runOn300Records("recordcount=1500 " + more), this::err);
+    assertEquals(
+        code == 1,
+        err().contains("ERROR: A look at the load's keys before the run found no record for 1"),
+        err());
+  }
+
+  @Test
+  void run_fewOfTheLoadAreMissing_isSaidAndValid() {
+    assertEquals(0, runOn300Records("recordcount=303 updateproportion=1 readproportion=0"));
+    assertTrue(
+        err().contains("WARNING: A look at the load's keys before the run found no record for 2"),
+        err());
+  }
+
+  @Test
+  void run_everyMissingRecordAllowed_readsNone() {
+    assertEquals(
+        0, runOn300Records("recordcount=1500 updateproportion=1 readproportion=0 maxmissing=1"));
+    assertTrue(out().contains("[NOTES], Reads, 0\n"), out());
+  }
+
+  @Test
+  void run_everyRecordOfTheLoadIsThere_isReadNineTimesAndNotMeasured() {
+    assertEquals(0, runOn300Records("recordcount=300 updateproportion=1 readproportion=0"));
+    assertFalse(err().contains("look at the load's keys"), err());
+    assertFalse(out().contains("[READ]"), out());
+    assertTrue(out().contains("[NOTES], Reads, 9\n"), out());
+  }
+
+  @Test
+  void run_everyRowIsWithoutFields_isSaidAndNoFinding() {
+    assertEquals(
+        0,
+        runOn300Records(
+            "insertstart=300 insertcount=100 recordcount=400 readproportion=1 absent=EMPTY"),
+        this::err);
+    assertTrue(err().contains("WARNING: records of the load came back without a field"), err());
+  }
+
+  private int runOn300Records(String more) {
+    String[] given =
+        ("workload=site.ycsb.workloads.CoreWorkload insertorder=ordered updateproportion=0 " + more)
+            .split("[ =]", -1);
+    return run(Of300Records.class.getName(), given);
+  }
+
+  /** Its reads aren't among what is counted. */
+  @Test
+  void run_lookFailsOtherwiseThanTheRun_reasonIsTheRuns() {
+    String[] given =
+        ("workload=site.ycsb.workloads.CoreWorkload insertorder=ordered readproportion=0"
+                + " updateproportion=0.95 insertproportion=0.05 asked=no-inserts")
+            .split("[ =]", -1);
+    assertEquals(1, run(FailingReads.class.getName(), given), this::err);
+    assertTrue(
+        err().contains("INSERT operations failed with ERROR, first: duplicate key of the test"),
+        err());
+  }
+
+  /** Reads fail, for a reason of their own. */
+  public static final class FailingReads extends AskedDB {
+    /** Made by the client, by name. */
+    public FailingReads() {}
+
+    @Override
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      RunContext.of(getProperties()).notices().keepReason("ERROR", "of a read");
+      return Status.ERROR;
+    }
+  }
+
+  /** Has the first 300 records; updates and scans of others succeed. */
+  public static final class Of300Records extends AnsweringDB implements ReportSource {
+    private String absent = "NOT_FOUND";
+    private int reads;
+
+    /** Made by the client, by name. */
+    public Of300Records() {}
+
+    @Override
+    public void init() {
+      absent = getProperties().getProperty("absent", absent);
+    }
+
+    @Override
+    protected Status answer() {
+      return Status.OK;
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // a text that is null, as bindings return it
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      reads++;
+      if (Integer.parseInt(key.substring("user".length())) < 300) {
+        result.put("field0", new StringByteIterator("x"));
+        return Status.OK;
+      }
+      switch (absent) {
+        case "EMPTY" -> {
+          return Status.OK;
+        }
+        case "NULLS" -> {
+          result.put("field0", new StringByteIterator(null));
+          return Status.OK;
+        }
+        case "ERROR" -> {
+          return Status.ERROR;
+        }
+        default -> {
+          return Status.NOT_FOUND;
+        }
+      }
+    }
+
+    @Override
+    public Map<String, String> facts() {
+      return Map.of();
+    }
+
+    @Override
+    public List<Section> sections() {
+      return List.of(new Section("NOTES", List.of(new Section.Metric("Reads", (long) reads))));
+    }
+
+    @Override
+    public void resetFigures() {
+      // those before the run are what is asked for
+    }
   }
 
   /** Requests what it likes. */

@@ -21,9 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.results.JsonResults;
+import site.ycsb.client.results.ExporterFactory.JsonResults;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.results.Version;
 import site.ycsb.config.SourcedProperties;
@@ -44,7 +45,7 @@ class ResultFormatsTest {
     BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
     int code =
         new RunSession(catalog, console, new StopSignal())
-            .run(AskedDB.class.getName(), "test", properties);
+            .run(new BindingRequest(AskedDB.class.getName(), "test", properties));
     assertEquals(0, code, () -> errBytes.toString(UTF_8));
     return outBytes.toString(UTF_8);
   }

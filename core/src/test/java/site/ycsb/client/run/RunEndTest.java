@@ -4,11 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.workloads.CoreWorkload;
 
 /** What ends a run before its last operation. */
 class RunEndTest extends RunFixture {
@@ -36,6 +40,32 @@ class RunEndTest extends RunFixture {
         err().contains("Waiting up to 9 s for the last operations of 1 of 1 threads to end"),
         err());
     assertFalse(err().contains("were left behind"), err());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"init-hang, client-0", "init-hang-later, client-1"})
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_connectingThatNeverEnds_isGivenUp(String asked, String thread) {
+    assertEquals(1, run("asked", asked, "connect.limit", "1", "threadcount", "2"), this::err);
+    assertTrue(
+        err()
+            .matches(
+                "(?s).*ERROR: the binding site\\.ycsb\\.client\\.run\\.AskedDB hasn't connected,[^;]*"
+                    + " after 1 s \\(connect\\.limit\\), so it's given up; thread "
+                    + thread
+                    + " is in site\\.ycsb\\.client\\.run\\.AskedDB\\.hang\\(.*"),
+        err());
+    assertEquals(2, err().split("ERROR", -1).length, err());
+  }
+
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_readBeforeTheRunThatNeverEnds_isGivenUp() {
+    assertEquals(
+        1,
+        run("workload", CoreWorkload.class.getName(), "asked", "hang", "maxfailuretime", "1"),
+        this::err);
+    assertTrue(err().contains("ERROR: a read before the run hasn't ended"), err());
   }
 
   @ParameterizedTest
@@ -135,6 +165,50 @@ class RunEndTest extends RunFixture {
         err());
     assertFalse(err().contains("maxfailures"), err());
     assertTrue(out().contains("[READ], Return=OK, "), out());
+  }
+
+  /** Workload D a second time, with twice the operations. */
+  @Test
+  void run_halfOfAKindOfOperationFails_endsWith1AndSaysWhichAndWhatHelps() {
+    assertEquals(1, runWithInserts(), this::err);
+    assertTrue(
+        err()
+            .matches(
+                "(?s).*ERROR: \\d\\d of 1\\d\\d INSERT operations failed with ERROR, first:"
+                    + " duplicate key of the test; more than maxkindfailures=0.25 allows\\. If an"
+                    + " earlier run has inserted these keys.*"),
+        err());
+  }
+
+  @Test
+  void run_halfOfAKindMayFail_endsWith0() {
+    assertEquals(0, runWithInserts("maxkindfailures", "0.6"), this::err);
+    assertEquals(0, runWithInserts("maxfailures", "0.6"), this::err);
+    // of so few that a share says nothing
+    assertEquals(0, runWithInserts("operationcount", "200"), this::err);
+    assertFalse(err().contains("ERROR"), err());
+  }
+
+  private int runWithInserts(String... more) {
+    List<String> settings =
+        new ArrayList<>(
+            List.of(
+                "workload",
+                "site.ycsb.workloads.CoreWorkload",
+                "asked",
+                "half-inserts",
+                "operationcount",
+                "2500",
+                "readproportion",
+                "0.95",
+                "updateproportion",
+                "0",
+                "insertproportion",
+                "0.05",
+                "seed",
+                "1"));
+    settings.addAll(List.of(more));
+    return run(settings.toArray(String[]::new));
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
@@ -39,7 +40,8 @@ abstract class RunFixture {
 
   final int run(String binding, String[] keysAndValues) {
     BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    return new RunSession(catalog, console, stop).run(binding, "test", properties(keysAndValues));
+    return new RunSession(catalog, console, stop)
+        .run(new BindingRequest(binding, "test", properties(keysAndValues)));
   }
 
   final String out() {

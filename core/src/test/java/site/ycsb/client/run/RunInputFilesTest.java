@@ -185,6 +185,19 @@ class RunInputFilesTest extends RunFixture {
   }
 
   @Test
+  void find_fileOfAKeyServicesVariable_isAnInput() {
+    InputFiles inputs =
+        InputFiles.of(
+            new SourcedProperties(),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of("AZURE_FEDERATED_TOKEN_FILE", key.toString()));
+    assertEquals(
+        "the environment variable AZURE_FEDERATED_TOKEN_FILE",
+        inputs.find(key).orElseThrow().namedBy());
+  }
+
+  @Test
   void find_filesThatTheBindingIsLoadedFrom_areInputs() throws IOException {
     Path jar = folder.resolve("binding.jar");
     new JarOutputStream(Files.newOutputStream(jar)).close();

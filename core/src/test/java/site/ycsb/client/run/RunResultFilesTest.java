@@ -9,6 +9,9 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /** Where the results of a run go. */
@@ -48,6 +54,28 @@ class RunResultFilesTest extends RunFixture {
     assertEquals(2, run("profile", "jfr", "profile.file", "/proc/a.jfr"));
     assertTrue(err().contains("ERROR: profile.file=/proc/a.jfr (-p): has to be the name"), err());
     assertEquals("", out());
+  }
+
+  /** Not even for a moment: somebody may wait for the file. */
+  @Test
+  @Timeout(60)
+  void dryRun_exportFile_isNeverMade(@TempDir Path folder) throws Exception {
+    try (WatchService watch = folder.getFileSystem().newWatchService()) {
+      folder.register(
+          watch, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_DELETE);
+      BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
+
+      int code =
+          new RunSession(catalog, console, stop)
+              .dryRun(
+                  new BindingRequest(
+                      DB, "test", properties("exportfile", folder.resolve("results").toString())));
+
+      assertEquals(0, code, err());
+      Files.createFile(folder.resolve("last"));
+      WatchKey key = watch.take();
+      assertEquals("last", key.pollEvents().get(0).context().toString());
+    }
   }
 
   @Test

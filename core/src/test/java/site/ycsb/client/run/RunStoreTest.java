@@ -4,8 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -81,6 +85,35 @@ class RunStoreTest extends RunFixture {
     assertFalse(out().contains("NOT_FOUND"), out());
   }
 
+  @Test
+  void run_fieldsOfASample_areVerifiedAndNoValueOfItIsPrintedOrStored(@TempDir Path folder)
+      throws IOException {
+    Path sample =
+        Files.writeString(
+            folder.resolve("sample.json"),
+            """
+            {"name":"Ada Lovelace","salary":987654321,"tags":["countess"],"at":"1815-12-10"}
+            {"name":"Ada Lovelace","salary":-12.5,"home":{"city":"Marylebone"}}
+            """);
+    Path result = folder.resolve("result.json");
+    int code =
+        run(
+            "memory",
+            new String[] {
+              "workload", "site.ycsb.workloads.CoreWorkload",
+              "recordcount", "100",
+              "dataintegrity", "true",
+              "fields.sample", sample.toString(),
+              "exportfile.json", result.toString()
+            });
+    assertEquals(0, code, this::err);
+    assertTrue(out().contains("[VERIFY], Return=OK, "), out());
+    String all = out() + err() + Files.readString(result);
+    for (String value : List.of("Ada", "987654321", "countess", "Marylebone", "1815-12-10")) {
+      assertFalse(all.contains(value), all);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"recordcount, true", "recordcount, false", "insertcount, true"})
   void run_recordsThatTheHeapCantHold_endsWith2AtOnce(String key, String transactions) {
@@ -101,6 +134,21 @@ class RunStoreTest extends RunFixture {
     assertTrue(
         err().contains("ERROR: " + key + "=1000000000000 (-p): the memory store needs a heap"),
         err());
+  }
+
+  @Test
+  void run_fieldsThatTheHeapCantHold_endsWith2AtOnce() {
+    int code =
+        run(
+            "memory",
+            new String[] {
+              "workload", "site.ycsb.workloads.CoreWorkload",
+              "recordcount", "1000000",
+              "fields", "large:text(10000000..10000001)"
+            });
+    assertEquals(2, code, this::err);
+    assertTrue(
+        err().contains("ERROR: recordcount=1000000 (-p): the memory store needs a heap"), err());
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.AskedDB;
@@ -79,7 +80,9 @@ class SchemaSessionTest {
         exitCode,
         new SchemaSession(
                 new BindingCatalog(BindingFiles.builtIn(), err), console, new StopSignal())
-            .run(SchemaSession.Action.CREATE, ToyDB.class.getName(), "test", properties));
+            .run(
+                SchemaSession.Action.CREATE,
+                new BindingRequest(ToyDB.class.getName(), "test", properties)));
 
     assertTrue(said.toString(UTF_8).contains(sentence), said::toString);
   }

@@ -55,7 +55,8 @@ class SteadinessTest {
   void of_trend_isNot() {
     Steadiness steadiness = of(60, now -> 5000 * (1 + now / 150));
     assertEquals(Optional.of(false), steadiness.isSteady());
-    assertTrue((double) metrics(steadiness).get(1).value() > 20);
+    // from 5000 to 7000, as a share of 7000
+    assertEquals(28.6, (double) metrics(steadiness).get(1).value(), 2);
   }
 
   @Test
@@ -119,6 +120,15 @@ class SteadinessTest {
     assertFalse(
         steadiness.warning(false).orElse("").contains("%"), () -> "" + steadiness.warning(false));
     assertTrue(steadiness.warning(false).orElse("").contains("operations/s"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-1, -0.5, -0.1, 0.1, 0.5, 1})
+  void section_changeByOrders_isWithin100Percent(double direction) {
+    Steadiness steadiness = of(60, now -> 5000 * Math.exp(direction * (now - 30) / 5));
+    double percent = (double) metrics(steadiness).get(1).value();
+    assertEquals(Math.signum(direction), Math.signum(percent));
+    assertTrue(Math.abs(percent) > 50 && Math.abs(percent) <= 100, percent + " %");
   }
 
   @Test

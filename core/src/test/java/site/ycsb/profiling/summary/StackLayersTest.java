@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.profiling.summary.Stack.StackLayers;
 
 /** Stacks as real runs have them, the outermost frame first. */
 class StackLayersTest {
@@ -32,13 +33,19 @@ class StackLayersTest {
         + CRYPTO
         + "site.ycsb.crypto.primitive.provider.BouncyCastleEngines org.bouncycastle.A",
     "CRYPTO, " + CRYPTO + "site.ycsb.crypto.value.ValueCodec site.ycsb.RandomByteIterator",
-    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.metrics.ThreadMetrics org.HdrHistogram.Histogram",
+    "CRYPTO, " + CRYPTO + "site.ycsb.spi.crypto.ThreadMetrics org.HdrHistogram.Histogram",
     "CRYPTO, "
         + CRYPTO
         + "site.ycsb.crypto.primitive.provider.JcaEngines javax.crypto.Cipher com.acme.Jce",
     "CRYPTO, "
         + CRYPTO
         + "site.ycsb.crypto.primitive.provider.JcaEngines com.sun.crypto.provider.AESCrypt",
+    // a driver that encrypts, by a native library that calls back
+    "CRYPTO, "
+        + DB
+        + "site.ycsb.db.mongodb.CsfleDB com.mongodb.client.internal.Crypt"
+        + " com.mongodb.internal.crypt.capi.MongoCryptImpl com.sun.jna.Native"
+        + " com.mongodb.internal.crypt.capi.CipherCallback javax.crypto.Cipher",
     // bindings and drivers, ours and others
     "DRIVER, " + DB + "site.ycsb.db.cassandra.CassandraDB com.datastax.oss.driver.X java.util.Map",
     "DRIVER, " + CRYPTO + "site.ycsb.db.MemoryDB java.util.concurrent.ConcurrentSkipListMap",

@@ -11,6 +11,7 @@ import site.ycsb.crypto.config.CryptoProperties.ValueMode;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /**
  * The ciphers of a run: who computes them, with which key length and IVs. Immutable.
@@ -45,6 +46,12 @@ public record CipherConfig(
               + " one IV for all values would lay them open",
           "Leave out encryption.iv or encryption.cipher");
     }
+    if (oneIv && engines.approvedOnly()) {
+      settings.reject(
+          CryptoProperties.IV,
+          "gives every text the same IV, and approved use of AES-CBC has another one for each",
+          "Leave it out, or give another encryption.provider");
+    }
     boolean oneKey = oneIv && profile == EncryptionProfile.PAPER;
     return new CipherConfig(bits, engines, algorithm, oneIv, oneKey);
   }
@@ -71,7 +78,12 @@ public record CipherConfig(
 
   private void rejectAlgorithm(Settings settings) {
     String others = lengths(other -> blockBytes(other).isPresent());
-    if (others.isEmpty() && algorithm.kind() != ValueAlgorithm.Kind.OTHER) {
+    if (others.isEmpty() && engines.approvedOnly()) {
+      settings.reject(
+          CryptoProperties.CIPHER,
+          "isn't a cipher that " + engines.description() + " has in approved form",
+          "Give one of " + usable() + ", or another encryption.provider");
+    } else if (others.isEmpty() && algorithm.kind() != ValueAlgorithm.Kind.OTHER) {
       settings.reject(
           CryptoProperties.CIPHER,
           "isn't a cipher that " + engines.description() + " has",
@@ -89,6 +101,17 @@ public record CipherConfig(
           "has no keys of " + keyLengthBits + " bits with " + engines.description(),
           "Give -p encryption.keylength=" + others + ", or another cipher or encryption.provider");
     }
+  }
+
+  /** The known ciphers that the provider has with this key length. */
+  private String usable() {
+    return ValueAlgorithm.known().stream()
+        .filter(
+            name ->
+                new CipherConfig(keyLengthBits, engines, ValueAlgorithm.parse(name), false, false)
+                    .blockBytes(keyLengthBits)
+                    .isPresent())
+        .collect(Collectors.joining(", "));
   }
 
   private static String lengths(IntPredicate possible) {
@@ -110,6 +133,15 @@ public record CipherConfig(
     } catch (GeneralSecurityException | RuntimeException e) {
       return OptionalInt.empty();
     }
+  }
+
+  /** What computes a keyset's ciphers and checks: not every provider has what they need. */
+  public Engines enginesOfKeysets() {
+    return enginesOfKeysets(engines);
+  }
+
+  static Engines enginesOfKeysets(Engines engines) {
+    return engines.approvedOnly() ? engines : new BouncyCastleEngines();
   }
 
   /** Whether the cipher of values has blocks of 8 bytes. */

@@ -1,17 +1,23 @@
 package site.ycsb.crypto.config;
 
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
+import site.ycsb.config.Numbers;
 import site.ycsb.config.Problems;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.crypto.config.CryptoProperties.KeyCheckMode;
 import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
+import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
 import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.RecordPart;
+import site.ycsb.spi.run.ClientShare;
 
 /**
  * The configuration of the encryption layer, checked. Immutable.
@@ -48,7 +54,7 @@ public record CryptoConfig(
     Class<?> wrappedClass = WrappedDb.classOf(settings);
     boolean cipherGiven = properties.getProperty(CryptoProperties.CIPHER.key()) != null;
     CipherConfig cipher = CipherConfig.from(settings, profile, cipherGiven);
-    RecordModes modes = RecordModes.from(settings, cipher.oneIv());
+    RecordModes modes = RecordModes.from(settings, cipher);
     boolean enabled = settings.get(CryptoProperties.ENCRYPTION);
     if (enabled && modes.wantsBytes() && !takesBytes(wrappedClass)) {
       settings.reject(
@@ -172,4 +178,155 @@ public record CryptoConfig(
    * @param takeTimes whether times are taken
    */
   public record Diagnostics(boolean checkKey, boolean takeTimes) {}
+
+  /**
+   * What the encryption layer has to know of the workload that it runs under. Immutable.
+   *
+   * @param loading whether this is the load phase, or the creation of a schema
+   * @param partOfLoad whether several clients load one table together
+   * @param values how many values could be encrypted under one key: those of the load and of one
+   *     run, each operation counted as a write of all fields
+   * @param valueBytes how long they are, as a rule
+   * @param table the workload's table, whose keys are derived before the first operation
+   */
+  public record PlannedWorkload(
+      boolean loading, boolean partOfLoad, long values, int valueBytes, String table) {
+    /** What a client that runs for a time, not a number of operations, writes at most. */
+    private static final double MAX_OPERATIONS_PER_SECOND = 1e6;
+
+    static PlannedWorkload from(Properties properties) {
+      boolean loading =
+          "false".equalsIgnoreCase(properties.getProperty("dotransactions", "true").trim());
+      boolean partOfLoad =
+          properties.getProperty("insertstart") != null
+              || properties.getProperty("insertcount") != null
+              || clients(properties) > 1;
+      return new PlannedWorkload(
+          loading,
+          partOfLoad,
+          values(properties, loading),
+          (int) number(properties, "fieldlength", 100),
+          properties.getProperty("table", "usertable"));
+    }
+
+    private static long values(Properties properties, boolean loading) {
+      double records =
+          Math.max(number(properties, "recordcount", 0), number(properties, "insertcount", 0));
+      double operations = loading ? 0 : number(properties, "operationcount", 0);
+      double seconds = number(properties, "maxexecutiontime", 0);
+      if (!loading && operations == 0) {
+        operations =
+            seconds > 0
+                ? seconds * MAX_OPERATIONS_PER_SECOND * clients(properties)
+                : Double.MAX_VALUE;
+      }
+      return (long) ((records + operations) * fields(properties));
+    }
+
+    /** Those of fields, each of which has a colon, or fieldcount. */
+    private static double fields(Properties properties) {
+      @Nullable String own = properties.getProperty("fields");
+      return own == null
+          ? number(properties, "fieldcount", 10)
+          : own.chars().filter(character -> character == ':').count();
+    }
+
+    private static double clients(Properties properties) {
+      return number(properties, ClientShare.CLIENTS.key(), 1);
+    }
+
+    /** A malformed number is rejected by the workload. */
+    private static double number(Properties properties, String key, double fallback) {
+      try {
+        return Numbers.parseDouble(properties.getProperty(key, Double.toString(fallback)).trim());
+      } catch (NumberFormatException e) {
+        return fallback;
+      }
+    }
+  }
+
+  /**
+   * How each part of a record is encrypted and stored. Immutable.
+   *
+   * @param keys how record keys are encrypted
+   * @param keyCacheEntries how many encrypted keys a thread remembers
+   * @param names how field names are encrypted
+   * @param values how values are encrypted
+   * @param fields the fields to encrypt; all when empty
+   * @param encoding how what is encrypted is handed on
+   */
+  public record RecordModes(
+      KeyMode keys,
+      int keyCacheEntries,
+      NameMode names,
+      ValueMode values,
+      Optional<Set<String>> fields,
+      ValueEncoding encoding) {
+
+    /**
+     * Reads the settings; compact keys and names are rejected where one IV is used, as they have
+     * none, and with ordered ones where only what is approved is computed.
+     */
+    static RecordModes from(Settings settings, CipherConfig cipher) {
+      boolean oneIv = cipher.oneIv();
+      KeyMode keys = settings.get(CryptoProperties.KEYS);
+      NameMode names = settings.get(CryptoProperties.NAMES);
+      if (oneIv && keys == KeyMode.COMPACT) {
+        rejectCompact(settings, CryptoProperties.KEYS);
+      }
+      if (oneIv && names == NameMode.COMPACT) {
+        rejectCompact(settings, CryptoProperties.NAMES);
+      }
+      if (cipher.engines().approvedOnly()) {
+        if (keys == KeyMode.COMPACT || keys == KeyMode.ORDERED) {
+          rejectUnapproved(settings, CryptoProperties.KEYS, "deterministic, token");
+        }
+        if (names == NameMode.COMPACT) {
+          rejectUnapproved(settings, CryptoProperties.NAMES, "deterministic");
+        }
+      }
+      return new RecordModes(
+          keys,
+          settings.get(CryptoProperties.KEY_CACHE),
+          names,
+          settings.get(CryptoProperties.VALUES),
+          settings.find(CryptoProperties.FIELDS).map(Set::copyOf),
+          settings.get(CryptoProperties.ENCODING));
+    }
+
+    /** Whether keys or names are to be bytes. */
+    boolean wantsBytes() {
+      return encoding == ValueEncoding.BINARY && (keys != KeyMode.NONE || names != NameMode.NONE);
+    }
+
+    /**
+     * Which of keys and names are to be bytes. Names aren't where some of them stay plain: the two
+     * couldn't be distinguished.
+     */
+    Set<RecordPart> asBytes() {
+      Set<RecordPart> parts = EnumSet.noneOf(RecordPart.class);
+      if (wantsBytes() && keys != KeyMode.NONE) {
+        parts.add(RecordPart.KEY);
+      }
+      if (wantsBytes() && names != NameMode.NONE && fields.isEmpty()) {
+        parts.add(RecordPart.FIELD_NAME);
+      }
+      return parts;
+    }
+
+    private static void rejectUnapproved(Settings settings, Property<?> property, String approved) {
+      settings.reject(
+          property,
+          "is a construction from single AES blocks that isn't approved, and"
+              + " encryption.provider=BCFIPS computes what is approved only",
+          "Give " + approved + " or none, or another encryption.provider");
+    }
+
+    private static void rejectCompact(Settings settings, Property<?> property) {
+      settings.reject(
+          property,
+          "has no IV, and encryption.iv=fixed measures AES-CBC with one IV for everything",
+          "Leave out one of the two");
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package site.ycsb.crypto.config;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -7,13 +8,13 @@ import java.util.regex.Pattern;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.spi.CryptoSource;
 
 /** The definitions of all properties of the encryption layer. */
 public final class CryptoProperties {
-  /** What the keys of all but {@link #ENABLED_KEY} begin with. */
+  /** What the keys of all but {@link CryptoSource#ENABLED_KEY} begin with. */
   public static final String PREFIX = "encryption.";
 
-  public static final String ENABLED_KEY = "encryption";
   public static final String WRAPPED_KEY = "encryption.db";
 
   /** The key file's name that stands for a keyset that lives in memory only. */
@@ -24,7 +25,7 @@ public final class CryptoProperties {
 
   static final Property<Boolean> ENCRYPTION =
       Property.bool(
-          ENABLED_KEY,
+          CryptoSource.ENABLED_KEY,
           "true",
           "Whether the wrapped binding's data is encrypted. false passes everything through, for a"
               + " comparison on the same path.");
@@ -71,8 +72,16 @@ public final class CryptoProperties {
           "BC",
           "Who computes: BC (Bouncy Castle's lightweight API, by its native code on Linux, which uses"
               + " the processor's AES instructions), BC-java (Bouncy Castle's Java engines), SunJCE"
-              + " (the JDK's, with the processor's AES instructions) or the name of an installed JCA"
-              + " provider. All write the same format.");
+              + " (the JDK's, with the processor's AES instructions), BCFIPS (Bouncy Castle's FIPS"
+              + " module, see encryption.fips.jar) or the name of an installed JCA provider. All write"
+              + " the same format.");
+  static final Property<Path> FIPS_JAR =
+      Property.path(
+          "encryption.fips.jar",
+          null,
+          "The jar of Bouncy Castle's FIPS module, bc-fips-<version>.jar, for"
+              + " encryption.provider=BCFIPS. When it isn't given, the one jar in the distribution's"
+              + " folder fips/ is used.");
   static final Property<IvMode> IV =
       Property.choice(
           "encryption.iv",
@@ -146,9 +155,9 @@ public final class CryptoProperties {
           null,
           "",
           "The URI of the key that the key file is wrapped by, in a key management service:"
-              + " hcvault://host:port/transit/keys/name (HashiCorp Vault, OpenBao) or"
-              + " aws-kms://arn:... . Credentials are those of the maker's own tools. A key file that"
-              + " is made with it is wrapped.",
+              + " hcvault://host:port/transit/keys/name (HashiCorp Vault, OpenBao), aws-kms://arn:...,"
+              + " gcp-kms://projects/... or azure-kms://name.vault.azure.net/keys/key. Credentials"
+              + " are those of the maker's own tools. A key file that is made with it is wrapped.",
           "has to be a URI without a user or a query, since credentials come from the environment",
           CryptoProperties::kmsUri);
   static final Property<Integer> KMS_TIMEOUT =
@@ -202,6 +211,7 @@ public final class CryptoProperties {
         KEY_LENGTH,
         CIPHER,
         PROVIDER,
+        FIPS_JAR,
         IV,
         KEYS,
         KEY_CACHE,

@@ -20,6 +20,7 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsKey;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.spi.StoreUnavailableException;
 
 /**
@@ -148,12 +149,17 @@ public record KeysetLocation(
   /**
    * The file, which needn't be there. Its passphrase is read, or asked for, when it is needed.
    *
+   * @param engines compute its ciphers and checks
    * @param key {@link #kmsKey}, which the caller closes
    * @param warnings are told what makes the passphrase easy to learn
    * @throws ConfigurationException when its name isn't one
    */
   public KeysetFile open(
-      Optional<KmsKey> key, Terminal terminal, SecureRandom random, Consumer<String> warnings) {
+      Engines engines,
+      Optional<KmsKey> key,
+      Terminal terminal,
+      SecureRandom random,
+      Consumer<String> warnings) {
     Path path;
     try {
       path = Path.of(file());
@@ -161,12 +167,12 @@ public record KeysetLocation(
       throw problem("has to be the name of a file", "Correct it");
     }
     if (key.isPresent()) {
-      return KeysetFile.wrapped(path, key.get(), random);
+      return KeysetFile.wrapped(engines, path, key.get(), random);
     }
     PassphraseInput passphrase = new PassphraseInput(this, terminal, warnings);
     return keystore
-        ? KeysetFile.keystore(path, passphrase, alias)
-        : KeysetFile.json(path, passphrase, passphraseFile.isGiven(), random);
+        ? KeysetFile.keystore(engines, path, passphrase, alias)
+        : KeysetFile.json(engines, path, passphrase, passphraseFile.isGiven(), random);
   }
 
   /** The key that the file is wrapped by, which the caller closes; empty when it isn't. */

@@ -4,12 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.crypto.keyset.KeysetFile;
+import site.ycsb.config.SecretFile;
 import site.ycsb.crypto.keyset.Passphrase;
 import site.ycsb.crypto.keyset.PassphraseSource;
+import site.ycsb.spi.run.UserQuestion;
 
 /** Reads the passphrase of a keyset from the file that was given, or asks for it. */
 final class PassphraseInput implements PassphraseSource {
@@ -76,7 +77,7 @@ final class PassphraseInput implements PassphraseSource {
   private Passphrase ofFile(KeysetLocation.Given file) {
     try {
       Path path = Path.of(file.value());
-      if (Files.isRegularFile(path) && KeysetFile.openToOthers(path)) {
+      if (Files.isRegularFile(path) && SecretFile.openToOthers(path)) {
         warnings.accept(
             "the passphrase file "
                 + path
@@ -92,15 +93,15 @@ final class PassphraseInput implements PassphraseSource {
   }
 
   private Passphrase ask(String question, boolean forNewKeyset) {
-    char @Nullable [] typed = terminal.ask(question);
-    if (typed == null) {
+    Optional<char[]> typed = UserQuestion.ask(() -> Optional.ofNullable(terminal.ask(question)));
+    if (typed.isEmpty()) {
       throw location.problem(
           (forNewKeyset ? "needs a passphrase" : "is under a passphrase")
               + ", and there is no terminal to ask for it",
           "Give " + location.passphraseFile().key() + "=<file> whose first line is the passphrase");
     }
     try {
-      return Passphrase.takingOver(typed);
+      return Passphrase.takingOver(typed.get());
     } catch (IOException e) {
       throw location.problem("needs a passphrase of " + CHARACTERS, "Start again");
     }

@@ -1,6 +1,7 @@
 package site.ycsb.crypto.derivation;
 
 import java.nio.charset.StandardCharsets;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.crypto.primitive.deterministic.CompactCipher;
@@ -23,10 +24,17 @@ public final class KeyDerivation {
   private static final String DOMAIN = "ycsb-crypto/1";
   private static final byte[] NO_SALT = {};
 
+  private final Engines engines;
   private final SecretBytes master;
   private final String table;
 
-  public KeyDerivation(SecretBytes master, String table) {
+  /**
+   * A derivation from one master key.
+   *
+   * @param engines compute it
+   */
+  public KeyDerivation(Engines engines, SecretBytes master, String table) {
+    this.engines = engines;
     this.master = master;
     this.table = table;
   }
@@ -45,7 +53,7 @@ public final class KeyDerivation {
     String info =
         String.join("\0", DOMAIN, purpose.text, algorithm, Integer.toString(lengthBits), table);
     return Hkdf.derive(
-        master, NO_SALT, info.getBytes(StandardCharsets.UTF_8), lengthBits / Byte.SIZE);
+        engines, master, NO_SALT, info.getBytes(StandardCharsets.UTF_8), lengthBits / Byte.SIZE);
   }
 
   /** What a sub-key protects. */

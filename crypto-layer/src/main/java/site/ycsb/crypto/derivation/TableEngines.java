@@ -35,7 +35,7 @@ public final class TableEngines {
     this.cipher = cipher;
     this.keyset = keyset;
     this.table = table;
-    derivation = new KeyDerivation(keyset.deterministic(), table);
+    derivation = new KeyDerivation(cipher.engines(), keyset.deterministic(), table);
   }
 
   /** HMAC-SHA256 for what its tag or token is of. */
@@ -55,7 +55,7 @@ public final class TableEngines {
 
   /** The IV is one for all tables; so is the key, where that is configured. */
   public FixedIvCipher fixedIv(Purpose purpose) {
-    KeyDerivation forAll = new KeyDerivation(keyset.deterministic(), ALL_TABLES);
+    KeyDerivation forAll = new KeyDerivation(cipher.engines(), keyset.deterministic(), ALL_TABLES);
     CbcEngine cbc =
         cipher.oneKey()
             ? cbc(forAll, Purpose.EVERYTHING, Algorithm.FIXED_IV_AES_CBC)
@@ -89,7 +89,8 @@ public final class TableEngines {
   public SealingEngine sealing(ValueAlgorithm algorithm, SecretBytes master)
       throws GeneralSecurityException {
     try (SecretBytes key =
-        new KeyDerivation(master, table).valueKey(algorithm, cipher.keyLengthBits())) {
+        new KeyDerivation(cipher.engines(), master, table)
+            .valueKey(algorithm, cipher.keyLengthBits())) {
       return cipher.engines().sealing(algorithm, key);
     }
   }

@@ -1,6 +1,8 @@
 package site.ycsb.crypto.keyset;
 
 import java.security.SecureRandom;
+import java.util.Optional;
+import site.ycsb.crypto.primitive.Engines;
 
 /**
  * The keyset's own file: the JSON of {@link KeysetJson}, or that encrypted under a passphrase by
@@ -8,6 +10,7 @@ import java.security.SecureRandom;
  * so when it is written again.
  */
 final class JsonFormat implements KeysetFormat {
+  private final Engines engines;
   private final KeptPassphrase passphrase;
   private final boolean demanded;
   private final SecureRandom random;
@@ -16,10 +19,12 @@ final class JsonFormat implements KeysetFormat {
   /**
    * A format for one file.
    *
+   * @param engines compute all but the key of a passphrase
    * @param passphrase requested for a file that needs one
    * @param demanded whether a file without a passphrase is rejected, and none is written
    */
-  JsonFormat(PassphraseSource passphrase, boolean demanded, SecureRandom random) {
+  JsonFormat(Engines engines, PassphraseSource passphrase, boolean demanded, SecureRandom random) {
+    this.engines = engines;
     this.passphrase = new KeptPassphrase(passphrase);
     this.demanded = demanded;
     this.random = random;
@@ -29,7 +34,7 @@ final class JsonFormat implements KeysetFormat {
   public byte[] write(Keyset keyset) {
     return demanded || wasProtected
         ? ProtectedJson.write(
-            keyset, passphrase.get(!wasProtected), Argon2Cost.OF_NEW_FILES, random)
+            engines, keyset, passphrase.get(!wasProtected), Argon2Cost.OF_NEW_FILES, random)
         : KeysetJson.write(keyset);
   }
 
@@ -44,17 +49,24 @@ final class JsonFormat implements KeysetFormat {
     }
     KeysetJson.requireKnown(version);
     if (ProtectedJson.isOne(content)) {
-      Keyset keyset = ProtectedJson.read(content, passphrase);
+      Keyset keyset = ProtectedJson.read(engines, content, passphrase);
       wasProtected = true;
       return keyset;
     }
-    Keyset keyset = KeysetJson.read(content);
+    Keyset keyset = KeysetJson.read(engines, content);
     if (demanded) {
       keyset.close();
       throw new MalformedKeysetException(
           "isn't protected by a passphrase, and one is given: the file isn't what it is taken for");
     }
     return keyset;
+  }
+
+  @Override
+  public Optional<String> computedElsewhere() {
+    return demanded || wasProtected
+        ? Optional.of("the passphrase of the key file goes through Argon2id, which isn't approved")
+        : Optional.empty();
   }
 
   @Override

@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.MacEngine;
 import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.SecretBytes;
-import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /**
  * The master keys. Keys, names and deterministic values depend on one that can't be replaced:
@@ -34,6 +34,7 @@ public final class Keyset implements AutoCloseable {
 
   private static final int KEY_ID_BYTES = 4;
 
+  private final Engines engines;
   private final SecretBytes deterministic;
   private final List<ValueMaster> values;
   private final int primaryIndex;
@@ -43,19 +44,27 @@ public final class Keyset implements AutoCloseable {
   /**
    * A keyset that takes over its keys.
    *
+   * @param engines compute its key id and checks
    * @throws IllegalArgumentException when lengths, indexes or the primary index don't fit together
    */
-  public Keyset(SecretBytes deterministic, List<ValueMaster> values, int primaryIndex) {
-    this(deterministic, values, primaryIndex, true);
+  public Keyset(
+      Engines engines, SecretBytes deterministic, List<ValueMaster> values, int primaryIndex) {
+    this(engines, deterministic, values, primaryIndex, true);
   }
 
   /**
    * A keyset from a file.
    *
+   * @param engines compute its key id and checks
    * @param checkStored whether its file has {@link #check}, or will have it
    */
   Keyset(
-      SecretBytes deterministic, List<ValueMaster> values, int primaryIndex, boolean checkStored) {
+      Engines engines,
+      SecretBytes deterministic,
+      List<ValueMaster> values,
+      int primaryIndex,
+      boolean checkStored) {
+    this.engines = engines;
     this.deterministic = deterministic;
     this.values = List.copyOf(values);
     this.primaryIndex = primaryIndex;
@@ -68,13 +77,18 @@ public final class Keyset implements AutoCloseable {
     if (indexes != values.size() || find(primaryIndex) == null) {
       throw new IllegalArgumentException("indexes repeat, or there is no primary master");
     }
-    keyId = keyIdOf(deterministic);
+    keyId = fingerprint(engines, deterministic, "key id");
   }
 
-  /** A new keyset with one value master. */
-  public static Keyset random(SecureRandom random, Clock clock) {
+  /**
+   * A new keyset with one value master.
+   *
+   * @param engines compute its key id and checks
+   */
+  public static Keyset random(Engines engines, SecureRandom random, Clock clock) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-    return new Keyset(randomKey(random), List.of(new ValueMaster(1, now, randomKey(random))), 1);
+    ValueMaster first = new ValueMaster(1, now, randomKey(random));
+    return new Keyset(engines, randomKey(random), List.of(first), 1);
   }
 
   /**
@@ -91,7 +105,7 @@ public final class Keyset implements AutoCloseable {
     List<ValueMaster> masters = copiedValues();
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     masters.add(new ValueMaster(index, now, randomKey(random)));
-    return new Keyset(SecretBytes.takingOver(deterministic.copy()), masters, primaryIndex);
+    return copy(masters, primaryIndex);
   }
 
   /**
@@ -103,7 +117,7 @@ public final class Keyset implements AutoCloseable {
     if (find(index) == null) {
       throw new IllegalArgumentException("there is no value master " + index);
     }
-    return new Keyset(SecretBytes.takingOver(deterministic.copy()), copiedValues(), index);
+    return copy(copiedValues(), index);
   }
 
   /**
@@ -115,6 +129,10 @@ public final class Keyset implements AutoCloseable {
     try (Keyset more = added(random, clock)) {
       return more.promoted(more.highestIndex());
     }
+  }
+
+  private Keyset copy(List<ValueMaster> masters, int primary) {
+    return new Keyset(engines, SecretBytes.takingOver(deterministic.copy()), masters, primary);
   }
 
   private List<ValueMaster> copiedValues() {
@@ -205,7 +223,7 @@ public final class Keyset implements AutoCloseable {
    * time of creation, 00 and its key. Numbers are decimal, the time is as {@link Instant#toString}.
    */
   public String check() {
-    MacEngine mac = new BouncyCastleEngines().hmacSha256(deterministic);
+    MacEngine mac = engines.hmacSha256(deterministic);
     update(mac, "ycsb-keyset/3\0" + primaryIndex);
     for (ValueMaster master : values) {
       update(mac, "\0" + master.index() + "\0" + master.created() + "\0");
@@ -216,12 +234,13 @@ public final class Keyset implements AutoCloseable {
     return firstDigits(mac, MacEngine.TAG_BYTES);
   }
 
-  private static String keyIdOf(SecretBytes key) {
-    return fingerprint(key, "key id");
+  /** {@link ValueMaster#check} of one of its value masters. */
+  public String checkOf(ValueMaster master) {
+    return master.check(engines);
   }
 
-  private static String fingerprint(SecretBytes key, String text) {
-    MacEngine mac = new BouncyCastleEngines().hmacSha256(key);
+  private static String fingerprint(Engines engines, SecretBytes key, String text) {
+    MacEngine mac = engines.hmacSha256(key);
     update(mac, text);
     return firstDigits(mac, KEY_ID_BYTES);
   }
@@ -265,8 +284,8 @@ public final class Keyset implements AutoCloseable {
      * Identifies this key without revealing it: the first 8 hex digits of HMAC-SHA256 of "value
      * key" and its index under the key. A damaged key passes with a probability of 2^-32.
      */
-    public String check() {
-      return fingerprint(key, "value key " + index);
+    String check(Engines engines) {
+      return fingerprint(engines, key, "value key " + index);
     }
   }
 }

@@ -1,5 +1,6 @@
 package site.ycsb.crypto.keyset;
 
+import java.util.Optional;
 import site.ycsb.crypto.kms.KmsException;
 
 /** How a keyset is written into its file. Threading: one thread. */
@@ -14,6 +15,12 @@ interface KeysetFormat extends AutoCloseable {
    * @throws KmsException when the key that it is wrapped by can't be used
    */
   Keyset read(byte[] content) throws MalformedKeysetException, KmsException;
+
+  /**
+   * What of the file's protection something else than its engines computes, in words; known when it
+   * was read.
+   */
+  Optional<String> computedElsewhere();
 
   /** Wipes what it needs to know, if anything. */
   @Override

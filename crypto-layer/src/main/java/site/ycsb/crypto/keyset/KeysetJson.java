@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
@@ -55,7 +56,7 @@ final class KeysetJson {
         json.writeNumberField("index", master.index());
         json.writeStringField("created", master.created().toString());
         writeKey(json, "key", master.key());
-        json.writeStringField("check", master.check());
+        json.writeStringField("check", keyset.checkOf(master));
         json.writeEndObject();
       }
       json.writeEndArray();
@@ -72,13 +73,14 @@ final class KeysetJson {
   /**
    * Reads a file's content.
    *
+   * @param engines compute the keyset's checks
    * @throws MalformedKeysetException when it isn't a complete keyset; says nothing of the content
    */
-  static Keyset read(byte[] content) throws MalformedKeysetException {
+  static Keyset read(Engines engines, byte[] content) throws MalformedKeysetException {
     List<SecretBytes> keys = new ArrayList<>();
     boolean whole = false;
     try (JsonParser json = parser(content)) {
-      Keyset keyset = new Reader(json, keys).keyset();
+      Keyset keyset = new Reader(engines, json, keys).keyset();
       whole = true;
       return keyset;
     } catch (IOException | DateTimeException | IllegalArgumentException e) {
@@ -152,6 +154,7 @@ final class KeysetJson {
   }
 
   private static final class Reader {
+    private final Engines engines;
     private final JsonParser json;
     private final List<SecretBytes> keys;
 
@@ -160,7 +163,8 @@ final class KeysetJson {
      *
      * @param keys receives each key as soon as it is read, so that it can be wiped
      */
-    Reader(JsonParser json, List<SecretBytes> keys) {
+    Reader(Engines engines, JsonParser json, List<SecretBytes> keys) {
+      this.engines = engines;
       this.json = json;
       this.keys = keys;
     }
@@ -196,7 +200,7 @@ final class KeysetJson {
         throw new MalformedKeysetException(RULE);
       }
       requireCheckValues(values, version);
-      Keyset keyset = new Keyset(deterministic, values, primary, check != null);
+      Keyset keyset = new Keyset(engines, deterministic, values, primary, check != null);
       require(keyset.keyId().equals(keyId));
       if (check != null && !check.equals(keyset.check())) {
         throw new MalformedKeysetException(
@@ -235,7 +239,7 @@ final class KeysetJson {
         throw new MalformedKeysetException(RULE);
       }
       ValueMaster master = new ValueMaster(index, created, key, check != null);
-      if (check != null && !check.equals(master.check())) {
+      if (check != null && !check.equals(master.check(engines))) {
         throw new MalformedKeysetException(
             RULE + ", and value key " + index + " doesn't fit its check value");
       }

@@ -7,8 +7,10 @@ import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
 import java.util.Arrays;
+import java.util.Optional;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
 
 /**
@@ -31,11 +33,18 @@ final class Pkcs12Format implements KeysetFormat {
   private static final String RULE =
       "has to be a complete keystore, and its passphrase and alias the right ones";
 
+  private final Engines engines;
   private final KeptPassphrase passphrase;
   private final String alias;
   private boolean wasRead;
 
-  Pkcs12Format(PassphraseSource passphrase, String alias) {
+  /**
+   * A format for one file.
+   *
+   * @param engines compute the keyset's checks
+   */
+  Pkcs12Format(Engines engines, PassphraseSource passphrase, String alias) {
+    this.engines = engines;
     this.passphrase = new KeptPassphrase(passphrase);
     this.alias = alias;
   }
@@ -78,6 +87,11 @@ final class Pkcs12Format implements KeysetFormat {
   }
 
   @Override
+  public Optional<String> computedElsewhere() {
+    return Optional.of("the keystore is encrypted by the JDK");
+  }
+
+  @Override
   public void close() {
     passphrase.close();
   }
@@ -94,7 +108,7 @@ final class Pkcs12Format implements KeysetFormat {
         throw new MalformedKeysetException(RULE);
       }
       try {
-        Keyset keyset = KeysetJson.read(json);
+        Keyset keyset = KeysetJson.read(engines, json);
         wasRead = true;
         return keyset;
       } finally {

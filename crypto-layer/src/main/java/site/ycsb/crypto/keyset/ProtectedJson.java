@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.security.SecureRandom;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
@@ -38,7 +39,8 @@ final class ProtectedJson {
   }
 
   /** The file's content. */
-  static byte[] write(Keyset keyset, Passphrase passphrase, Argon2Cost cost, SecureRandom random) {
+  static byte[] write(
+      Engines engines, Keyset keyset, Passphrase passphrase, Argon2Cost cost, SecureRandom random) {
     byte[] salt = new byte[SALT_BYTES];
     random.nextBytes(salt);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -52,7 +54,7 @@ final class ProtectedJson {
       json.writeNumberField("lanes", cost.lanes());
       json.writeBinaryField("salt", salt);
       json.writeStringField("cipher", SealedKeyset.CIPHER);
-      json.writeBinaryField("keyset", SealedKeyset.seal(keyset, key, DATA, random));
+      json.writeBinaryField("keyset", SealedKeyset.seal(engines, keyset, key, DATA, random));
       json.writeEndObject();
     } catch (IOException e) {
       throw new IllegalStateException("writing to memory doesn't fail", e);
@@ -66,9 +68,10 @@ final class ProtectedJson {
    * @param passphrase requested when the content is worth it
    * @throws MalformedKeysetException when it isn't a complete file, or the passphrase is wrong
    */
-  static Keyset read(byte[] content, KeptPassphrase passphrase) throws MalformedKeysetException {
+  static Keyset read(Engines engines, byte[] content, KeptPassphrase passphrase)
+      throws MalformedKeysetException {
     try (JsonParser json = KeysetJson.parser(content)) {
-      return new Fields(json).decrypt(passphrase.get(false));
+      return new Fields(json).decrypt(engines, passphrase.get(false));
     } catch (IOException | IllegalArgumentException | DecryptionException e) {
       throw new MalformedKeysetException(RULE);
     }
@@ -84,33 +87,37 @@ final class ProtectedJson {
       int memoryKib = 0;
       int passes = 0;
       int lanes = 0;
-      boolean known = true;
+      boolean versionKnown = false;
+      boolean derivationKnown = false;
+      boolean cipherKnown = false;
       byte[] readSalt = {};
       byte[] readSealed = {};
       require(json.nextToken() == JsonToken.START_OBJECT);
       while (json.nextToken() != JsonToken.END_OBJECT) {
         String name = KeysetJson.fieldName(json);
         switch (name) {
-          case "version" -> known &= KeysetJson.wholeNumber(json) == VERSION;
-          case "derivation" -> known &= DERIVATION.equals(json.getText());
+          case "version" -> versionKnown = KeysetJson.wholeNumber(json) == VERSION;
+          case "derivation" -> derivationKnown = DERIVATION.equals(json.getText());
           case "memoryKib" -> memoryKib = KeysetJson.wholeNumber(json);
           case "passes" -> passes = KeysetJson.wholeNumber(json);
           case "lanes" -> lanes = KeysetJson.wholeNumber(json);
           case "salt" -> readSalt = json.getBinaryValue();
-          case "cipher" -> known &= SealedKeyset.CIPHER.equals(json.getText());
+          case "cipher" -> cipherKnown = SealedKeyset.CIPHER.equals(json.getText());
           case "keyset" -> readSealed = json.getBinaryValue();
           default -> throw new MalformedKeysetException(RULE);
         }
       }
-      require(json.nextToken() == null && known && readSalt.length == SALT_BYTES);
+      require(json.nextToken() == null && readSalt.length == SALT_BYTES);
+      require(versionKnown && derivationKnown && cipherKnown);
       cost = new Argon2Cost(memoryKib, passes, lanes);
       salt = readSalt;
       sealed = readSealed;
     }
 
-    Keyset decrypt(Passphrase passphrase) throws DecryptionException, MalformedKeysetException {
+    Keyset decrypt(Engines engines, Passphrase passphrase)
+        throws DecryptionException, MalformedKeysetException {
       try (SecretBytes key = cost.derive(passphrase, salt, SealedKeyset.KEY_BYTES)) {
-        return SealedKeyset.open(sealed, key, DATA);
+        return SealedKeyset.open(engines, sealed, key, DATA);
       }
     }
 

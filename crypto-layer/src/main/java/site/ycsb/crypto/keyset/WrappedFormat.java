@@ -7,11 +7,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.crypto.kms.KmsKey;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
@@ -30,12 +32,16 @@ final class WrappedFormat implements KeysetFormat {
   static final int VERSION = 4;
   private static final String DATA = "ycsb-keyset/4\0";
   private static final String RULE = "has to be a complete keyset file";
-  private static final Pattern PRINTABLE = Pattern.compile("[!-~]{1,1024}");
 
+  /** Without a user, who may be a token: messages show the URI of a file. */
+  private static final Pattern PRINTABLE = Pattern.compile("[!-~&&[^@]]{1,1024}");
+
+  private final Engines engines;
   private final KmsKey kms;
   private final SecureRandom random;
 
-  WrappedFormat(KmsKey kms, SecureRandom random) {
+  WrappedFormat(Engines engines, KmsKey kms, SecureRandom random) {
+    this.engines = engines;
     this.kms = kms;
     this.random = random;
   }
@@ -48,7 +54,7 @@ final class WrappedFormat implements KeysetFormat {
     try (SecretBytes key = SecretBytes.copyOf(bytes)) {
       byte[] wrapped = kms.wrap(bytes);
       requireUnwraps(wrapped, key);
-      byte[] sealed = SealedKeyset.seal(keyset, key, DATA + kms.uri(), random);
+      byte[] sealed = SealedKeyset.seal(engines, keyset, key, DATA + kms.uri(), random);
       try (JsonGenerator json = KeysetJson.generator(out)) {
         json.writeStartObject();
         json.writeNumberField("version", VERSION);
@@ -101,12 +107,17 @@ final class WrappedFormat implements KeysetFormat {
       if (key.length() != SealedKeyset.KEY_BYTES) {
         throw new MalformedKeysetException(RULE);
       }
-      return SealedKeyset.open(fields.sealed, key, DATA + fields.uri);
+      return SealedKeyset.open(engines, fields.sealed, key, DATA + fields.uri);
     } catch (DecryptionException e) {
       throw new MalformedKeysetException(
           RULE
               + ", and something in it was changed, or the key management service has another key");
     }
+  }
+
+  @Override
+  public Optional<String> computedElsewhere() {
+    return Optional.of("the key of the key file is unwrapped by " + kms.uri());
   }
 
   /** The URI in a file of this version, or what stands for one that can't be shown. */
@@ -126,7 +137,8 @@ final class WrappedFormat implements KeysetFormat {
 
     static Fields of(byte[] content) throws MalformedKeysetException {
       Fields fields = new Fields();
-      boolean known = true;
+      boolean known;
+      boolean cipherKnown = false;
       try (JsonParser json = KeysetJson.parser(content)) {
         known = json.nextToken() == JsonToken.START_OBJECT;
         while (known && json.nextToken() != JsonToken.END_OBJECT) {
@@ -134,17 +146,17 @@ final class WrappedFormat implements KeysetFormat {
             case "version" -> known = KeysetJson.wholeNumber(json) == VERSION;
             case "kms" -> fields.uri = json.getText();
             case "wrapped" -> fields.wrapped = json.getBinaryValue();
-            case "cipher" -> known = SealedKeyset.CIPHER.equals(json.getText());
+            case "cipher" -> cipherKnown = SealedKeyset.CIPHER.equals(json.getText());
             case "keyset" -> fields.sealed = json.getBinaryValue();
             default -> known = false;
           }
         }
-        known = known && json.nextToken() == null;
+        known = known && cipherKnown && json.nextToken() == null;
       } catch (IOException e) {
         // the cause isn't passed on: its message could quote the file
         throw new MalformedKeysetException(RULE);
       }
-      if (!known || !PRINTABLE.matcher(fields.uri).matches()) {
+      if (!known || fields.wrapped.length == 0 || !PRINTABLE.matcher(fields.uri).matches()) {
         throw new MalformedKeysetException(RULE);
       }
       return fields;

@@ -38,6 +38,8 @@ public final class KmsException extends IOException {
         "Check its address, the network, and whether the service works; nothing was changed"),
     /** The service didn't answer in time. */
     SLOW("Try again, or give more time with encryption.kms.timeout; nothing was changed"),
+    /** The service asks for fewer calls. */
+    BUSY("Try again later; nothing was changed"),
     /** The service refused. */
     DENIED("Check the credentials, and what they may do with this key; nothing was changed"),
     /** The service has no such key. */
@@ -58,7 +60,7 @@ public final class KmsException extends IOException {
 
     /** Whether the same command may work later: nothing that was given is wrong. */
     public boolean isOfTheService() {
-      return this == UNREACHABLE || this == SLOW;
+      return this == UNREACHABLE || this == SLOW || this == BUSY;
     }
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.crypto.primitive;
 
 import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
 import java.util.Optional;
 
 /**
@@ -30,6 +31,20 @@ public interface Engines {
    * @throws GeneralSecurityException when the provider hasn't it, or not with this key length
    */
   SealingEngine sealing(ValueAlgorithm algorithm, SecretBytes key) throws GeneralSecurityException;
+
+  /** Random numbers for keys. Thread-safe. */
+  SecureRandom random();
+
+  /** What one thread takes its IVs from. */
+  IvSource newIvSource();
+
+  /** Whether a FIPS module computes, as far as that is known. */
+  FipsClaim fipsClaim();
+
+  /** Whether they compute only what is approved for FIPS modules, and reject the rest. */
+  default boolean approvedOnly() {
+    return false;
+  }
 
   /** Provider and version in words. */
   String description();

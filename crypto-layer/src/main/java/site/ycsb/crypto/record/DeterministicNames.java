@@ -11,6 +11,7 @@ import site.ycsb.crypto.primitive.deterministic.CompactCipher;
 import site.ycsb.crypto.primitive.deterministic.DeterministicCipher;
 import site.ycsb.crypto.primitive.deterministic.FixedIvCipher;
 import site.ycsb.crypto.primitive.deterministic.SyntheticIvCipher;
+import site.ycsb.crypto.record.Fields.NameEncoding;
 
 /**
  * Field names with a synthetic IV, compact, or with one IV for all, as identifiers that every store

@@ -1,18 +1,32 @@
 package site.ycsb.crypto.record;
 
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.derivation.KeyDerivation.Purpose;
 import site.ycsb.crypto.derivation.TableEngines;
 import site.ycsb.crypto.keyset.Keyset;
-import site.ycsb.crypto.metrics.ThreadMetrics;
+import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.IvSource;
+import site.ycsb.crypto.primitive.MacEngine;
 import site.ycsb.crypto.primitive.RadixText;
+import site.ycsb.crypto.primitive.deterministic.CompactCipher;
+import site.ycsb.crypto.primitive.deterministic.DeterministicCipher;
+import site.ycsb.crypto.primitive.deterministic.FixedIvCipher;
+import site.ycsb.crypto.primitive.deterministic.OrderPreservingEncoder;
+import site.ycsb.crypto.primitive.deterministic.SyntheticIvCipher;
+import site.ycsb.crypto.record.Fields.NameEncoding;
+import site.ycsb.crypto.record.TableCipher.KeyEncoding;
 import site.ycsb.crypto.value.ValueCodecFactory;
 import site.ycsb.spi.RecordPart;
+import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.schema.ValueStorage;
 
 /**
@@ -100,5 +114,206 @@ public final class TableCipherFactory {
 
   private KeyText keyText(RadixText digits) {
     return new KeyText(asBytes.contains(RecordPart.KEY) ? null : digits);
+  }
+
+  /**
+   * Record keys as a keyed hash: shorter than encrypted ones, and one way.
+   *
+   * <p>Guarantees: nothing of the key is visible but which tokens are equal. Two different keys
+   * have the same token with a probability of 2^-128.
+   *
+   * <p>Format: the first 16 bytes of HMAC-SHA256 of the key in UTF-8, or unpadded base64url of
+   * them: 22 characters.
+   *
+   * <p>Threading: one thread.
+   */
+  private static final class TokenKeys implements KeyEncoding {
+    private static final int TOKEN_BYTES = 16;
+
+    private final MacEngine mac;
+    private final GrowingBuffer plain = new GrowingBuffer();
+    private final byte[] tag = new byte[MacEngine.TAG_BYTES];
+    private final KeyText text;
+
+    TokenKeys(MacEngine mac, KeyText text) {
+      this.mac = mac;
+      this.text = text;
+    }
+
+    @Override
+    public String encode(String plainKey) {
+      int length = plain.putUtf8(plainKey, 0);
+      mac.update(plain.bytes(), 0, length);
+      mac.finish(tag, 0);
+      return text.of(tag, TOKEN_BYTES);
+    }
+  }
+
+  /**
+   * Record keys that keep their order.
+   *
+   * <p>What they show: see {@link OrderPreservingEncoder}.
+   *
+   * <p>Format: the encoded key, 185 bytes for 23, or unpadded lower-case base32hex of it, which
+   * keeps the order: 296 characters.
+   *
+   * <p>Threading: one thread.
+   */
+  private static final class OrderedKeys implements KeyEncoding {
+    private final OrderPreservingEncoder encoder;
+    private final GrowingBuffer plain = new GrowingBuffer();
+    private final GrowingBuffer encoded = new GrowingBuffer();
+    private final KeyText text;
+
+    /**
+     * Keys by an encoder.
+     *
+     * @param text keeps the order
+     */
+    OrderedKeys(OrderPreservingEncoder encoder, KeyText text) {
+      this.encoder = encoder;
+      this.text = text;
+    }
+
+    @Override
+    public String encode(String plainKey) {
+      int length = plain.putUtf8(plainKey, 0);
+      int encodedLength = OrderPreservingEncoder.encodedLength(length);
+      byte[] bytes = encoded.ofAtLeast(encodedLength);
+      encoder.encode(plain.bytes(), length, bytes);
+      return text.of(bytes, encodedLength);
+    }
+  }
+
+  /** Remembers the stored keys that were used last. Threading: one thread. */
+  private static final class CachedKeys implements KeyEncoding {
+    private final KeyEncoding keys;
+    private final Map<String, String> cache;
+
+    /**
+     * A cache around another encoding.
+     *
+     * @param capacity how many keys it holds at most
+     */
+    CachedKeys(KeyEncoding keys, int capacity) {
+      this.keys = keys;
+      cache =
+          new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+              return size() > capacity;
+            }
+          };
+    }
+
+    @Override
+    public String encode(String plainKey) {
+      @Nullable String known = cache.get(plainKey);
+      if (known != null) {
+        return known;
+      }
+      String stored = keys.encode(plainKey);
+      cache.put(plainKey, stored);
+      return stored;
+    }
+
+    @Override
+    public int decode(String storedKey, GrowingBuffer plainKey) throws DecryptionException {
+      return keys.decode(storedKey, plainKey);
+    }
+  }
+
+  /**
+   * Record keys with a synthetic IV, compact, or with one IV for all.
+   *
+   * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher}, {@link CompactCipher}
+   * or {@link FixedIvCipher}. Keys lose their order.
+   *
+   * <p>Format: the cipher's stored bytes, without associated data, or unpadded base64url of them;
+   * for a key of 16 to 23 bytes 48 bytes or 64 characters, compact 32 or 43, with one IV 32 or 43.
+   *
+   * <p>Threading: one thread.
+   */
+  private static final class DeterministicKeys implements KeyEncoding {
+    private static final byte[] NO_DATA = {};
+
+    private final DeterministicCipher cipher;
+    private final KeyText text;
+    private final GrowingBuffer plain = new GrowingBuffer();
+    private final GrowingBuffer stored = new GrowingBuffer();
+
+    DeterministicKeys(DeterministicCipher cipher, KeyText text) {
+      this.cipher = cipher;
+      this.text = text;
+    }
+
+    @Override
+    public String encode(String plainKey) {
+      int length = plain.putUtf8(plainKey, DeterministicCipher.PADDING_ROOM_BYTES);
+      int storedLength = cipher.storedLength(length);
+      byte[] storedBytes = stored.ofAtLeast(storedLength);
+      cipher.seal(NO_DATA, plain.bytes(), length, storedBytes, 0);
+      return text.of(storedBytes, storedLength);
+    }
+
+    @Override
+    public int decode(String storedKey, GrowingBuffer plainKey) throws DecryptionException {
+      int length = text.decode(storedKey, stored);
+      if (length < 0) {
+        throw new DecryptionException();
+      }
+      return cipher.open(NO_DATA, stored.bytes(), 0, length, plainKey.ofAtLeast(length));
+    }
+  }
+
+  /**
+   * Writes the bytes of stored record keys as the texts that a binding gets: in digits, or with one
+   * character for each byte where the store takes bytes. Threading: one thread.
+   */
+  private static final class KeyText {
+    private final @Nullable RadixText digits;
+    private final GrowingBuffer text = new GrowingBuffer();
+
+    /**
+     * Texts of one kind.
+     *
+     * @param digits null for one character, 0 to 255, for each byte
+     */
+    KeyText(@Nullable RadixText digits) {
+      this.digits = digits;
+    }
+
+    /** The text of bytes that begin at 0. */
+    String of(byte[] stored, int length) {
+      if (digits == null) {
+        return new String(stored, 0, length, StandardCharsets.ISO_8859_1);
+      }
+      int textLength = digits.encodedLength(length);
+      byte[] characters = text.ofAtLeast(textLength);
+      digits.encode(stored, 0, length, characters, 0);
+      return new String(characters, 0, textLength, StandardCharsets.ISO_8859_1);
+    }
+
+    /**
+     * Puts the bytes of a text into a buffer, at 0.
+     *
+     * @return how many they are; -1 when {@link #of} doesn't write such a text
+     */
+    int decode(String stored, GrowingBuffer bytes) {
+      int length = stored.length();
+      byte[] characters = digits == null ? bytes.ofAtLeast(length) : text.ofAtLeast(length);
+      for (int i = 0; i < length; i++) {
+        char character = stored.charAt(i);
+        if (character > 0xff) {
+          return -1;
+        }
+        characters[i] = (byte) character;
+      }
+      return digits == null
+          ? length
+          : digits.decode(characters, 0, length, bytes.ofAtLeast(digits.decodedLength(length)), 0);
+    }
   }
 }

@@ -8,12 +8,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.StringByteIterator;
-import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.EncryptionBatch;
 import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.RadixText;
+import site.ycsb.spi.crypto.ThreadMetrics;
 
 /**
  * Encrypts and decrypts the iterators that YCSB keeps values in, and makes the stored bytes text

@@ -8,11 +8,11 @@ import site.ycsb.crypto.config.CryptoProperties.ValueMode;
 import site.ycsb.crypto.derivation.KeyDerivation.Purpose;
 import site.ycsb.crypto.derivation.TableEngines;
 import site.ycsb.crypto.keyset.Keyset;
-import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.crypto.primitive.ValueAlgorithm.Kind;
+import site.ycsb.spi.crypto.ThreadMetrics;
 
 /**
  * Creates the codec of a table's values: the one place that knows which mode of values is which

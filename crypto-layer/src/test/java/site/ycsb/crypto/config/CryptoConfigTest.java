@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,7 +79,7 @@ final class CryptoConfigTest {
                 + " encryption.keylength?",
             "encryption.db=site.ycsb.NoSuchDB (-p): has to be the class of a binding on the class"
                 + " path. Check its spelling, and that its jar is on the class path (-cp)",
-            "encryption.provider=Nobody (-p): has to be BC, BC-java, SunJCE or another JCA provider, and"
+            "encryption.provider=Nobody (-p): has to be BC, BC-java, SunJCE, BCFIPS or another JCA provider, and"
                 + " none of this name is installed. Correct it, or leave it out for the default"
                 + " BC",
             "encryption.keylength=512 (workloada): has to be one of 128, 192, 256. Correct it, or"
@@ -346,6 +348,23 @@ final class CryptoConfigTest {
     assertEquals(expected, CryptoConfig.from(properties).mayExceedNonces());
   }
 
+  /** 2^32 values under a key are too many: 60 seconds of three fields aren't, of eighty are. */
+  @ParameterizedTest
+  @CsvSource({"3, false", "80, true"})
+  void mayExceedNonces_fieldsOfTheirOwn_areCounted(int fields, boolean expected) {
+    properties.set("encryption.cipher", "AES/GCM/NoPadding", "-p");
+    properties.set("recordcount", "1000", "-p");
+    properties.set("maxexecutiontime", "60", "-p");
+    properties.set(
+        "fields",
+        IntStream.range(0, fields)
+            .mapToObj(i -> "f" + i + ":text(20..200)")
+            .collect(Collectors.joining(",")),
+        "-p");
+    properties.set("dotransactions", "true", "-p");
+    assertEquals(expected, CryptoConfig.from(properties).mayExceedNonces());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -422,7 +441,7 @@ final class CryptoConfigTest {
         assertNotNull(property.parser().apply(fallback), property.key());
       }
     }
-    assertEquals(23, keys.size());
+    assertEquals(24, keys.size());
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.security.Provider;
 import java.security.Security;
 import org.junit.jupiter.api.Test;
+import site.ycsb.crypto.config.ProviderChoice.InstalledProviders;
 
 class InstalledProvidersTest {
   /** One that the JVM's list names and the JDK didn't make. */

@@ -1,9 +1,11 @@
 package site.ycsb.crypto.derivation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.provider.TestEngines;
 
@@ -35,17 +37,37 @@ final class HkdfTest {
   void derive_rfc5869Vectors_givesTheirOutput() {
     int compared = 0;
     for (List<String> vector : VECTORS) {
-      byte[] expected = TestEngines.hex(vector.get(3));
-      SecretBytes derived =
-          Hkdf.derive(
-              SecretBytes.takingOver(TestEngines.hex(vector.get(0))),
-              TestEngines.hex(vector.get(1)),
-              TestEngines.hex(vector.get(2)),
-              expected.length);
-      assertEquals(vector.get(3), TestEngines.hex(derived.copy()));
-      compared++;
+      for (Engines engines : TestEngines.all()) {
+        byte[] expected = TestEngines.hex(vector.get(3));
+        SecretBytes derived =
+            Hkdf.derive(
+                engines,
+                SecretBytes.takingOver(TestEngines.hex(vector.get(0))),
+                TestEngines.hex(vector.get(1)),
+                TestEngines.hex(vector.get(2)),
+                expected.length);
+        assertEquals(vector.get(3), TestEngines.hex(derived.copy()));
+        compared++;
+      }
     }
-    assertEquals(3, compared);
+    assertEquals(9, compared);
+  }
+
+  @Test
+  void derive_lengths_upTo255BlocksAndPrefixesOfEachOther() {
+    String longest = derived(255 * 32);
+    for (int length : new int[] {1, 31, 32, 33, 64, 8159}) {
+      assertEquals(longest.substring(0, 2 * length), derived(length));
+    }
+    for (int length : new int[] {-1, 0, 255 * 32 + 1}) {
+      assertThrows(IllegalArgumentException.class, () -> derived(length));
+    }
+  }
+
+  private static String derived(int length) {
+    SecretBytes key = SecretBytes.takingOver(new byte[32]);
+    return TestEngines.hex(
+        Hkdf.derive(TestEngines.sunJce(), key, new byte[0], new byte[1], length).copy());
   }
 
   private static String range(int from, int to) {

@@ -9,11 +9,14 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import site.ycsb.crypto.derivation.KeyDerivation.Algorithm;
 import site.ycsb.crypto.derivation.KeyDerivation.Purpose;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.provider.TestEngines;
 
 final class KeyDerivationTest {
+  private static final Engines ENGINES = new BouncyCastleEngines();
   private static final SecretBytes MASTER = SecretBytes.takingOver(new byte[32]);
 
   @Test
@@ -22,8 +25,8 @@ final class KeyDerivationTest {
         "ycsb-crypto/1\0record-key\0SIV-AES-CBC\u0000192\0usertable"
             .getBytes(StandardCharsets.UTF_8);
     assertEquals(
-        Hkdf.derive(MASTER, new byte[0], info, 24),
-        new KeyDerivation(MASTER, "usertable")
+        Hkdf.derive(TestEngines.sunJce(), MASTER, new byte[0], info, 24),
+        new KeyDerivation(ENGINES, MASTER, "usertable")
             .subKey(Purpose.RECORD_KEY, Algorithm.SIV_AES_CBC, 192));
   }
 
@@ -35,7 +38,8 @@ final class KeyDerivationTest {
       for (Purpose purpose : Purpose.values()) {
         for (Algorithm algorithm : Algorithm.values()) {
           for (int bits : new int[] {128, 192, 256}) {
-            SecretBytes key = new KeyDerivation(MASTER, table).subKey(purpose, algorithm, bits);
+            SecretBytes key =
+                new KeyDerivation(ENGINES, MASTER, table).subKey(purpose, algorithm, bits);
             keys.add(TestEngines.hex(key.copy()).substring(0, 32));
             made++;
           }
@@ -45,7 +49,7 @@ final class KeyDerivationTest {
     for (String name : ValueAlgorithm.known()) {
       for (int bits : new int[] {128, 192, 256}) {
         SecretBytes key =
-            new KeyDerivation(MASTER, "values").valueKey(ValueAlgorithm.parse(name), bits);
+            new KeyDerivation(ENGINES, MASTER, "values").valueKey(ValueAlgorithm.parse(name), bits);
         keys.add(TestEngines.hex(key.copy()).substring(0, 32));
         made++;
       }

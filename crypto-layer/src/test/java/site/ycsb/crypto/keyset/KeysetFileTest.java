@@ -30,9 +30,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.OutputFile;
 import site.ycsb.crypto.FormerKeysetFile;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.primitive.SecretBytes;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 final class KeysetFileTest {
   private static final Clock CLOCK =
@@ -46,16 +48,18 @@ final class KeysetFileTest {
 
   @Test
   void read_createdFile_givesTheSameKeyset() throws Exception {
-    Keyset keyset = Keyset.random(new SecureRandom(), CLOCK);
+    Keyset keyset = Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK);
     KeysetFile file = inClear(folder.resolve("keys"));
     assertTrue(file.create(keyset));
     assertSame(keyset, file.read().orElseThrow());
+    assertTrue(OutputFile.rejection(folder.resolve("keys")).isPresent(), "no output replaces it");
   }
 
   @Test
   void read_severalValueMasters_keepsIndexesAndPrimary() throws Exception {
     Keyset keyset =
         new Keyset(
+            new BouncyCastleEngines(),
             key(1),
             List.of(
                 new ValueMaster(1, CLOCK.instant(), key(2)),
@@ -80,7 +84,7 @@ final class KeysetFileTest {
     Keyset keyset = inClear(path).read().orElseThrow();
     assertEquals("86517456", keyset.keyId());
     assertEquals(32, keyset.values().get(0).key().copy()[0]);
-    assertEquals("bf745fa6", keyset.values().get(0).check());
+    assertEquals("bf745fa6", keyset.checkOf(keyset.values().get(0)));
   }
 
   /** The check is another program's, by the description of the file in docs/crypto.md. */
@@ -110,7 +114,9 @@ final class KeysetFileTest {
   @Test
   void read_primaryChanged_isMalformedAndSaysSo() throws Exception {
     KeysetFile file = inClear(folder.resolve("keys"));
-    file.create(Keyset.random(new SecureRandom(), CLOCK).rotated(new SecureRandom(), CLOCK));
+    file.create(
+        Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK)
+            .rotated(new SecureRandom(), CLOCK));
     String whole = Files.readString(file.path());
     Files.writeString(file.path(), whole.replace("\"primary\" : 2", "\"primary\" : 1"));
     MalformedKeysetException problem =
@@ -121,7 +127,9 @@ final class KeysetFileTest {
   /** What a flipped bit may change is white space. */
   @Test
   void read_anyBitFlipped_isMalformedOrTheSameKeyset() throws Exception {
-    Keyset keyset = Keyset.random(new SecureRandom(), CLOCK).rotated(new SecureRandom(), CLOCK);
+    Keyset keyset =
+        Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK)
+            .rotated(new SecureRandom(), CLOCK);
     KeysetFile file = inClear(folder.resolve("keys"));
     file.create(keyset);
     byte[] whole = Files.readAllBytes(file.path());
@@ -142,7 +150,9 @@ final class KeysetFileTest {
   @Test
   void read_someChecksMissing_isMalformed() throws Exception {
     KeysetFile file = inClear(folder.resolve("keys"));
-    file.create(Keyset.random(new SecureRandom(), CLOCK).rotated(new SecureRandom(), CLOCK));
+    file.create(
+        Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK)
+            .rotated(new SecureRandom(), CLOCK));
     String whole = Files.readString(file.path());
     String oneMissing = whole.replaceFirst(",\\s*\"check\" : \"[0-9a-f]{8}\"", "");
     String allMissing = whole.replaceAll(",\\s*\"check\" : \"[0-9a-f]{8}\"", "");
@@ -164,7 +174,7 @@ final class KeysetFileTest {
   @Test
   void replace_fileOfAnEarlierVersion_isOfTheNewOneAfterwards() throws Exception {
     KeysetFile file = inClear(folder.resolve("keys"));
-    file.create(Keyset.random(new SecureRandom(), CLOCK));
+    file.create(Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK));
     String whole = Files.readString(file.path());
     for (String former :
         List.of(FormerKeysetFile.withoutCheck(whole), FormerKeysetFile.withoutAnyCheck(whole))) {
@@ -179,7 +189,7 @@ final class KeysetFileTest {
   @Test
   void replace_draftOfOneThatWasKilled_isOverwritten() throws Exception {
     KeysetFile file = inClear(folder.resolve("keys"));
-    Keyset keyset = Keyset.random(new SecureRandom(), CLOCK);
+    Keyset keyset = Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK);
     file.create(keyset);
     Files.writeString(folder.resolve(".keys.new"), "half of a key");
     file.replace(keyset.rotated(new SecureRandom(), CLOCK));
@@ -190,7 +200,7 @@ final class KeysetFileTest {
   @Test
   void read_valueKeyChangedByOneCharacter_isMalformedAndNamesIt() throws Exception {
     KeysetFile file = inClear(folder.resolve("keys"));
-    file.create(Keyset.random(new SecureRandom(), CLOCK));
+    file.create(Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK));
     String whole = Files.readString(file.path());
     int at = whole.indexOf("\"key\" : \"") + 9;
     char other = whole.charAt(at) == 'A' ? 'B' : 'A';
@@ -203,7 +213,7 @@ final class KeysetFileTest {
   @Test
   void read_fileOfNewerVersion_isToldFromADamagedOne() throws Exception {
     KeysetFile file = inClear(folder.resolve("keys"));
-    file.create(Keyset.random(new SecureRandom(), CLOCK));
+    file.create(Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK));
     String whole = Files.readString(file.path());
     Files.writeString(file.path(), whole.replace("\"version\" : 3", "\"version\" : 5"));
     MalformedKeysetException problem =
@@ -234,14 +244,16 @@ final class KeysetFileTest {
   @Test
   void create_folderIsMissing_failsAndMakesNothing() throws Exception {
     KeysetFile file = inClear(folder.resolve("mistyped/keys"));
-    assertThrows(IOException.class, () -> file.create(Keyset.random(new SecureRandom(), CLOCK)));
+    assertThrows(
+        IOException.class,
+        () -> file.create(Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK)));
     assertFalse(Files.exists(folder.resolve("mistyped")));
   }
 
   @Test
   void create_newFile_isForItsOwnerOnlyAndAlone() throws Exception {
     KeysetFile file = inClear(folder.resolve("keys"));
-    assertTrue(file.create(Keyset.random(new SecureRandom(), CLOCK)));
+    assertTrue(file.create(Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK)));
     assertEquals(
         "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file.path())));
     assertFalse(file.openToOthers());
@@ -253,7 +265,7 @@ final class KeysetFileTest {
   @Test
   void openToOthers_anyRightOfGroupOrOthers_isTold() throws Exception {
     KeysetFile file = inClear(folder.resolve("keys"));
-    file.create(Keyset.random(new SecureRandom(), CLOCK));
+    file.create(Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK));
     for (String rights : List.of("rw-r-----", "rw----r--", "rw--w----", "rw-----w-")) {
       Files.setPosixFilePermissions(file.path(), PosixFilePermissions.fromString(rights));
       assertTrue(file.openToOthers(), rights);
@@ -266,7 +278,7 @@ final class KeysetFileTest {
   void create_fileIsThere_leavesItAsItIs() throws Exception {
     KeysetFile file = inClear(folder.resolve("keys"));
     Files.writeString(file.path(), "mine");
-    assertFalse(file.create(Keyset.random(new SecureRandom(), CLOCK)));
+    assertFalse(file.create(Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK)));
     assertEquals("mine", Files.readString(file.path()));
     try (Stream<Path> files = Files.list(folder)) {
       assertEquals(1, files.count());
@@ -281,7 +293,7 @@ final class KeysetFileTest {
       try {
         Callable<String> loader =
             () -> {
-              file.create(Keyset.random(new SecureRandom(), CLOCK));
+              file.create(Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK));
               return file.read().orElseThrow().keyId();
             };
         List<Future<String>> futures = new ArrayList<>();
@@ -302,7 +314,7 @@ final class KeysetFileTest {
   @Test
   void read_everyTruncation_isMalformedAndQuotesNothing() throws Exception {
     KeysetFile file = inClear(folder.resolve("keys"));
-    file.create(Keyset.random(new SecureRandom(), CLOCK));
+    file.create(Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK));
     byte[] whole = Files.readAllBytes(file.path());
     int end = new String(whole, StandardCharsets.UTF_8).stripTrailing().length();
     KeysetFile part = inClear(folder.resolve("part"));
@@ -315,7 +327,7 @@ final class KeysetFileTest {
   @Test
   void read_damagedContent_isMalformed() throws Exception {
     KeysetFile file = inClear(folder.resolve("keys"));
-    file.create(Keyset.random(new SecureRandom(), CLOCK));
+    file.create(Keyset.random(new BouncyCastleEngines(), new SecureRandom(), CLOCK));
     String whole = Files.readString(file.path());
     KeysetFile damaged = inClear(folder.resolve("damaged"));
     String keyId = file.read().orElseThrow().keyId();
@@ -346,7 +358,12 @@ final class KeysetFileTest {
 
   @Test
   void toString_keyset_showsItsKeyIdOnly() {
-    Keyset keyset = new Keyset(key(1), List.of(new ValueMaster(1, CLOCK.instant(), key(2))), 1);
+    Keyset keyset =
+        new Keyset(
+            new BouncyCastleEngines(),
+            key(1),
+            List.of(new ValueMaster(1, CLOCK.instant(), key(2))),
+            1);
     assertEquals("Keyset[" + keyset.keyId() + "]", keyset.toString());
     assertEquals(
         "ValueMaster[index=1, created=2026-11-21T10:20:30.500Z, key=SecretBytes[32 bytes],"
@@ -361,6 +378,7 @@ final class KeysetFileTest {
     Arrays.fill(one, (byte) 1);
     Arrays.fill(two, (byte) 2);
     new Keyset(
+            new BouncyCastleEngines(),
             SecretBytes.takingOver(one),
             List.of(new ValueMaster(1, CLOCK.instant(), SecretBytes.takingOver(two))),
             1)
@@ -391,6 +409,7 @@ final class KeysetFileTest {
 
   private static KeysetFile inClear(Path path) {
     return KeysetFile.json(
+        new BouncyCastleEngines(),
         path,
         forNew -> {
           throw new AssertionError("a file in clear needs no passphrase");

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +21,11 @@ import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.OutputFile;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.crypto.kms.KmsKey;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /** A key file that is wrapped by a key of a key management service. */
 final class WrappedFileTest {
@@ -37,10 +40,10 @@ final class WrappedFileTest {
 
   @Test
   void read_createdAndReplaced_givesTheKeysetsByOneUnwrapEach() throws Exception {
-    Keyset first = Keyset.random(RANDOM, Clock.systemUTC());
+    Keyset first = Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC());
     assertTrue(file(ONE).create(first));
     KmsKey key = key(ONE);
-    KeysetFile file = KeysetFile.wrapped(path, key, RANDOM);
+    KeysetFile file = KeysetFile.wrapped(new BouncyCastleEngines(), path, key, RANDOM);
     Keyset read = file.read().orElseThrow();
     assertEquals(1, key.unwraps());
     assertTrue(key.unwrapNanos() > 0);
@@ -53,7 +56,7 @@ final class WrappedFileTest {
 
   @Test
   void write_keyset_hasTheFieldsOfTheDocsAndNoKey() throws Exception {
-    Keyset keyset = Keyset.random(RANDOM, Clock.systemUTC());
+    Keyset keyset = Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC());
     KeysetFile file = file(ONE);
     file.create(keyset);
     JsonNode first = json();
@@ -68,6 +71,7 @@ final class WrappedFileTest {
       assertFalse(content.contains(Base64.getEncoder().encodeToString(key)));
     }
     assertFalse(content.contains(keyset.keyId()));
+    assertTrue(OutputFile.rejection(path).isPresent(), "no output replaces it");
     file.replace(keyset);
     assertNotEquals(first.path("wrapped"), json().path("wrapped"), "a new key in each file");
     assertNotEquals(first.path("keyset"), json().path("keyset"));
@@ -99,7 +103,7 @@ final class WrappedFileTest {
 
   @Test
   void read_anyChangedByte_isNeverAKeyset() throws Exception {
-    file(ONE).create(Keyset.random(RANDOM, Clock.systemUTC()));
+    file(ONE).create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     byte[] content = Files.readAllBytes(path);
     Keyset whole = file(ONE).read().orElseThrow();
     int accepted = 0;
@@ -120,11 +124,25 @@ final class WrappedFileTest {
   }
 
   @Test
+  void read_fieldThatIsMissing_isNoKeyset() throws Exception {
+    file(ONE).create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
+    for (String field : List.of("version", "kms", "wrapped", "cipher", "keyset")) {
+      ObjectNode without = (ObjectNode) json();
+      without.remove(field);
+      byte[] whole = Files.readAllBytes(path);
+      Files.writeString(path, without.toString());
+      Exception e = assertThrows(Exception.class, () -> file(ONE).read(), field);
+      assertTrue(e instanceof MalformedKeysetException || e instanceof KmsException, e::toString);
+      Files.write(path, whole);
+    }
+  }
+
+  @Test
   void read_partsOfTwoFiles_isNoKeyset() throws Exception {
     KeysetFile file = file(ONE);
-    file.create(Keyset.random(RANDOM, Clock.systemUTC()));
+    file.create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     JsonNode before = json();
-    file.replace(Keyset.random(RANDOM, Clock.systemUTC()));
+    file.replace(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     Files.writeString(
         path,
         json()
@@ -136,7 +154,7 @@ final class WrappedFileTest {
 
   @Test
   void read_anotherUriThanTheFiles_namesBoth() throws Exception {
-    file(ONE).create(Keyset.random(RANDOM, Clock.systemUTC()));
+    file(ONE).create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     String rule =
         assertThrows(MalformedKeysetException.class, () -> file("test-kms://two").read()).rule();
     assertTrue(rule.startsWith("is wrapped by test-kms://one, and encryption.kms="), rule);
@@ -147,14 +165,14 @@ final class WrappedFileTest {
 
   @Test
   void read_wrappedFileWithoutAKey_saysWhichIsNeeded() throws Exception {
-    file(ONE).create(Keyset.random(RANDOM, Clock.systemUTC()));
+    file(ONE).create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     String rule = assertThrows(MalformedKeysetException.class, () -> clear().read()).rule();
     assertTrue(rule.contains("give encryption.kms; the file names test-kms://one"), rule);
   }
 
   @Test
   void read_fileInClearWithAKey_isRejected() throws Exception {
-    clear().create(Keyset.random(RANDOM, Clock.systemUTC()));
+    clear().create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     String rule = assertThrows(MalformedKeysetException.class, () -> file(ONE).read()).rule();
     assertTrue(rule.contains("isn't what it is taken for"), rule);
   }
@@ -170,7 +188,7 @@ final class WrappedFileTest {
 
   @Test
   void replace_keyThatCannotUnwrap_leavesTheFile() throws Exception {
-    Keyset keyset = Keyset.random(RANDOM, Clock.systemUTC());
+    Keyset keyset = Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC());
     file(ONE).create(keyset);
     byte[] before = Files.readAllBytes(path);
     for (String uri : List.of("test-kms://wrap-only", "test-kms://denied", "test-kms://down")) {
@@ -181,7 +199,11 @@ final class WrappedFileTest {
 
   @Test
   void read_schemeWithoutAClient_isNamed() throws Exception {
-    Files.writeString(path, "{\"version\":4,\"kms\":\"gcp-kms://x\",\"wrapped\":\"AA==\"}");
+    Files.writeString(
+        path,
+        """
+        {"version":4,"kms":"gcp-kms://x","wrapped":"AA==","cipher":"AES-256-GCM"}
+        """);
     KmsException unknown = assertThrows(KmsException.class, () -> file("gcp-kms://x").read());
     assertEquals(Reason.URI, unknown.reason());
     assertTrue(unknown.rule().contains("test-kms://"), unknown.rule());
@@ -192,11 +214,12 @@ final class WrappedFileTest {
   }
 
   private KeysetFile file(String uri) {
-    return KeysetFile.wrapped(path, key(uri), RANDOM);
+    return KeysetFile.wrapped(new BouncyCastleEngines(), path, key(uri), RANDOM);
   }
 
   private KeysetFile clear() {
     return KeysetFile.json(
+        new BouncyCastleEngines(),
         path,
         forNew -> {
           throw new AssertionError("no passphrase is needed");

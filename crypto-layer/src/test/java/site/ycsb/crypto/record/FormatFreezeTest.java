@@ -30,13 +30,14 @@ import site.ycsb.crypto.independent.IndependentDecryptor;
 import site.ycsb.crypto.independent.MasterKeys;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
-import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.SecretBytes;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.provider.TestEngines;
 import site.ycsb.spi.RecordPart;
+import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.schema.ValueStorage;
 
 /**
@@ -234,7 +235,7 @@ final class FormatFreezeTest {
           new ValueMaster(
               index, Instant.EPOCH, key(index == 1 ? Keyset.MASTER_BYTES : 40 + index)));
     }
-    return new Keyset(key(0), values, primary);
+    return new Keyset(new BouncyCastleEngines(), key(0), values, primary);
   }
 
   private static TableCipher cipherOf(String[] setting) {
@@ -348,7 +349,10 @@ final class FormatFreezeTest {
 
   private static Keyset keyset() {
     return new Keyset(
-        key(0), List.of(new ValueMaster(1, Instant.EPOCH, key(Keyset.MASTER_BYTES))), 1);
+        new BouncyCastleEngines(),
+        key(0),
+        List.of(new ValueMaster(1, Instant.EPOCH, key(Keyset.MASTER_BYTES))),
+        1);
   }
 
   private static SecretBytes key(int first) {

@@ -1,13 +1,21 @@
 package site.ycsb.db.hbase;
 
+import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.TreeMap;
+import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.filter.BinaryComparator;
+import org.apache.hadoop.hbase.filter.ValueFilter;
 import org.apache.hadoop.hbase.io.crypto.tls.X509Util;
+import site.ycsb.config.KeyStoreFile;
+import site.ycsb.config.Password;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.tls.TlsOptions;
 
@@ -118,5 +126,87 @@ record HBaseConfig(
     driver.putAll(TlsPasswords.from(settings));
     driver.putAll(tlsOptions(driver, settings));
     return driver;
+  }
+
+  /**
+   * Leaves values out of scans, on the server.
+   *
+   * @param operator how values that are returned compare
+   * @param hexValue what they compare to
+   */
+  record ScanFilter(CompareOperator operator, String hexValue) {
+    /** Half of all values of 100 random bytes are at most this, as YCSB has it. */
+    private static final String MIDDLE = "7F" + "F".repeat(198);
+
+    static Optional<ScanFilter> from(Settings settings) {
+      ScanFilter filter =
+          new ScanFilter(
+              settings.get(HBaseProperties.SCAN_FILTER_OPERATOR),
+              settings.find(HBaseProperties.SCAN_FILTER_VALUE).orElse(MIDDLE));
+      return settings.get(HBaseProperties.SCAN_VALUE_FILTERING)
+          ? Optional.of(filter)
+          : Optional.empty();
+    }
+
+    ValueFilter forDriver() {
+      return new ValueFilter(operator, new BinaryComparator(HexFormat.of().parseHex(hexValue)));
+    }
+  }
+
+  /**
+   * Passwords of the key stores for TLS, which HBase's client only takes as properties. A key store
+   * whose password is in a file is opened here first: the client hides what is wrong with one
+   * behind its tries.
+   */
+  private static final class TlsPasswords {
+    private static final String FILE = ".file";
+
+    private TlsPasswords() {}
+
+    /** The client's properties of the passwords that are in files; a wrong one is a problem. */
+    static Map<String, String> from(Settings settings) {
+      Map<String, String> passwords = new TreeMap<>();
+      put(
+          passwords,
+          settings,
+          HBaseProperties.KEYSTORE_PASSWORD_FILE,
+          () ->
+              KeyStoreFile.findOwnKey(
+                  settings, HBaseProperties.KEYSTORE, HBaseProperties.KEYSTORE_PASSWORD_FILE));
+      put(
+          passwords,
+          settings,
+          HBaseProperties.TRUSTSTORE_PASSWORD_FILE,
+          () ->
+              KeyStoreFile.findTrusted(
+                  settings, HBaseProperties.TRUSTSTORE, HBaseProperties.TRUSTSTORE_PASSWORD_FILE));
+      return passwords;
+    }
+
+    private static void put(
+        Map<String, String> passwords,
+        Settings settings,
+        Property<Path> passwordFile,
+        Opening opening) {
+      if (!settings.isGiven(passwordFile)) {
+        return;
+      }
+      String key = passwordFile.key().substring(0, passwordFile.key().length() - FILE.length());
+      if (settings.isGiven(Property.string(key, null, ""))) {
+        settings.reject(
+            passwordFile, "can't be given together with " + key, "Leave one of them out");
+        return;
+      }
+      opening
+          .open()
+          .flatMap(KeyStoreFile::password)
+          .map(Password::reveal)
+          .ifPresent(password -> passwords.put(key, password));
+    }
+
+    /** Opens a key store, when one is given. */
+    private interface Opening {
+      Optional<KeyStoreFile> open();
+    }
   }
 }

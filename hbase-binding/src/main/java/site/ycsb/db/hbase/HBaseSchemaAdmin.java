@@ -2,6 +2,7 @@ package site.ycsb.db.hbase;
 
 import java.io.IOException;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.NamespaceDescriptor;
 import org.apache.hadoop.hbase.TableName;
@@ -269,5 +271,52 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
             SourcedProperties.originOf(properties, TABLE_KEY),
             "the server rejects it (" + Failures.messageOf(failure) + ")",
             String.join(". ", steps)));
+  }
+
+  /** Commands of HBase's shell, for a user to run. */
+  private static final class ShellCommands {
+    private ShellCommands() {}
+
+    static String createNamespace(String namespace) {
+      return "create_namespace " + quoted(namespace) + "\n";
+    }
+
+    static String createTable(
+        TableName table, String family, boolean encrypted, List<byte[]> splits) {
+      String command =
+          "create "
+              + quoted(table.getNameAsString())
+              + ", "
+              + (encrypted
+                  ? "{NAME => "
+                      + quoted(family)
+                      + ", ENCRYPTION => "
+                      + quoted(ServerAtRest.CIPHER)
+                      + "}"
+                  : quoted(family));
+      return splits.isEmpty()
+          ? command + "\n"
+          : command
+              + ", SPLITS => ["
+              + splits.stream().map(ShellCommands::quotedBytes).collect(Collectors.joining(", "))
+              + "]\n";
+    }
+
+    /** As text where every byte is a printable character. */
+    private static String quotedBytes(byte[] bytes) {
+      StringBuilder escaped = new StringBuilder("\"");
+      boolean printable = true;
+      for (byte value : bytes) {
+        printable &= value >= ' ' && value <= '~';
+        escaped.append(String.format("\\x%02x", value));
+      }
+      return printable
+          ? quoted(new String(bytes, StandardCharsets.US_ASCII))
+          : escaped.append('"').toString();
+    }
+
+    private static String quoted(String text) {
+      return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+    }
   }
 }

@@ -5,7 +5,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.ipc.NettyRpcClientConfigHelper;
-import site.ycsb.db.hbase.audit.HBaseTarget;
+import site.ycsb.db.hbase.audit.HBaseAuditor.HBaseTarget;
 
 /**
  * A connection of HBase's client, with the channels that it consists of.

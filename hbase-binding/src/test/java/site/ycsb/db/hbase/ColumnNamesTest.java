@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import site.ycsb.db.hbase.RowCodec.ColumnNames;
 
 class ColumnNamesTest {
   private final ColumnNames names = new ColumnNames(StandardCharsets.UTF_8);

@@ -13,6 +13,7 @@ import javax.security.sasl.SaslException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.db.hbase.Connector.KerberosAdvice;
 
 class KerberosAdviceTest {
   /** As the JDK and HBase's client word them. */

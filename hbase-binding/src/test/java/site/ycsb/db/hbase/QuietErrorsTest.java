@@ -12,6 +12,7 @@ import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
+import site.ycsb.db.hbase.Connector.QuietErrors;
 
 class QuietErrorsTest {
   @Test

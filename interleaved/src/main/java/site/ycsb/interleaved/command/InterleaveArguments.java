@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import site.ycsb.client.capacity.Objective;
-import site.ycsb.client.config.ShippedFile;
+import site.ycsb.client.config.StoreArguments;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.spi.CryptoSource;
 
 /** The arguments of {@code bin/ycsb interleave}. */
 @Command(
@@ -52,16 +52,9 @@ final class InterleaveArguments {
   private static final Pattern BETWEEN_PROPERTIES = Pattern.compile(",(?=[A-Za-z][\\w.-]*=)");
 
   private static final ArmConfig DEFAULT_ARM =
-      new ArmConfig("client", Map.of("encryption", "true"));
+      new ArmConfig("client", Map.of(CryptoSource.ENABLED_KEY, "true"));
 
-  @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
-  private String binding = "";
-
-  @Option(
-      names = "-P",
-      paramLabel = "<file>",
-      description = "A file of properties; several are read in their order.")
-  private List<Path> files = new ArrayList<>();
+  @Mixin private StoreArguments store = new StoreArguments();
 
   @Option(
       names = "-p",
@@ -130,10 +123,9 @@ final class InterleaveArguments {
   /**
    * What is to be measured.
    *
-   * @param needsBound whether it's nothing without a bound of latency
    * @throws site.ycsb.config.ConfigurationException with everything that is wrong
    */
-  InterleavedConfig config(boolean needsBound) {
+  InterleavedConfig config() {
     Problems problems = new Problems();
     SourcedProperties properties = properties(problems);
     List<ArmConfig> configs = arms(problems);
@@ -142,7 +134,7 @@ final class InterleaveArguments {
             .filter(arm -> arm.name().equals(ArmConfig.PLAIN))
             .findFirst()
             .orElse(new ArmConfig(ArmConfig.PLAIN, Map.of()));
-    if ("true".equalsIgnoreCase(plain.properties().get("encryption"))) {
+    if ("true".equalsIgnoreCase(plain.properties().get(CryptoSource.ENABLED_KEY))) {
       problems.add(
           "--arm",
           ArmConfig.PLAIN,
@@ -156,7 +148,7 @@ final class InterleaveArguments {
     if (protections.isEmpty()) {
       protections.add(DEFAULT_ARM);
     }
-    Optional<Objective> bound = bound(needsBound, problems);
+    Optional<Objective> bound = bound(problems);
     InterleavedConfig.Limits asked =
         limits.limits(slo == null ? MAX_DURATION : MAX_DURATION_OF_RATES, problems);
     results()
@@ -173,7 +165,9 @@ final class InterleaveArguments {
                                 "Name another one")));
     problems.throwIfAny();
     return new InterleavedConfig(
-        new InterleavedConfig.Subject(binding, "command line", properties),
+        store.binding(),
+        "command line",
+        properties,
         plain,
         protections,
         asked,
@@ -182,17 +176,9 @@ final class InterleaveArguments {
         bound);
   }
 
-  private Optional<Objective> bound(boolean needsBound, Problems problems) {
-    String text = slo;
+  private Optional<Objective> bound(Problems problems) {
+    @Nullable String text = slo;
     if (text == null) {
-      if (needsBound) {
-        problems.add(
-            "--slo",
-            "",
-            "not given",
-            "arms are compared by the highest rate at which latency keeps a bound",
-            "Give --slo 'READ p99 < 10 ms'");
-      }
       return Optional.empty();
     }
     try {
@@ -266,18 +252,7 @@ final class InterleaveArguments {
   }
 
   private SourcedProperties properties(Problems problems) {
-    SourcedProperties properties = new SourcedProperties();
-    for (Path name : files) {
-      ShippedFile.read(name, properties, problems);
-    }
-    for (String setting : settings) {
-      int equals = setting.indexOf('=');
-      if (equals <= 0) {
-        problems.add("-p", "", "-p", "what follows has to be <key>=<value>", "Correct it");
-      } else {
-        properties.set(setting.substring(0, equals), setting.substring(equals + 1), "-p");
-      }
-    }
+    SourcedProperties properties = store.properties(settings, problems);
     if (threads != null) {
       properties.set("threadcount", threads, "-threads");
     }

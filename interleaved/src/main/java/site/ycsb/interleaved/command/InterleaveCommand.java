@@ -10,15 +10,19 @@ import picocli.CommandLine.Help.Ansi;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
+import site.ycsb.client.command.NumberOptions;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Secrets;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.interleaved.run.InterleavedProgress;
 import site.ycsb.interleaved.run.InterleavedSession;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb interleave}: what protections cost, by slices that take turns. */
@@ -45,23 +49,19 @@ public final class InterleaveCommand implements Subcommand {
   }
 
   @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(new CommandLine(new InterleaveArguments()));
+  }
+
+  @Override
   public boolean endsWhenInterrupted(List<String> arguments) {
     return true;
   }
 
   @Override
   public int run(List<String> arguments) {
-    return run(arguments, false);
-  }
-
-  /**
-   * Runs it.
-   *
-   * @param needsBound whether it's nothing without a bound of latency
-   */
-  int run(List<String> arguments, boolean needsBound) {
     InterleaveArguments given = new InterleaveArguments();
-    CommandLine parser = new CommandLine(given);
+    CommandLine parser = NumberOptions.readBy(new CommandLine(given));
     PrintStream err = console.err();
     try {
       CommandLine.ParseResult parsed = parser.parseArgs(arguments.toArray(String[]::new));
@@ -69,9 +69,9 @@ public final class InterleaveCommand implements Subcommand {
         parser.usage(console.out(), Ansi.OFF);
         return ExitCode.OK.code();
       }
-      return measure(given.config(needsBound), given.results());
+      return measure(given.config(), given.results());
     } catch (CommandLine.ParameterException e) {
-      err.println("ERROR: " + e.getMessage());
+      err.println("ERROR: " + Secrets.shownIn(String.valueOf(e.getMessage()), arguments));
       err.println("See bin/ycsb interleave --help");
       return ExitCode.CONFIGURATION.code();
     } catch (ConfigurationException e) {
@@ -81,13 +81,7 @@ public final class InterleaveCommand implements Subcommand {
   }
 
   private int measure(InterleavedConfig config, Optional<Path> folder) {
-    InterleavedProgress progress =
-        new InterleavedProgress() {
-          @Override
-          public void step(String what) {
-            console.err().println(what + ".");
-          }
-        };
+    InterleavedProgress progress = new PrintedProgress(console.err(), System::nanoTime);
     InterleavedSession.Outcome outcome =
         new InterleavedSession(
                 BindingCatalog.find(console.err()), console, new StopSignal(), progress)

@@ -9,8 +9,9 @@ import java.util.Optional;
  * any others, not only with plain: 256 bits with 128, or the mean of some with plain.
  *
  * <p>The covariance is that of blocks, as {@link RatioEstimate} takes them. Where blocks resemble
- * their neighbours in any arm's ratio to plain, so that its error is a larger one with fewer
- * degrees of freedom, all of it is as much larger, with these degrees of freedom.
+ * their neighbours, or others on the same connections, in any arm's ratio to plain, so that its
+ * error is a larger one with fewer degrees of freedom, all of it is as much larger, with these
+ * degrees of freedom.
  *
  * @param logs natural, of each arm's value, in the order of arms
  * @param covariance of these estimates, a row for each arm

@@ -21,6 +21,7 @@ public final class BlockValues {
   private final int arms;
   private double[][] amounts = new double[64][];
   private double[][] bases = new double[64][];
+  private int[] connections = new int[64];
   private int blocks;
 
   /**
@@ -33,19 +34,27 @@ public final class BlockValues {
     this.arms = arms;
   }
 
+  /** Adds a block to those of the first connections. */
+  void add(double[] amount, double[] base) {
+    add(0, amount, base);
+  }
+
   /**
    * Adds a block in which every arm had its slice. A block that was interrupted isn't added.
    *
+   * @param set how often all arms had connected anew before
    * @param amount of each arm, in the order of arms: finite, 0 or more
    * @param base of each arm, the same
    */
-  public void add(double[] amount, double[] base) {
+  public void add(int set, double[] amount, double[] base) {
     check(amount);
     check(base);
     if (blocks == amounts.length) {
       amounts = Arrays.copyOf(amounts, blocks * 2);
       bases = Arrays.copyOf(bases, blocks * 2);
+      connections = Arrays.copyOf(connections, blocks * 2);
     }
+    connections[blocks] = set;
     amounts[blocks] = amount.clone();
     bases[blocks] = base.clone();
     blocks++;
@@ -66,7 +75,7 @@ public final class BlockValues {
   BlockValues part(int from, int to) {
     BlockValues part = new BlockValues(arms);
     for (int block = from; block < to; block++) {
-      part.add(amounts[block], bases[block]);
+      part.add(connections[block], amounts[block], bases[block]);
     }
     return part;
   }
@@ -77,6 +86,11 @@ public final class BlockValues {
 
   public int blocks() {
     return blocks;
+  }
+
+  /** The set of connections that a block was measured on, from 0. */
+  int set(int block) {
+    return connections[block];
   }
 
   double amount(int block, int arm) {

@@ -2,6 +2,7 @@ package site.ycsb.interleaved.estimate;
 
 import java.time.Duration;
 import java.util.Locale;
+import site.ycsb.interleaved.result.Comparison;
 
 /**
  * The sentence that a comparison ends in.
@@ -30,6 +31,9 @@ import java.util.Locale;
  * @param high upper end
  */
 public record Conclusion(Kind kind, double low, double high) {
+  /** Of the interval by which plain against plain is judged. */
+  public static final double CONTROL_CONFIDENCE = 0.99;
+
   /** What an interval says. */
   public enum Kind {
     /** The whole interval is a cost. */
@@ -49,7 +53,7 @@ public record Conclusion(Kind kind, double low, double high) {
    *     the time limit; the anytime interval when someone ended it
    * @param precision half the width that was requested, as of {@link StoppingRule}
    */
-  public static Conclusion of(RatioInterval ratio, ComparedQuantity quantity, double precision) {
+  public static Conclusion of(RatioInterval ratio, Comparison.Quantity quantity, double precision) {
     double low = 100 * (quantity.higherIsBetter() ? 1 - ratio.high() : ratio.low() - 1);
     double high = 100 * (quantity.higherIsBetter() ? 1 - ratio.low() : ratio.high() - 1);
     Kind kind;
@@ -70,7 +74,7 @@ public record Conclusion(Kind kind, double low, double high) {
    * @param more how much longer the precision that was requested would take; zero when that isn't
    *     known
    */
-  public String sentence(String subject, ComparedQuantity quantity, Duration more) {
+  public String sentence(String subject, Comparison.Quantity quantity, Duration more) {
     return switch (kind) {
       case COST -> subject + " " + cost(quantity);
       case GAIN -> subject + " " + gain(quantity);
@@ -83,7 +87,12 @@ public record Conclusion(Kind kind, double low, double high) {
     };
   }
 
-  private String cost(ComparedQuantity quantity) {
+  /** The conclusion as results have it, with this sentence. */
+  public Comparison.Verdict verdict(String sentence) {
+    return new Comparison.Verdict(kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), sentence);
+  }
+
+  private String cost(Comparison.Quantity quantity) {
     String from = down(low);
     boolean any = Double.parseDouble(from) > 0;
     String range =
@@ -95,7 +104,7 @@ public record Conclusion(Kind kind, double low, double high) {
         : "adds " + range + (any ? "" : ",") + " to the " + quantity.name() + ".";
   }
 
-  private String gain(ComparedQuantity quantity) {
+  private String gain(Comparison.Quantity quantity) {
     String from = down(-high);
     boolean any = Double.parseDouble(from) > 0;
     String range = any ? "between " + from + " and " + up(-low) + " %" : "up to " + up(-low) + " %";
@@ -104,7 +113,7 @@ public record Conclusion(Kind kind, double low, double high) {
         : "takes " + range + " off the " + quantity.name() + ".";
   }
 
-  private String open(String subject, ComparedQuantity quantity) {
+  private String open(String subject, Comparison.Quantity quantity) {
     String asked =
         quantity.higherIsBetter()
             ? "What " + within(subject) + " costs of the " + quantity.name()
@@ -161,17 +170,16 @@ public record Conclusion(Kind kind, double low, double high) {
   /**
    * What the control says of the whole result, with the interval that it is judged by.
    *
-   * @param control estimate of plain against plain
+   * @param shown of plain against plain, at {@link #CONTROL_CONFIDENCE}
    */
-  public static String controlSentence(RatioEstimate control, ComparedQuantity quantity) {
-    RatioInterval shown = control.interval(0.99);
+  public static String controlSentence(RatioInterval shown, Comparison.Quantity quantity) {
     if (!Double.isFinite(shown.high())) {
       return "Plain against plain: there is too little data.";
     }
     String range =
         String.format(
             Locale.ROOT, "%+.1f to %+.1f %%", 100 * (shown.low() - 1), 100 * (shown.high() - 1));
-    return control.controlFails()
+    return !shown.contains(1)
         ? "Plain against plain differs in "
             + quantity.name()
             + " ("

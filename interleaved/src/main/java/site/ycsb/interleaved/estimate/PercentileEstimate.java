@@ -13,10 +13,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * <p>The percentile is that of all operations of the arm together. Blocks are drawn with
  * replacement, each with the slices of all its arms, so that what arms of a block have in common
  * cancels; more than 100 blocks are drawn in runs of neighbours, so that what neighbours have in
- * common counts once. The interval is that of the resampled ratios' percentiles, expanded for the
- * number of runs as Student's is against the normal one. There is none when fewer than {@value
- * #MIN_RUNS} runs have an operation beyond the percentile: a few stalls decide it then, and
- * resampling can't tell how many more there might have been.
+ * common counts once; as many runs as there were sets of connections, where those are enough. The
+ * interval is that of the resampled ratios' percentiles, expanded for the number of runs as
+ * Student's is against the normal one. There is none when fewer than {@value #MIN_RUNS} runs have
+ * an operation beyond the percentile: a few stalls decide it then, and resampling can't tell how
+ * many more there might have been.
  *
  * <p>Sources: Künsch, Annals of Statistics 17 (1989), for runs of neighbours; Hesterberg, The
  * American Statistician 69 (2015), for the expanded percentile interval.
@@ -37,14 +38,15 @@ public record PercentileEstimate(
    * The percentiles of all of an arm's latencies against those of plain's. A protection is compared
    * with both plain arms together, the control with the first.
    *
+   * @param sets of connections, which were all measured for about as long
    * @param seed of the resampling: the same seed gives the same intervals
    */
   public static List<PercentileEstimate> of(
-      LatencyBlocks latencies, int arm, List<Double> percentiles, long seed) {
+      LatencyBlocks latencies, int arm, List<Double> percentiles, int sets, long seed) {
     if (arm <= BlockValues.PLAIN || arm >= latencies.arms()) {
       throw new IllegalArgumentException("arm " + arm + " of " + latencies.arms());
     }
-    int runs = Math.min(MAX_RUNS, latencies.blocks());
+    int runs = Math.min(MAX_RUNS, sets >= MIN_RUNS ? sets : latencies.blocks());
     Side plain =
         new Side(
             latencies,

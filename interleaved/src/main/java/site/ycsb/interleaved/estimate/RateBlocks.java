@@ -4,22 +4,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What arms did at rates on both sides of where their latency crosses a bound, in blocks.
+ * What arms did at rates around where their latency crosses a bound, in blocks, and what that shows
+ * of the rates at which they cross it.
  *
  * <p>That a percentile q of latencies is below a bound means that less than 1 - q of the operations
  * are slower. Shares are what is counted, since that of a slice is right on average, and its
- * percentile isn't. Near the bound, the logarithm of the share is a line over the logarithm of the
- * rate, and where it crosses the limit is known from the shares on either side. For a bound of the
- * mean, latencies by the bound take the place of operations that are slow, and the limit is 1.
+ * percentile isn't; all slices count alike, so a stall weighs what it weighs in a percentile of all
+ * operations. For a bound of the mean, latencies by the bound take the place of operations that are
+ * slow, and the limit is 1.
  *
- * <p>Arms as in {@link BlockValues}.
+ * <p>What is estimated of an arm is where its {@link RateLine} crosses the limit; each arm has a
+ * line of its own. How a ratio is known: by how far each block moves an arm's crossing, less how
+ * far it moves plain's, so that what a block has in common cancels; the error is that of {@link
+ * RatioEstimate}. Arms as in {@link BlockValues}.
  */
 public final class RateBlocks {
   private final double limit;
   private final List<List<List<Point>>> blocks = new ArrayList<>();
+  private final List<Integer> sets = new ArrayList<>();
 
   /**
-   * What slices of an arm at a rate showed.
+   * What a slice of an arm at a rate showed.
    *
    * @param perSecond operations that arrived
    * @param slow how many were slower than the bound; of a mean, their latencies in sum by the bound
@@ -37,10 +42,11 @@ public final class RateBlocks {
   /**
    * Adds a block.
    *
-   * @param block the points of each arm, in the order of arms: of two rates, each once or more,
-   *     that are the same in all blocks
+   * @param set how often all arms had connected anew before
+   * @param block the points of each arm, in the order of arms
    */
-  public void add(List<List<Point>> block) {
+  public void add(int set, List<List<Point>> block) {
+    sets.add(set);
     blocks.add(block.stream().map(List::copyOf).toList());
   }
 
@@ -48,33 +54,32 @@ public final class RateBlocks {
     return blocks.size();
   }
 
-  /** The logarithm of an arm's higher or lower rate; NaN without any block. */
-  double logRate(int arm, boolean higher) {
-    double[] rates =
-        blocks.stream()
-            .flatMap(block -> block.get(arm).stream())
-            .mapToDouble(Point::perSecond)
-            .sorted()
-            .toArray();
-    return rates.length == 0 ? Double.NaN : Math.log(rates[higher ? rates.length - 1 : 0]);
+  /** The ratio of an arm's rate to plain's: the control's to the first, others' to both. */
+  public RatioEstimate ratio(int arm) {
+    RateLine own = line(arm);
+    RateLine plain = line(BlockValues.PLAIN);
+    RateLine other = arm == BlockValues.CONTROL ? plain : line(BlockValues.CONTROL);
+    double[] moves = own.moves();
+    double[] ofPlain = plain.moves();
+    double[] ofOther = other.moves();
+    for (int block = 0; block < moves.length; block++) {
+      moves[block] -= (ofPlain[block] + ofOther[block]) / 2;
+    }
+    return estimate(
+        own.logCrossing() - (plain.logCrossing() + other.logCrossing()) / 2, moves);
   }
 
-  /** The share of slow operations of an arm at one of its rates by the limit, in each block. */
-  double[] shares(int arm, boolean higher) {
-    double rate = logRate(arm, higher);
-    return blocks.stream()
-        .mapToDouble(
-            block -> {
-              double slow = 0;
-              double operations = 0;
-              for (Point point : block.get(arm)) {
-                if (Math.log(point.perSecond) == rate) {
-                  slow += point.slow;
-                  operations += point.operations;
-                }
-              }
-              return operations == 0 ? 0 : slow / operations / limit;
-            })
-        .toArray();
+  /** The rate at which an arm crosses the bound, per second; its intervals are of that rate. */
+  public RatioEstimate perSecond(int arm) {
+    RateLine line = line(arm);
+    return estimate(line.logCrossing(), line.moves());
+  }
+
+  private RateLine line(int arm) {
+    return new RateLine(blocks.stream().map(block -> block.get(arm)).toList(), limit);
+  }
+
+  private RatioEstimate estimate(double log, double[] moves) {
+    return RatioEstimate.of(log, moves, sets.stream().mapToInt(set -> set).toArray());
   }
 }

@@ -1,5 +1,6 @@
 package site.ycsb.interleaved.estimate;
 
+import java.util.Arrays;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -18,13 +19,16 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * from block to block, whatever the noise. Therefore the error is that of independent blocks. Where
  * an arm has a slow state of its own, blocks resemble each other all the same. When their first
  * n^(1/3) autocorrelations sum to more than chance gives (10 %, one-sided), the long-run variance
- * by equally weighted cosines is taken instead, if it is larger.
+ * by equally weighted cosines is taken instead, if it is larger. And where all arms have connected
+ * anew at least {@value #MIN_SETS} times less one, what blocks of the same connections have in
+ * common is the luck of these connections: the error between sets of connections, with Student's
+ * quantile for their number, is taken if that interval is wider.
  *
  * <p>Sources: ratio of means, Cochran, Sampling Techniques, 3rd edition, 6.4; random order, Fisher,
- * The Design of Experiments, 1935, and Abedi and Brecht, ICPE 2017; long-run variance, Lazarus,
- * Lewis, Stock and Watson, Journal of Business &amp; Economic Statistics 36 (2018); the anytime
- * interval, Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Annals of Statistics 52 (2024),
- * theorem 2.2.
+ * The Design of Experiments, 1935, and Abedi and Brecht, ICPE 2017; sets of connections as
+ * clusters, Cochran, 9A; long-run variance, Lazarus, Lewis, Stock and Watson, Journal of Business
+ * &amp; Economic Statistics 36 (2018); the anytime interval, Waudby-Smith, Arbour, Sinha, Kennedy
+ * and Ramdas, Annals of Statistics 52 (2024), theorem 2.2.
  *
  * @param ratio arm by plain; NaN when plain or the arm has done nothing
  * @param error standard error of the ratio's logarithm; infinite when there are too few blocks
@@ -42,6 +46,9 @@ public record RatioEstimate(
     RatioInterval interval,
     RatioInterval anytime,
     int blocks) {
+
+  /** With fewer sets of connections nothing is known of how they differ. */
+  public static final int MIN_SETS = 6;
 
   /** With fewer blocks there is no interval. */
   static final int MIN_BLOCKS = 8;
@@ -67,22 +74,23 @@ public record RatioEstimate(
             BlockValues.PLAIN,
             arm == BlockValues.CONTROL ? BlockValues.PLAIN : BlockValues.CONTROL);
     int n = values.blocks();
-    double log = Math.log(other.value()) - Math.log(plain.value());
     double[] differences = new double[n];
+    int[] sets = new int[n];
     for (int block = 0; block < n; block++) {
       differences[block] = other.deviation(block) - plain.deviation(block);
+      sets[block] = values.set(block);
     }
-    return of(log, differences);
+    return of(Math.log(other.value()) - Math.log(plain.value()), differences, sets);
   }
 
   /**
    * Of the ratio's logarithm.
    *
    * @param log NaN or infinite when nothing is known
-   * @param differences how far each block moves it, in order of time: its own value, less that of
-   *     all, times the number of blocks
+   * @param differences how far each block moves it, in order of time, times the number of blocks
+   * @param sets the set of connections that each block was measured on
    */
-  static RatioEstimate of(double log, double[] differences) {
+  static RatioEstimate of(double log, double[] differences, int[] sets) {
     int n = differences.length;
     if (n < MIN_BLOCKS || !Double.isFinite(log)) {
       return new RatioEstimate(
@@ -103,6 +111,16 @@ public record RatioEstimate(
       if (longRun * wider > error * quantile) {
         error = longRun;
         freedom = cosines;
+        quantile = wider;
+      }
+    }
+    int count = (int) Arrays.stream(sets).distinct().count();
+    if (count >= MIN_SETS) {
+      double between = errorOfSets(differences, sets, count);
+      double wider = quantile(count - 1);
+      if (between * wider > error * quantile) {
+        error = between;
+        freedom = count - 1;
         quantile = wider;
       }
     }
@@ -157,6 +175,15 @@ public record RatioEstimate(
       sum += value * value;
     }
     return sum;
+  }
+
+  /** Of a mean of differences, when those of the same connections count as one. */
+  private static double errorOfSets(double[] differences, int[] sets, int count) {
+    double[] sums = new double[Arrays.stream(sets).max().orElse(0) + 1];
+    for (int block = 0; block < differences.length; block++) {
+      sums[sets[block]] += differences[block];
+    }
+    return Math.sqrt(square(sums) * count / (count - 1)) / differences.length;
   }
 
   private static boolean isAutocorrelated(double[] differences) {
@@ -231,6 +258,6 @@ public record RatioEstimate(
    * sound results, 1 is said to fail for each quantity that has a control.
    */
   public boolean controlFails() {
-    return !interval(0.99).contains(1);
+    return !interval(Conclusion.CONTROL_CONFIDENCE).contains(1);
   }
 }

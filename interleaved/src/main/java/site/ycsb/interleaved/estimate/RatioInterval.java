@@ -16,7 +16,12 @@ public record RatioInterval(double low, double high) {
     }
   }
 
-  static RatioInterval ofLog(double log, double half) {
+  /**
+   * Around the logarithm of a ratio; unbounded when either isn't finite.
+   *
+   * @param half how far it reaches to each side of the logarithm
+   */
+  public static RatioInterval ofLog(double log, double half) {
     return Double.isFinite(log) && Double.isFinite(half)
         ? new RatioInterval(Math.exp(log - half), Math.exp(log + half))
         : UNBOUNDED;

@@ -7,25 +7,44 @@ import java.util.List;
  * Chooses the length of slices from a pilot, so that intervals get as narrow as time allows.
  *
  * <p>Short slices lose more of the time to switching, long ones lie farther apart, so that more of
- * what slowly changes is between them. The variance of an arm's mean after a given time is
- * proportional to (length + lost) x (variance between the slices of a block), and that is what is
- * tried on the pilot, for each length, with blocks that begin at every window; each arm's part of
- * it in proportion to its rate. Lengths of which the parts have fewer than {@value #MIN_BLOCKS}
- * blocks one after another aren't tried. The usual 250 ms are taken unless another length is better
- * by a tenth: what is within that is chance.
+ * what changes is between them. The first is known and bounded: the usual length, the shortest of
+ * which switching takes at most a fifth, makes intervals at most an eighth wider than they could
+ * be. The second isn't: what comes and goes within a second, such as other programs or virtual
+ * machines, doubles intervals at 250 ms, and a pilot of some seconds may have missed it. So a
+ * longer length is taken only when the pilot shows that it is better by a fifth.
+ *
+ * <p>The variance of an arm's mean after a given time is proportional to (length + lost) x
+ * (variance between the slices of a block), and that is what is tried on the pilot, for each
+ * length, with blocks that begin at every window; each arm's part of it in proportion to its rate.
+ * Lengths of which the parts have fewer than {@value #MIN_BLOCKS} blocks one after another aren't
+ * tried.
  *
  * <p>Source: the trade-off of a block's size, Box, Hunter and Hunter, Statistics for Experimenters,
  * 2nd edition, chapter 4.
  */
 public final class SliceLength {
-  static final long USUAL_MILLIS = 250;
   private static final long[] CANDIDATES_MILLIS = {
     50, 75, 100, 150, 200, 250, 350, 500, 700, 1000, 1400, 2000
   };
   private static final int MIN_BLOCKS = 8;
-  private static final double BETTER = 0.9;
+  private static final double BETTER = 0.8;
+
+  /** A length is at least so many times what a switch costs. */
+  private static final int LENGTH_BY_LOST = 4;
 
   private SliceLength() {}
+
+  /**
+   * The length without a pilot: the shortest of which switches take at most a fifth.
+   *
+   * @param lostMillis what each switch costs: the guard and the switch itself
+   */
+  public static long usualMillis(long lostMillis) {
+    return Arrays.stream(CANDIDATES_MILLIS)
+        .filter(candidate -> candidate >= LENGTH_BY_LOST * lostMillis)
+        .findFirst()
+        .orElse(LENGTH_BY_LOST * lostMillis);
+  }
 
   /**
    * The best length of a slice's counted part, in whole windows.
@@ -39,14 +58,16 @@ public final class SliceLength {
   public static long chooseMillis(
       List<long[]> pilots, long windowMillis, long lostMillis, int arms) {
     List<double[]> sums = pilots.stream().map(SliceLength::sums).toList();
-    int lost = windows(lostMillis, windowMillis);
-    double least = BETTER * variance(sums, windows(USUAL_MILLIS, windowMillis), lost, arms);
-    long best = USUAL_MILLIS;
+    long best = usualMillis(lostMillis);
+    double least = BETTER * variance(sums, best, windowMillis, lostMillis, arms);
     for (long candidate : CANDIDATES_MILLIS) {
-      double variance = variance(sums, windows(candidate, windowMillis), lost, arms);
-      if (variance < least || (Double.isNaN(least) && variance < Double.POSITIVE_INFINITY)) {
-        least = variance;
-        best = candidate;
+      if (candidate > best) {
+        double variance = variance(sums, candidate, windowMillis, lostMillis, arms);
+        // false where the pilot is too short for either
+        if (variance < least) {
+          least = variance;
+          best = candidate;
+        }
       }
     }
     return best;
@@ -62,13 +83,11 @@ public final class SliceLength {
     return sums;
   }
 
-  private static int windows(long millis, long windowMillis) {
-    return (int) Math.max(1, Math.round((double) millis / windowMillis));
-  }
-
-  /** Of an arm's mean rate after one second of time; NaN when the pilot is too short. */
-  private static double variance(List<double[]> pilots, int length, int lost, int arms) {
-    int step = length + lost;
+  /** Of an arm's mean rate after a millisecond of time; NaN when the pilot is too short. */
+  private static double variance(
+      List<double[]> pilots, long millis, long windowMillis, long lostMillis, int arms) {
+    int length = (int) Math.max(1, Math.round((double) millis / windowMillis));
+    int step = length + (int) Math.round((double) lostMillis / windowMillis);
     int block = step * arms;
     double sum = 0;
     long count = 0;
@@ -90,6 +109,6 @@ public final class SliceLength {
         count++;
       }
     }
-    return apart < MIN_BLOCKS ? Double.NaN : sum / count * step;
+    return apart < MIN_BLOCKS ? Double.NaN : sum / count * (millis + lostMillis);
   }
 }

@@ -1,11 +1,14 @@
 package site.ycsb.interleaved.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.interleaved.result.Slice.LatencySummary;
 
 /**
  * An arm over all its slices.
@@ -59,5 +62,5 @@ public record ArmResult(
       double perSecond,
       long failed,
       double clientMicros,
-      @Nullable Long tableBytes) {}
+      @JsonSetter(nulls = Nulls.SET) @Nullable Long tableBytes) {}
 }

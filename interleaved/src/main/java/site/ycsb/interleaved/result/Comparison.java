@@ -1,5 +1,7 @@
 package site.ycsb.interleaved.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,10 +39,15 @@ public record Comparison(
    * @param arm the arm's
    * @param ratio the arm's by plain's
    */
-  public record Values(@Nullable Double plain, @Nullable Double arm, @Nullable Double ratio) {}
+  public record Values(
+      @JsonSetter(nulls = Nulls.SET) @Nullable Double plain,
+      @JsonSetter(nulls = Nulls.SET) @Nullable Double arm,
+      @JsonSetter(nulls = Nulls.SET) @Nullable Double ratio) {}
 
   /** Of the ratio to plain; null where nothing bounds it. */
-  public record Interval(@Nullable Double low, @Nullable Double high) {
+  public record Interval(
+      @JsonSetter(nulls = Nulls.SET) @Nullable Double low,
+      @JsonSetter(nulls = Nulls.SET) @Nullable Double high) {
     public Interval {
       if (low != null && high != null && low > high) {
         throw new IllegalArgumentException(low + " to " + high + " is no interval");

@@ -1,5 +1,7 @@
 package site.ycsb.interleaved.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +26,7 @@ public record InterleavedResult(
     List<ArmResult> arms,
     List<ServerResult> servers,
     List<Comparison> comparisons,
-    @Nullable Ladder ladder,
+    @JsonSetter(nulls = Nulls.SET) @Nullable Ladder ladder,
     Soundness soundness,
     Ending ending,
     List<Slice> slices) {
@@ -33,6 +35,18 @@ public record InterleavedResult(
     servers = List.copyOf(servers);
     comparisons = List.copyOf(comparisons);
     slices = List.copyOf(slices);
+  }
+
+  /** Without a bound of latency. */
+  public InterleavedResult(
+      Setup setup,
+      List<ArmResult> arms,
+      List<ServerResult> servers,
+      List<Comparison> comparisons,
+      Soundness soundness,
+      Ending ending,
+      List<Slice> slices) {
+    this(setup, arms, servers, comparisons, null, soundness, ending, slices);
   }
 
   /**
@@ -76,4 +90,16 @@ public record InterleavedResult(
         .filter(one -> one.quantity().decisive() && one.arm().equals(arm))
         .findFirst();
   }
+
+  /**
+   * How slices were laid out.
+   *
+   * @param guardMillis how long the beginning of a slice isn't counted
+   * @param guardOrigin how that was found
+   * @param sliceMillis how long a slice counts after it
+   * @param sliceOrigin how that was found
+   * @param seed of the order of arms
+   */
+  public record SlicePlan(
+      double guardMillis, String guardOrigin, double sliceMillis, String sliceOrigin, long seed) {}
 }

@@ -1,5 +1,7 @@
 package site.ycsb.interleaved.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,7 @@ public record Ladder(String bound, List<Curve> arms) {
   public record Curve(
       String arm,
       double closedPerSecond,
-      @Nullable Double perSecond,
+      @JsonSetter(nulls = Nulls.SET) @Nullable Double perSecond,
       Comparison.Interval interval,
       List<Rate> rates) {
     public Curve {
@@ -46,14 +48,12 @@ public record Ladder(String bound, List<Curve> arms) {
    * @param perSecond operations that arrived
    * @param slices how many there were
    * @param operations of the kind that the bound is of
-   * @param slow how many of them were slower than the bound; null for a bound of the mean
-   * @param micros the percentile of latency that the bound is of, or the mean: from all slices
-   *     together; null when it's that of operations that weren't done any more
+   * @param micros the percentile of latency that the bound is of, or the mean: of all slices
+   *     together; null when it's that of operations that weren't begun any more
    */
   public record Rate(
       double perSecond,
       int slices,
       long operations,
-      @Nullable Long slow,
-      @Nullable Double micros) {}
+      @JsonSetter(nulls = Nulls.SET) @Nullable Double micros) {}
 }

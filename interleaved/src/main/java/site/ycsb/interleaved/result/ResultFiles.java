@@ -1,5 +1,7 @@
 package site.ycsb.interleaved.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -20,6 +22,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.OutputFile;
+import site.ycsb.interleaved.result.Slice.LatencySummary;
+import site.ycsb.interleaved.result.Slice.SliceUsage;
 
 /**
  * Writes a result into a folder, and reads it back: {@value #JSON}, and {@value #CSV} with a line
@@ -32,7 +36,8 @@ public final class ResultFiles {
   private static final ObjectMapper MAPPER =
       new ObjectMapper()
           .enable(SerializationFeature.INDENT_OUTPUT)
-          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .setDefaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.FAIL, Nulls.FAIL));
 
   private ResultFiles() {}
 
@@ -94,11 +99,27 @@ public final class ResultFiles {
       ObjectNode complete = object.deepCopy();
       complete.putArray("slices");
       InterleavedResult result = MAPPER.treeToValue(complete, InterleavedResult.class);
-      if (PlausibleRecord.is(result)) {
+      if (isMeasured(result)) {
         return result;
       }
     }
     throw new JsonMappingException(null, "it can't have been measured");
+  }
+
+  /** Whether all its numbers are finite and none is negative, but the seed of orders. */
+  private static boolean isMeasured(InterleavedResult result) {
+    JsonNode document = MAPPER.valueToTree(result);
+    ((ObjectNode) document.at("/setup/slicePlan")).remove("seed");
+    return isMeasured(document);
+  }
+
+  private static boolean isMeasured(JsonNode part) {
+    for (JsonNode inner : part) {
+      if (!isMeasured(inner)) {
+        return false;
+      }
+    }
+    return !part.isNumber() || (part.doubleValue() >= 0 && Double.isFinite(part.doubleValue()));
   }
 
   /** The result without its slices, as one document. */
@@ -123,6 +144,7 @@ public final class ResultFiles {
                 "block",
                 "position",
                 "arm",
+                "connections",
                 "start_ms",
                 "guard_ns",
                 "counted_ns",
@@ -160,11 +182,12 @@ public final class ResultFiles {
     cells.add(Integer.toString(slice.turn().block()));
     cells.add(Integer.toString(slice.turn().position()));
     cells.add(result.arms().get(slice.arm()).name());
-    cells.add(decimal(slice.times().startNanos() / 1e6));
+    cells.add(Integer.toString(slice.turn().connections()));
+    cells.add(decimal(slice.startNanos() / 1e6));
     for (long number :
         new long[] {
-          slice.times().guardNanos(),
-          slice.times().countedNanos(),
+          slice.guardNanos(),
+          slice.countedNanos(),
           slice.operations(),
           slice.allOperations(),
           usage.nanos(),

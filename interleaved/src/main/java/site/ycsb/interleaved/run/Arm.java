@@ -3,6 +3,7 @@ package site.ycsb.interleaved.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.UnknownDBException;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.pace.Pace;
@@ -19,16 +20,24 @@ final class Arm {
   private final ArmConfig config;
   private final LayerSwitch.Choice choice;
   private final DrivenRun run;
+  private final Optional<Reencryption> reencryption;
+  private final List<Worker> workers = new ArrayList<>();
   private final List<ArmThread> threads = new ArrayList<>();
   private List<Integer> servers = List.of();
   private long clockNanos;
   private SliceWindow slice = SliceWindow.from(0, 0, 0);
 
-  Arm(int index, ArmConfig config, LayerSwitch.Choice choice, DrivenRun run) {
+  Arm(
+      int index,
+      ArmConfig config,
+      LayerSwitch.Choice choice,
+      DrivenRun run,
+      Optional<Reencryption> reencryption) {
     this.index = index;
     this.config = config;
     this.choice = choice;
     this.run = run;
+    this.reencryption = reencryption;
   }
 
   int index() {
@@ -59,8 +68,24 @@ final class Arm {
     return run;
   }
 
+  /** What re-encrypts its table meanwhile. */
+  Optional<Reencryption> reencryption() {
+    return reencryption;
+  }
+
+  /** How many threads work in its slices: those of its workload, then that of the re-encryption. */
   int threadCount() {
-    return run.config().amount().threads();
+    return run.config().amount().threads() + (reencryption.isPresent() ? 1 : 0);
+  }
+
+  /** What has to be connected, one for each of those threads, once they were created. */
+  List<Worker> workers() {
+    return List.copyOf(workers);
+  }
+
+  /** What one of those threads does in a slice. */
+  ArmThread thread(int thread) {
+    return thread < threads.size() ? threads.get(thread) : reencryption.orElseThrow().thread();
   }
 
   /** Whether operations are due at times of their own. */
@@ -77,8 +102,15 @@ final class Arm {
     servers = List.copyOf(indexes);
   }
 
+  /** Those of its workload: their operations are the arm's. */
   List<ArmThread> threads() {
     return threads;
+  }
+
+  /** Forgets what was measured so far. */
+  void forgetFigures() {
+    run.forgetFigures();
+    reencryption.ifPresent(Reencryption::forget);
   }
 
   /** What the arm's clock shows: it runs in its slices only. */
@@ -91,19 +123,23 @@ final class Arm {
   }
 
   /** Makes the threads' parts, once the workers exist. */
-  void createThreads() {
-    List<Worker> workers = run.workers();
+  void createThreads() throws UnknownDBException {
+    List<Worker> ofRun = run.workers();
     Pace pace = run.config().pace();
     Timer clock = new ArmClock();
     Optional<Arrivals> arrivals = pace.begin(0, 0, clock);
-    for (int i = 0; i < workers.size(); i++) {
+    for (int i = 0; i < ofRun.size(); i++) {
       int thread = i;
       Optional<StartTimes> starts =
           arrivals.isPresent()
               ? Optional.of(arrivals.get())
               : pace.rates()
-                  .map(rates -> new Pacer(rates, workers.size(), thread, Long.MAX_VALUE, 0));
-      threads.add(new ArmThread(workers.get(i), run.measurements(), starts, Timer.SYSTEM));
+                  .map(rates -> new Pacer(rates, ofRun.size(), thread, Long.MAX_VALUE, 0));
+      threads.add(new ArmThread(ofRun.get(i), run.measurements(), starts, Timer.SYSTEM));
+    }
+    workers.addAll(ofRun);
+    if (reencryption.isPresent()) {
+      workers.add(reencryption.get().createWorker());
     }
   }
 

@@ -3,18 +3,23 @@ package site.ycsb.interleaved.run;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.run.DrivenRun;
 import site.ycsb.client.run.Worker;
 import site.ycsb.client.store.StoreUse;
@@ -23,6 +28,7 @@ import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.schema.SchemaAdmin;
@@ -39,6 +45,7 @@ final class ArmLoader {
   private final BindingCatalog catalog;
   private final InterleavedConfig config;
   private final StopSignal stop;
+  private final Set<String> madeAnew = new HashSet<>();
 
   ArmLoader(BindingCatalog catalog, InterleavedConfig config, StopSignal stop) {
     this.catalog = catalog;
@@ -46,9 +53,39 @@ final class ArmLoader {
     this.stop = stop;
   }
 
+  /** What is done with the load of an arm once it's configured. */
+  private interface Step {
+    void perform(DrivenRun load, boolean ours) throws Exception;
+  }
+
+  /** Connects as a load does and checks what it would; throws what keeps the arm from being had. */
+  void tryOut(ArmConfig arm, SourcedProperties ofRun, StoreUse store, PrintStream err)
+      throws Exception {
+    with(
+        ofRun,
+        store,
+        (load, ours) -> {
+          err.println("Trying " + arm.name() + ".");
+          try (SliceThreads crew = new SliceThreads(1)) {
+            try {
+              // tables stay until every arm is known to be possible
+              crew.first(
+                  thread -> connect(arm, load, false), load.connectLimit(), stop::isRequested);
+            } finally {
+              crew.finish(1, thread -> load.workers().get(0).cleanup());
+            }
+            rethrow(crew.failure());
+          }
+        });
+  }
+
   /** Loads; throws what keeps it from being loaded. */
   void load(ArmConfig arm, SourcedProperties ofRun, StoreUse store, PrintStream err)
       throws Exception {
+    with(ofRun, store, (load, ours) -> load(arm, load, ours, err));
+  }
+
+  private void with(SourcedProperties ofRun, StoreUse store, Step step) throws Exception {
     SourcedProperties properties = ArmProperties.ofLoad(ofRun);
     // what there is to say of an arm is said when it's connected to be measured
     PrintStream nobody = new PrintStream(OutputStream.nullOutputStream());
@@ -56,31 +93,40 @@ final class ArmLoader {
     RunContext.of(properties).setNotices(new Notices(nobody));
     try {
       Problems problems = new Problems();
+      BindingRequest request = new BindingRequest(config.binding(), config.origin(), properties);
       LayerSwitch.Choice choice =
-          new LayerSwitch(catalog)
-              .apply(config.subject().binding(), config.subject().origin(), properties);
+          new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
       Optional<DrivenRun> configured =
           DrivenRun.configure(
-              catalog, choice, config.subject().origin(), properties, problems, console, stop);
+              new BindingSession(catalog, console, stop), choice, request, problems);
       problems.throwIfAny();
       DrivenRun load = configured.orElseThrow();
       store.share(choice, properties);
       boolean ownTable = ArmProperties.hasOwnTable(ofRun);
-      load.create(config.subject().binding(), store, ownTable);
+      load.create(store, ownTable);
       if (!load.isInProcess()) {
-        load(arm, load, store.isLocal() || ownTable, err);
+        step.perform(load, store.isLocal() || ownTable);
       }
     } finally {
       RunContext.of(properties).close();
     }
   }
 
-  private void load(ArmConfig arm, DrivenRun load, boolean ours, PrintStream err) throws Exception {
-    BooleanSupplier stopped = stop::isRequested;
-    boolean anew = config.reload() || ArmProperties.changesRecords(load.properties());
-    if (anew && ours) {
+  private boolean isMadeAnew(DrivenRun load) {
+    return config.reload() || ArmProperties.changesRecords(load.properties());
+  }
+
+  /** On the first thread. */
+  private void connect(ArmConfig arm, DrivenRun load, boolean ours) throws Exception {
+    if (isMadeAnew(load) && ours && madeAnew.add(arm.name())) {
       drop(load);
     }
+    load.prepareFirst();
+  }
+
+  private void load(ArmConfig arm, DrivenRun load, boolean ours, PrintStream err) throws Exception {
+    BooleanSupplier stopped = stop::isRequested;
+    boolean anew = isMadeAnew(load);
     int threads = load.workers().size();
     List<Worker> workers = load.workers();
     AtomicBoolean incomplete = new AtomicBoolean();
@@ -90,14 +136,17 @@ final class ArmLoader {
         boolean ready =
             crew.first(
                 thread -> {
-                  load.prepareFirst();
+                  connect(arm, load, ours);
                   loaded[0] = !anew && isLoaded(load);
                 },
+                load.connectLimit(),
                 stopped);
         if (ready && !loaded[0]) {
           long records = load.config().amount().operations();
           err.println("Loading " + records + " records for " + arm.name() + ".");
-          if (crew.others(threads, thread -> workers.get(thread).init(), stopped)) {
+          if (crew.others(
+              threads, thread -> workers.get(thread).init(), load.connectLimit(), stopped)) {
+            Supplier<Optional<String>> watch = load.watch();
             crew.all(
                 threads,
                 thread -> {
@@ -105,7 +154,10 @@ final class ArmLoader {
                     incomplete.set(true);
                   }
                 },
-                stopped);
+                () -> {
+                  watch.get().ifPresent(trouble -> giveUp(arm, load, trouble, crew));
+                  return stop.isRequested();
+                });
           }
         }
       } finally {
@@ -125,6 +177,13 @@ final class ArmLoader {
               + " operations failed"
               + (ours && !anew ? "; --reload makes its table anew" : ""));
     }
+  }
+
+  private static void giveUp(ArmConfig arm, DrivenRun load, String trouble, SliceThreads crew) {
+    load.workload().requestStop();
+    crew.giveUp(
+        new StoreUnavailableException(
+            "while " + arm.name() + " was loaded, " + trouble + ", so it's given up"));
   }
 
   private static void rethrow(Optional<Throwable> failure) throws Exception {

@@ -6,25 +6,32 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.instrument.InstrumentConfigs;
-import site.ycsb.client.pace.PaceProperties;
-import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.pace.Pace;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
+import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.WrappingLayer;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.CoreWorkload;
+import site.ycsb.workloads.ReencryptionRounds;
+import site.ycsb.workloads.fields.RecordShape;
 
 /** The properties of an arm: those that all have, its own, and a table of its own. */
 final class ArmProperties {
   private static final String ORIGIN = "interleave";
+  private static final String PLAIN_HAS_NOTHING =
+      "arms say what protects data, and plain has nothing";
+
   private static final String TABLE = CoreWorkload.TABLENAME_PROPERTY;
 
   /** What stored records look like: with another value they are in another table. */
@@ -36,37 +43,50 @@ final class ArmProperties {
           CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
           CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY,
           CoreWorkload.FIELD_NAME_PREFIX,
+          RecordShape.FIELDS.key(),
+          RecordShape.SAMPLE.key(),
           CoreWorkload.DATA_INTEGRITY_PROPERTY,
           CoreWorkload.INSERT_ORDER_PROPERTY,
           CoreWorkload.ZERO_PADDING_PROPERTY);
 
   private ArmProperties() {}
 
-  /** Rejects what can't be when several arms are measured by one client. */
-  static void check(InterleavedConfig config, Problems problems) {
-    SourcedProperties properties = config.subject().properties();
-    WrappingLayers.namedBy(config.subject().binding())
+  /**
+   * Rejects what can't be when several arms are measured by one client.
+   *
+   * @param plain what the arm that others are compared with uses
+   */
+  static void check(InterleavedConfig config, LayerSwitch.Choice plain, Problems problems) {
+    SourcedProperties properties = config.properties();
+    WrappingLayers.namedBy(config.binding())
         .ifPresent(
             layer ->
-                problems.add(
-                    new Problem(
-                        "binding",
-                        config.subject().binding(),
-                        config.subject().origin(),
-                        "arms say what protects data, and plain has nothing",
-                        "Name the binding without "
-                            + WrappingLayers.prefix(layer)
-                            + ", and give --arm <name>:"
-                            + layer.enabledKey()
-                            + "=true")));
+                rejectBinding(
+                    config, WrappingLayers.prefix(layer), "", layer.enabledKey(), problems));
+    plain
+        .bindingsLayer()
+        .ifPresent(
+            layer ->
+                rejectBinding(
+                    config,
+                    layer.prefix(),
+                    ", leave " + layer.enabledKey() + " out",
+                    layer.enabledKey(),
+                    problems));
     for (WrappingLayer layer : WrappingLayers.all()) {
       reject(
           properties,
           layer.enabledKey(),
-          "arms say what protects data, and plain has nothing",
+          PLAIN_HAS_NOTHING,
           "Give it to an arm: --arm <name>:" + layer.enabledKey() + "=true",
           problems);
     }
+    reject(
+        properties,
+        ReencryptionRounds.ON.key(),
+        PLAIN_HAS_NOTHING,
+        "Give it to an arm that encrypts: --arm <name>:<key>=true,reencrypt=true",
+        problems);
     for (Property<?> property : InstrumentConfigs.properties()) {
       reject(
           properties,
@@ -77,10 +97,30 @@ final class ArmProperties {
     }
   }
 
+  private static void rejectBinding(
+      InterleavedConfig config,
+      String prefix,
+      String alsoWithout,
+      String enabledKey,
+      Problems problems) {
+    problems.add(
+        new Problem(
+            "binding",
+            config.binding(),
+            config.origin(),
+            PLAIN_HAS_NOTHING,
+            "Name the binding without "
+                + prefix
+                + alsoWithout
+                + ", and give --arm <name>:"
+                + enabledKey
+                + "=true"));
+  }
+
   /** Rejects of an arm what only a run by itself can have. */
   static void check(InterleavedConfig config, SourcedProperties properties, Problems problems) {
     if (config.bound().isPresent()) {
-      for (Property<?> property : PaceProperties.ALL) {
+      for (Property<?> property : Pace.PROPERTIES) {
         reject(
             properties,
             property.key(),
@@ -88,7 +128,7 @@ final class ArmProperties {
             "Leave it out, or leave out --slo",
             problems);
       }
-      String interval = MeasurementProperties.MEASUREMENT_INTERVAL.key();
+      String interval = MeasurementConfig.MEASUREMENT_INTERVAL.key();
       if (!SourcedProperties.originOf(properties, interval).equals(ORIGIN)) {
         reject(
             properties,
@@ -101,7 +141,7 @@ final class ArmProperties {
     reject(
         properties,
         CapacityProperties.OBJECTIVES.key(),
-        "a bound of arms that are compared is an option",
+        "a bound that arms are compared by is an option",
         "Give it by --slo",
         problems);
     if (ClusterProperties.isWanted(properties)) {
@@ -122,11 +162,11 @@ final class ArmProperties {
     }
     for (String key :
         List.of(
-            MeasurementProperties.MEASUREMENT_TYPE.key(),
-            MeasurementProperties.LOG_FILE.key(),
-            MeasurementProperties.LOG_PER_OPERATION.key(),
-            ResultProperties.EXPORT_FILE.key(),
-            ResultProperties.EXPORTER.key())) {
+            MeasurementConfig.MEASUREMENT_TYPE.key(),
+            MeasurementConfig.LOG_FILE.key(),
+            MeasurementConfig.LOG_PER_OPERATION.key(),
+            ResultConfig.EXPORT_FILE.key(),
+            ResultConfig.EXPORTER.key())) {
       reject(
           properties,
           key,
@@ -149,9 +189,24 @@ final class ArmProperties {
     }
   }
 
+  /**
+   * How many records of an arm's table are re-encrypted a second while it's its turn.
+   *
+   * @param problems get what is wrong with it
+   * @return 0 for as many as possible; empty for none
+   */
+  static Optional<Long> reencryptionRate(
+      InterleavedConfig config, ArmConfig arm, Problems problems) {
+    SourcedProperties properties = config.properties();
+    arm.properties().forEach((key, value) -> properties.set(key, value, arm.origin()));
+    Settings settings = new Settings(properties, problems);
+    long rate = settings.get(ReencryptionRounds.RATE);
+    return settings.get(ReencryptionRounds.ON) ? Optional.of(rate) : Optional.empty();
+  }
+
   /** Those of an arm, in the run phase. */
   static SourcedProperties of(InterleavedConfig config, ArmConfig arm) {
-    SourcedProperties properties = config.subject().properties();
+    SourcedProperties properties = config.properties();
     for (WrappingLayer layer : WrappingLayers.all()) {
       if (!Boolean.parseBoolean(arm.properties().getOrDefault(layer.enabledKey(), "false"))) {
         // those given for all arms are for those that have the layer
@@ -161,6 +216,8 @@ final class ArmProperties {
       }
     }
     arm.properties().forEach((key, value) -> properties.set(key, value, arm.origin()));
+    // of the measurement, not of the runs that it consists of
+    ReencryptionRounds.definitions().forEach(property -> properties.remove(property.key()));
     properties.set("dotransactions", "true", ORIGIN);
     if (properties.getProperty("operationcount") == null) {
       properties.set("operationcount", "0", ORIGIN);
@@ -170,8 +227,8 @@ final class ArmProperties {
         Long.toString(Math.max(1, config.limits().maxDuration().toSeconds())),
         ORIGIN);
     if (config.bound().isPresent()
-        && properties.getProperty(MeasurementProperties.MEASUREMENT_INTERVAL.key()) == null) {
-      properties.set(MeasurementProperties.MEASUREMENT_INTERVAL.key(), "both", ORIGIN);
+        && properties.getProperty(MeasurementConfig.MEASUREMENT_INTERVAL.key()) == null) {
+      properties.set(MeasurementConfig.MEASUREMENT_INTERVAL.key(), "both", ORIGIN);
     }
     if (!arm.properties().containsKey(TABLE)) {
       properties.set(TABLE, table(properties, arm.name()), ORIGIN);

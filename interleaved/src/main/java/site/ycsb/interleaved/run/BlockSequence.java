@@ -4,21 +4,33 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.estimate.StoppingRule;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.measurements.OperationCounts;
+import site.ycsb.spi.StoreUnavailableException;
 
 /**
- * One block after the other, until comparisons are precise enough or there is a reason to end. Used
- * once, by the leader.
+ * One block after the other, until comparisons are precise enough or there is a reason to end. A
+ * block that isn't completed doesn't count. Used once, by the leader.
  */
 final class BlockSequence {
+  /** Before a store of 1 GB that holds several tables has filled its memory. */
+  private static final long FLUSH_NANOS = 30_000_000_000L;
+
+  /** Of short measurements a part, so that stores differ for a part of it at most. */
+  private static final int LEAST_FLUSHES = 4;
+
   private final InterleavedConfig config;
   private final List<Arm> arms;
-  private final Evidence evidence;
+  private final StoresInUse stores;
+  private final SliceRunner runner;
+  private final Reconnection reconnection;
   private final StopSignal stop;
   private final InterleavedProgress progress;
   private final StoppingRule rule;
+  private final Evidence evidence;
+  private final Comparisons comparisons;
   private final long[] lastGoodNanos;
   private final long[] good;
   private Optional<String> failure = Optional.empty();
@@ -26,16 +38,22 @@ final class BlockSequence {
 
   BlockSequence(
       InterleavedConfig config,
-      List<Arm> arms,
       Evidence evidence,
+      StoresInUse stores,
+      SliceRunner runner,
+      Reconnection reconnection,
       StopSignal stop,
       InterleavedProgress progress) {
     this.config = config;
-    this.arms = List.copyOf(arms);
+    arms = evidence.arms();
     this.evidence = evidence;
+    this.stores = stores;
+    this.runner = runner;
+    this.reconnection = reconnection;
     this.stop = stop;
     this.progress = progress;
     rule = new StoppingRule(config.limits().precision());
+    comparisons = new Comparisons(evidence, rule, config.seed());
     lastGoodNanos = new long[arms.size()];
     good = new long[arms.size()];
   }
@@ -54,19 +72,22 @@ final class BlockSequence {
   Ending.Reason run() throws InterruptedException {
     long maxNanos = config.limits().maxDuration().toNanos();
     long startNanos = System.nanoTime();
+    long flushNanos = Math.min(FLUSH_NANOS, maxNanos / LEAST_FLUSHES);
+    long flushedNanos = 0;
     for (int block = 0; true; block++) {
-      if (!evidence.measure(block)) {
+      if (!evidence.measure(block, reconnection.count())) {
         nanos = System.nanoTime() - startNanos;
         return stop.isRequested() ? Ending.Reason.INTERRUPTED : failed();
       }
       nanos = System.nanoTime() - startNanos;
       long blockNanos = nanos / evidence.blocks();
-      long more = rule.moreBlocks(evidence.protections());
+      List<RatioEstimate> protections = evidence.protections();
+      long more = rule.moreBlocks(protections);
       tell(blockNanos, more, maxNanos);
       if (stop.isRequested()) {
         return Ending.Reason.INTERRUPTED;
       }
-      if (more == 0) {
+      if (more == 0 && reconnection.isOftenEnough()) {
         return Ending.Reason.PRECISE;
       }
       if (storeIsGone()) {
@@ -75,6 +96,20 @@ final class BlockSequence {
       // a block that would end after the limit isn't begun
       if (nanos + blockNanos > maxNanos) {
         return Ending.Reason.TIME;
+      }
+      if (reconnection.isDue(nanos) && !reconnection.perform(nanos)) {
+        nanos = System.nanoTime() - startNanos;
+        return stop.isRequested() ? Ending.Reason.INTERRUPTED : Ending.Reason.FAILED;
+      }
+      if (stores.areSeveral() && nanos - flushedNanos >= flushNanos) {
+        try {
+          stores.flush();
+        } catch (StoreUnavailableException e) {
+          failure = Optional.ofNullable(e.getMessage());
+          return Ending.Reason.FAILED;
+        }
+        runner.goOn();
+        flushedNanos = nanos;
       }
     }
   }
@@ -97,7 +132,7 @@ final class BlockSequence {
             Duration.ofNanos(nanos),
             Duration.ofNanos(needed),
             evidence.perSecond(),
-            evidence.decisive(blockNanos, true)));
+            comparisons.decisive(blockNanos, true)));
   }
 
   /** Whether an arm had nothing but failures for as long as a run of its own would go on. */

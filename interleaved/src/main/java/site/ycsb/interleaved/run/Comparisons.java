@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.interleaved.estimate.BlockValues;
-import site.ycsb.interleaved.estimate.ComparedQuantity;
 import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.LatencyBlocks;
 import site.ycsb.interleaved.estimate.PercentileEstimate;
@@ -16,18 +15,21 @@ import site.ycsb.interleaved.estimate.RatioInterval;
 import site.ycsb.interleaved.estimate.StoppingRule;
 import site.ycsb.interleaved.result.Comparison;
 
-/** Says of each arm what findings show of it beside plain. */
+/** Says of each arm what blocks show of it beside plain. */
 final class Comparisons {
+  /** An interval is of the slices, and says nothing of what another start would have been like. */
+  private static final String ONE_START = " Its server isn't plain's, and each was started once.";
+
   private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0);
 
   private final List<Arm> arms;
-  private final Findings findings;
+  private final Evidence evidence;
   private final StoppingRule rule;
   private final long seed;
 
-  Comparisons(List<Arm> arms, Findings findings, StoppingRule rule, long seed) {
-    this.arms = List.copyOf(arms);
-    this.findings = findings;
+  Comparisons(Evidence evidence, StoppingRule rule, long seed) {
+    arms = evidence.arms();
+    this.evidence = evidence;
     this.rule = rule;
     this.seed = seed;
   }
@@ -39,19 +41,20 @@ final class Comparisons {
    * @param anytime whether whoever watches may end it now, by what they see
    */
   List<Comparison> decisive(long blockNanos, boolean anytime) {
-    return of(findings.decisive(), blockNanos, anytime);
+    return of(evidence.decisive(), blockNanos, anytime);
   }
 
   /** All, the decisive ones first. */
   List<Comparison> all(long blockNanos, boolean anytime) {
     List<Comparison> all = new ArrayList<>();
-    for (Findings.Quantity quantity : findings.quantities()) {
+    for (Evidence.Quantity quantity : evidence.quantities()) {
       all.addAll(of(quantity, blockNanos, anytime));
     }
-    for (Map.Entry<String, LatencyBlocks> kind : findings.latencies().entrySet()) {
+    for (Map.Entry<String, LatencyBlocks> kind : evidence.latencies().entrySet()) {
       for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
         for (PercentileEstimate estimate :
-            PercentileEstimate.of(kind.getValue(), arm, PERCENTILES, seed)) {
+            PercentileEstimate.of(
+                kind.getValue(), arm, PERCENTILES, evidence.sets(), seed)) {
           all.add(percentile(kind.getKey(), kind.getValue().blocks(), estimate, arm));
         }
       }
@@ -59,66 +62,35 @@ final class Comparisons {
     return all;
   }
 
-  private List<Comparison> of(Findings.Quantity quantity, long blockNanos, boolean anytime) {
+  private List<Comparison> of(Evidence.Quantity quantity, long blockNanos, boolean anytime) {
     List<Comparison> comparisons = new ArrayList<>();
+    Comparison.Quantity compared = quantity.compared();
     for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
+      String name = arms.get(arm).name();
+      RatioEstimate estimate = quantity.ratio(arm);
+      RatioInterval interval = anytime ? estimate.anytime() : estimate.interval();
+      Conclusion conclusion = Conclusion.of(interval, compared, rule.precision());
+      // what isn't known at all doesn't tell how long it would take
+      long blocks = Double.isFinite(estimate.ratio()) ? rule.moreBlocks(estimate) : 0;
+      Duration more = Duration.ofNanos(saturated(blocks, blockNanos));
       comparisons.add(
-          of(
-              arms.get(arm),
-              new Measured(
-                  quantity.compared(),
-                  quantity.unit(),
-                  quantity.decides(),
-                  quantity.values().value(arm)),
-              RatioEstimate.of(quantity.values(), arm),
-              rule,
-              blockNanos,
-              anytime));
+          new Comparison(
+              name,
+              compared,
+              new Comparison.Values(
+                  finite(quantity.value(arm) / estimate.ratio()),
+                  finite(quantity.value(arm)),
+                  finite(estimate.ratio())),
+              shown(interval),
+              shown(estimate.anytime()),
+              estimate.blocks(),
+              conclusion.verdict(
+                  arm == BlockValues.CONTROL
+                      ? Conclusion.controlSentence(
+                          estimate.interval(Conclusion.CONTROL_CONFIDENCE), compared)
+                      : sentence(conclusion, arms.get(arm), compared, more))));
     }
     return comparisons;
-  }
-
-  /**
-   * What was measured of an arm.
-   *
-   * @param decides whether the measurement goes on until this is as precise as requested
-   */
-  record Measured(ComparedQuantity quantity, String unit, boolean decides, double value) {}
-
-  /**
-   * What an estimate says of an arm.
-   *
-   * @param ratio of what was measured to plain's
-   */
-  static Comparison of(
-      Arm arm,
-      Measured measured,
-      RatioEstimate ratio,
-      StoppingRule rule,
-      long blockNanos,
-      boolean anytime) {
-    ComparedQuantity compared = measured.quantity;
-    RatioInterval interval = anytime ? ratio.anytime() : ratio.interval();
-    Conclusion conclusion = Conclusion.of(interval, compared, rule.precision());
-    // time doesn't tell what no block does
-    Duration more =
-        Double.isFinite(ratio.ratio())
-            ? Duration.ofNanos(saturated(rule.moreBlocks(ratio), blockNanos))
-            : Duration.ZERO;
-    return new Comparison(
-        arm.name(),
-        new Comparison.Quantity(
-            compared.name(), measured.unit, compared.higherIsBetter(), measured.decides),
-        new Comparison.Values(
-            finite(measured.value / ratio.ratio()), finite(measured.value), finite(ratio.ratio())),
-        shown(interval),
-        shown(ratio.anytime()),
-        ratio.blocks(),
-        new Comparison.Verdict(
-            kind(conclusion),
-            arm.index() == BlockValues.CONTROL
-                ? Conclusion.controlSentence(ratio, compared)
-                : conclusion.sentence(arm.config().title(), compared, more)));
   }
 
   private static long saturated(long blocks, long blockNanos) {
@@ -128,26 +100,29 @@ final class Comparisons {
   }
 
   private Comparison percentile(String kind, int blocks, PercentileEstimate estimate, int arm) {
-    ComparedQuantity compared =
-        new ComparedQuantity(
-            String.format(Locale.ROOT, "p%.0f latency of %s", estimate.percentile(), kind), false);
+    Comparison.Quantity compared =
+        new Comparison.Quantity(
+            String.format(Locale.ROOT, "p%.0f latency of %s", estimate.percentile(), kind),
+            "us",
+            false,
+            false);
     Conclusion conclusion = Conclusion.of(estimate.interval(), compared, rule.precision());
     String name = arms.get(arm).name();
     return new Comparison(
         name,
-        new Comparison.Quantity(compared.name(), "us", false, false),
+        compared,
         new Comparison.Values(
             finite(estimate.plain() / 1e3), finite(estimate.arm() / 1e3), finite(estimate.ratio())),
         shown(estimate.interval()),
         shown(estimate.interval()),
         blocks,
-        new Comparison.Verdict(
-            kind(conclusion),
-            conclusion.sentence(arms.get(arm).config().title(), compared, Duration.ZERO)));
+        conclusion.verdict(sentence(conclusion, arms.get(arm), compared, Duration.ZERO)));
   }
 
-  private static String kind(Conclusion conclusion) {
-    return conclusion.kind().name().toLowerCase(Locale.ROOT).replace('_', '-');
+  private String sentence(
+      Conclusion conclusion, Arm arm, Comparison.Quantity compared, Duration more) {
+    boolean ownServer = !arm.servers().equals(arms.get(0).servers());
+    return conclusion.sentence(arm.config().title(), compared, more) + (ownServer ? ONE_START : "");
   }
 
   static Comparison.Interval shown(RatioInterval interval) {

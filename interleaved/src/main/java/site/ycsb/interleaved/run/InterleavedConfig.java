@@ -9,17 +9,21 @@ import site.ycsb.config.SourcedProperties;
 /**
  * What is measured, and how precisely.
  *
- * @param subject what all arms have in common
+ * @param binding as the user called it
+ * @param origin where the user did
+ * @param properties what all arms have in common: those of the workload, the store and the client
  * @param plain what the others are compared with
  * @param protections the others, at least one
  * @param limits when it's over
  * @param seed of the order of arms
  * @param reload whether tables are made anew that hold the workload's records already
- * @param bound of latency, of which the highest rate is compared that keeps it; throughput is
- *     compared when empty, or latency at a rate that the properties give
+ * @param bound of latency, of which the highest rate is compared that keeps it; empty where
+ *     throughput is compared, or latency at a rate that the properties give
  */
 public record InterleavedConfig(
-    Subject subject,
+    String binding,
+    String origin,
+    SourcedProperties properties,
     ArmConfig plain,
     List<ArmConfig> protections,
     Limits limits,
@@ -27,36 +31,27 @@ public record InterleavedConfig(
     boolean reload,
     Optional<Objective> bound) {
   public InterleavedConfig {
+    properties = properties.copy();
     protections = List.copyOf(protections);
   }
 
-  /** Of throughput, or of latency at a rate. */
+  /** Without a bound of latency. */
   public InterleavedConfig(
-      Subject subject,
+      String binding,
+      String origin,
+      SourcedProperties properties,
       ArmConfig plain,
       List<ArmConfig> protections,
       Limits limits,
       long seed,
       boolean reload) {
-    this(subject, plain, protections, limits, seed, reload, Optional.empty());
+    this(
+        binding, origin, properties, plain, protections, limits, seed, reload, Optional.empty());
   }
 
-  /**
-   * What all arms have in common.
-   *
-   * @param binding as the user called it
-   * @param origin where the user did
-   * @param properties those of the workload, the store and the client
-   */
-  public record Subject(String binding, String origin, SourcedProperties properties) {
-    public Subject {
-      properties = properties.copy();
-    }
-
-    @Override
-    public SourcedProperties properties() {
-      return properties.copy();
-    }
+  @Override
+  public SourcedProperties properties() {
+    return properties.copy();
   }
 
   /**

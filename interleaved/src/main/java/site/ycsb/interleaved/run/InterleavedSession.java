@@ -1,20 +1,28 @@
 package site.ycsb.interleaved.run;
 
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.run.DrivenRun;
 import site.ycsb.client.run.Worker;
 import site.ycsb.client.steady.WarmUpReport;
@@ -23,7 +31,7 @@ import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
-import site.ycsb.interleaved.result.SlicePlan;
+import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlanSource;
@@ -67,18 +75,18 @@ public final class InterleavedSession {
     int code =
         new BindingSession(catalog, console, stop)
             .run(
-                config.subject().binding(),
-                config.subject().origin(),
-                own,
-                choice -> attempt(config, results));
+                new BindingRequest(config.binding(), config.origin(), own),
+                choice -> attempt(config, choice, results));
     Optional<InterleavedResult> result = results.stream().findFirst();
     return new Outcome(
         ExitCode.worse(code, result.map(found -> found.ending().exitCode()).orElse(0)), result);
   }
 
-  private int attempt(InterleavedConfig config, List<InterleavedResult> results) throws Exception {
+  private int attempt(
+      InterleavedConfig config, LayerSwitch.Choice plain, List<InterleavedResult> results)
+      throws Exception {
     Problems problems = new Problems();
-    ArmProperties.check(config, problems);
+    ArmProperties.check(config, plain, problems);
     List<Arm> arms = new ArrayList<>();
     try (StoresInUse stores = new StoresInUse(stop)) {
       List<ArmConfig> configs = new ArrayList<>();
@@ -89,19 +97,32 @@ public final class InterleavedSession {
         configure(config, arm, arms, problems);
       }
       problems.throwIfAny();
+      ArmLoader loader = new ArmLoader(catalog, config, stop);
       for (Arm arm : arms) {
-        stop.onRequest(() -> arms.forEach(each -> each.run().workload().requestStop()));
+        // a server elsewhere may not have what an arm needs; those that are started here do
+        if (!StoresInUse.isLocal(arm) && !stop.isRequested()) {
+          stores.lease(arm);
+          loader.tryOut(
+              arm.config(), ArmProperties.of(config, arm.config()), stores.of(arm), console.err());
+        }
+      }
+      for (Arm arm : arms) {
+        stopsThem(arms);
         progress.step("Preparing " + arm.name());
         stores.lease(arm);
         if (stop.isRequested()) {
           return ExitCode.INTERRUPTED.code();
         }
-        new ArmLoader(catalog, config, stop)
-            .load(
-                arm.config(),
-                ArmProperties.of(config, arm.config()),
-                stores.of(arm),
-                console.err());
+      }
+      // by the seed, which is the pass's: else plain's records lie first in every one
+      for (int index : new BlockOrder(arms.size(), config.seed()).next()) {
+        Arm arm = arms.get(index);
+        stopsThem(arms);
+        loader.load(
+            arm.config(), ArmProperties.of(config, arm.config()), stores.of(arm), console.err());
+        if (stop.isRequested()) {
+          return ExitCode.INTERRUPTED.code();
+        }
       }
       return measure(config, arms, stores, results);
     } catch (InterruptedException e) {
@@ -115,21 +136,31 @@ public final class InterleavedSession {
     }
   }
 
+  /** A request to stop ends them from now on, and not what was configured meanwhile. */
+  private void stopsThem(List<Arm> arms) {
+    stop.onRequest(() -> arms.forEach(each -> each.run().workload().requestStop()));
+  }
+
   private void configure(InterleavedConfig config, ArmConfig arm, List<Arm> arms, Problems problems)
       throws WorkloadException {
     SourcedProperties properties = ArmProperties.of(config, arm);
     ArmProperties.check(config, properties, problems);
+    Optional<Long> reencryptionRate = ArmProperties.reencryptionRate(config, arm, problems);
     Console own = consoleOf(arm);
     RunContext.of(properties).setNotices(new Notices(own.err()));
+    BindingRequest request = new BindingRequest(config.binding(), config.origin(), properties);
     LayerSwitch.Choice choice =
-        new LayerSwitch(catalog)
-            .apply(config.subject().binding(), config.subject().origin(), properties);
-    DrivenRun.configure(catalog, choice, config.subject().origin(), properties, problems, own, stop)
-        .ifPresent(
-            run -> {
-              checkBound(config, run.workload(), problems);
-              arms.add(new Arm(arms.size(), arm, choice, run));
-            });
+        new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
+    Optional<DrivenRun> run =
+        DrivenRun.configure(new BindingSession(catalog, own, stop), choice, request, problems);
+    if (run.isPresent()) {
+      checkBound(config, run.get().workload(), problems);
+      Optional<Reencryption> reencryption = Optional.empty();
+      if (reencryptionRate.isPresent()) {
+        reencryption = Optional.of(new Reencryption(run.get(), reencryptionRate.get(), own.err()));
+      }
+      arms.add(new Arm(arms.size(), arm, choice, run.get(), reencryption));
+    }
   }
 
   private static void checkBound(InterleavedConfig config, Workload workload, Problems problems) {
@@ -155,11 +186,7 @@ public final class InterleavedSession {
     try (SliceThreads threads = new SliceThreads(threadCount)) {
       try {
         for (Arm arm : arms) {
-          arm.run()
-              .create(
-                  config.subject().binding(),
-                  stores.of(arm),
-                  ArmProperties.hasOwnTable(arm.run().properties()));
+          arm.run().create(stores.of(arm), ArmProperties.hasOwnTable(arm.run().properties()));
           arm.createThreads();
           if (!connect(arm, threads)) {
             return failureCode(threads);
@@ -169,7 +196,7 @@ public final class InterleavedSession {
       } finally {
         boolean interrupted = Thread.interrupted();
         for (Arm arm : arms) {
-          List<Worker> workers = arm.run().workers();
+          List<Worker> workers = arm.workers();
           threads.finish(workers.size(), thread -> workers.get(thread).cleanup());
         }
         if (interrupted) {
@@ -181,12 +208,14 @@ public final class InterleavedSession {
 
   private boolean connect(Arm arm, SliceThreads threads) throws InterruptedException {
     DrivenRun run = arm.run();
-    List<Worker> workers = run.workers();
-    int count = workers.size();
-    return threads.first(thread -> run.prepareFirst(), stop::isRequested)
-        && threads.others(count, thread -> workers.get(thread).init(), stop::isRequested)
-        && threads.all(count, thread -> run.fill(workers.get(thread)), stop::isRequested)
-        && threads.first(thread -> run.check(), stop::isRequested);
+    List<Worker> workers = arm.workers();
+    int filling = run.workers().size();
+    BooleanSupplier stopped = stop::isRequested;
+    return threads.first(thread -> run.prepareFirst(), run.connectLimit(), stopped)
+        && threads.others(
+            workers.size(), thread -> workers.get(thread).init(), run.connectLimit(), stopped)
+        && threads.all(filling, thread -> run.fill(workers.get(thread)), stopped)
+        && threads.first(thread -> run.check(), run.connectLimit(), stopped);
   }
 
   private int failureCode(SliceThreads threads) {
@@ -213,13 +242,16 @@ public final class InterleavedSession {
     BlockOrder order = new BlockOrder(arms.size(), config.seed());
     progress.step("Warming up " + arms.size() + " arms in turn");
     Optional<WarmUpReport> warmUp =
-        new RotatingWarmUp(arms, runner, order).run(arms.get(0).run().config().warmUp());
+        new RotatingWarmUp(arms, stores, runner, order).run(arms.get(0).run().config().warmUp());
     if (warmUp.isEmpty()) {
       return ended(arms, threads);
     }
     if (warmUp.get().movement().isEmpty()) {
       console.err().println(warmUp.get().sentence());
     } // else the result warns of it
+    progress.step("Merging the files of the tables");
+    stores.settle();
+    // the pilot, to which all arms contribute alike, also reads new files into the stores' caches
     Optional<Planned> planned = plan(config, arms, runner, order);
     if (planned.isEmpty()) {
       return ended(arms, threads);
@@ -233,17 +265,27 @@ public final class InterleavedSession {
             "Slices of %.0f ms, of which the first %.0f ms don't count.%n",
             plan.guardMillis() + plan.sliceMillis(),
             plan.guardMillis());
-    // what came before has written to some tables more than to others
-    progress.step("Merging the files of the tables");
-    stores.settle();
-    arms.forEach(arm -> arm.run().forgetFigures());
+    stores.flush();
+    arms.forEach(Arm::forgetFigures);
     runner.begin();
     Instant started = Instant.now();
-    if (!evidence.begin(progress)) {
+    if (config.bound().isPresent()) {
+      progress.step("Looking for where each arm crosses the bound");
+    }
+    if (!evidence.begin()) {
       return ended(arms, threads);
     }
     progress.step("Measuring");
-    BlockSequence blocks = new BlockSequence(config, arms, evidence, stop, progress);
+    Reconnection reconnection =
+        new Reconnection(
+            arms,
+            threads,
+            runner,
+            stop,
+            new BlockOrder(arms.size(), ~config.seed()),
+            config.limits().maxDuration().toNanos());
+    BlockSequence blocks =
+        new BlockSequence(config, evidence, stores, runner, reconnection, stop, progress);
     Ending.Reason reason;
     try {
       reason = blocks.run();
@@ -259,7 +301,7 @@ public final class InterleavedSession {
       console.err().println("No block was completed, so there are no results.");
       return ended(arms, threads);
     }
-    ResultMaker maker = new ResultMaker(config, arms, stores, evidence);
+    ResultMaker maker = new ResultMaker(config, evidence, stores, reconnection.count());
     InterleavedResult result =
         maker.make(started, plan, warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
     result.soundness().warnings().forEach(text -> console.err().println("WARNING: " + text));
@@ -277,16 +319,15 @@ public final class InterleavedSession {
       progress.step("Finding the length of slices");
       return new Pilot(arms, runner, order)
           .run(config.limits(), config.seed())
-          .map(plan -> new Planned(plan, new ThroughputEvidence(config, arms, runner, plan)));
+          .map(plan -> new Planned(plan, new Findings(arms, runner, plan)));
     }
     Objective bound = config.bound().get();
-    progress.step("Finding the rates of a closed loop");
+    progress.step("Finding what arms do in a closed loop");
     LadderPilot pilot = new LadderPilot(arms, runner, order, bound);
     Optional<LadderPilot.Plan> ladder = pilot.run(config.limits().slice(), config.seed());
     pilot.failure().ifPresent(text -> console.err().println("ERROR: " + text));
     return ladder.map(
-        plan ->
-            new Planned(plan.slices(), new CapacityEvidence(config, bound, arms, runner, plan)));
+        plan -> new Planned(plan.slices(), new CapacityEvidence(arms, runner, bound, plan)));
   }
 
   /** The exit code when an arm couldn't go on before anything was measured. */
@@ -298,5 +339,44 @@ public final class InterleavedSession {
       }
     }
     return code;
+  }
+
+  /**
+   * What arms have to say, each line with its arm's name before it. What several arms would say
+   * alike, such as which server answers them, is said by the first.
+   */
+  private static final class ArmMessages {
+    private final PrintStream err;
+    private final Set<String> said = ConcurrentHashMap.newKeySet();
+
+    ArmMessages(PrintStream err) {
+      this.err = err;
+    }
+
+    PrintStream of(String arm) {
+      return new PrintStream(new Lines(arm), true, Charset.defaultCharset());
+    }
+
+    private final class Lines extends OutputStream {
+      private final String arm;
+      private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+      Lines(String arm) {
+        this.arm = arm;
+      }
+
+      @Override
+      public synchronized void write(int character) {
+        if (character != '\n') {
+          line.write(character);
+          return;
+        }
+        String text = line.toString(Charset.defaultCharset());
+        line.reset();
+        if (said.add(text)) {
+          err.println("[" + arm + "] " + text);
+        }
+      }
+    }
   }
 }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.interleaved.estimate.GuardEstimate;
 import site.ycsb.interleaved.estimate.SliceLength;
-import site.ycsb.interleaved.result.SlicePlan;
+import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 
 /**
  * A few slices before those that count, from which their guard and their length are found. Used by
@@ -24,7 +24,6 @@ final class Pilot {
 
   private static final long MIN_LENGTH_PILOT_MILLIS = 10_000;
   private static final long MAX_LENGTH_PILOT_MILLIS = 30_000;
-  private static final double USUAL_SLICE_MILLIS = 250;
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final List<Arm> arms;
@@ -44,6 +43,8 @@ final class Pilot {
    */
   Optional<SlicePlan> run(InterleavedConfig.Limits limits, long seed) throws InterruptedException {
     Optional<Duration> given = limits.slice();
+    // what came before isn't a switch, such as the merging of files
+    runner.begin();
     Optional<Long> guard = guardMillis();
     if (guard.isEmpty()) {
       return Optional.empty();
@@ -64,7 +65,7 @@ final class Pilot {
           new SlicePlan(
               guard.get(),
               guardOrigin,
-              USUAL_SLICE_MILLIS,
+              SliceLength.usualMillis(lostMillis(guard.get())),
               "the usual one, since there is no time for a pilot",
               seed));
     }
@@ -103,9 +104,13 @@ final class Pilot {
         return Optional.empty();
       }
     }
-    long lostMillis = guardMillis + runner.meanSwitchNanos() / NANOS_PER_MILLI;
     return Optional.of(
-        SliceLength.chooseMillis(pilots, LENGTH_WINDOW_MILLIS, lostMillis, arms.size()));
+        SliceLength.chooseMillis(
+            pilots, LENGTH_WINDOW_MILLIS, lostMillis(guardMillis), arms.size()));
+  }
+
+  private long lostMillis(long guardMillis) {
+    return guardMillis + runner.meanSwitchNanos() / NANOS_PER_MILLI;
   }
 
   private static void observe(Arm arm, int windows, long windowMillis) {

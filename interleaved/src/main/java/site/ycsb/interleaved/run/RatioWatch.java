@@ -9,8 +9,9 @@ import site.ycsb.interleaved.estimate.BlockValues;
 /**
  * Watches arms that warm up in turns. They have settled when their ratios to plain show no trend
  * over the last half of the warm-up, or {@value SettlingRule#WINDOWS} windows of half a second
- * where that is more, and the compiler was at rest meanwhile, both by {@link SettlingRule}: windows
- * are noisy, and code that is about to be replaced says that a ratio will move.
+ * where that is more, and all compilers were at rest meanwhile, the client's and those of servers
+ * on this machine, both by {@link SettlingRule}: windows are noisy, and code that is about to be
+ * replaced says that a ratio will move.
  *
  * <p>What all arms have in common needn't hold still: blocks cancel a store that gets faster or a
  * table that ages, since their order is drawn. A trend is shown when Mann and Kendall's test sees
@@ -20,6 +21,7 @@ import site.ycsb.interleaved.estimate.BlockValues;
  */
 final class RatioWatch {
   private final List<String> names;
+  private final List<String> compilers;
   private final List<List<Double>> ratios = new ArrayList<>();
   private final List<Moment> ends = new ArrayList<>();
   private double[] latencies;
@@ -31,16 +33,22 @@ final class RatioWatch {
    * The end of a window.
    *
    * @param nanos since the warm-up began
-   * @param compilerNanos what the compiler had used
+   * @param compilerNanos what each compiler had used
    */
-  record Moment(long nanos, long compilerNanos) {}
+  record Moment(long nanos, List<Long> compilerNanos) {
+    Moment {
+      compilerNanos = List.copyOf(compilerNanos);
+    }
+  }
 
   /**
    * @param begin of the warm-up
    * @param names of the arms: plain, its control, protections
+   * @param compilers such as "the client's compiler"
    */
-  RatioWatch(Moment begin, List<String> names) {
+  RatioWatch(Moment begin, List<String> names, List<String> compilers) {
     this.names = List.copyOf(names);
+    this.compilers = List.copyOf(compilers);
     names.forEach(name -> ratios.add(new ArrayList<>()));
     latencies = new double[names.size()];
     operations = new double[names.size()];
@@ -101,8 +109,11 @@ final class RatioWatch {
   private Optional<String> movement(int from) {
     Moment begin = ends.get(from);
     long nanos = last().nanos() - begin.nanos();
-    Optional<String> moving =
-        SettlingRule.compiler(last().compilerNanos() - begin.compilerNanos(), nanos);
+    Optional<String> moving = Optional.empty();
+    for (int i = 0; moving.isEmpty() && i < compilers.size(); i++) {
+      long used = last().compilerNanos().get(i) - begin.compilerNanos().get(i);
+      moving = SettlingRule.compiler(compilers.get(i), used, nanos);
+    }
     for (int arm = BlockValues.CONTROL; moving.isEmpty() && arm < names.size(); arm++) {
       List<Double> all = ratios.get(arm);
       moving =

@@ -15,13 +15,14 @@ import site.ycsb.client.steady.WarmUpReport;
 import site.ycsb.config.Secrets;
 import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.RatioEstimate;
+import site.ycsb.interleaved.estimate.StoppingRule;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.interleaved.result.ServerResult;
 import site.ycsb.interleaved.result.Slice;
-import site.ycsb.interleaved.result.SlicePlan;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.ExitCode;
 
@@ -31,12 +32,21 @@ final class ResultMaker {
   private final List<Arm> arms;
   private final StoresInUse stores;
   private final Evidence evidence;
+  private final int reconnections;
 
-  ResultMaker(InterleavedConfig config, List<Arm> arms, StoresInUse stores, Evidence evidence) {
+  /**
+   * @param reconnections how often all arms have connected anew
+   */
+  ResultMaker(
+      InterleavedConfig config,
+      Evidence evidence,
+      StoresInUse stores,
+      int reconnections) {
     this.config = config;
-    this.arms = List.copyOf(arms);
+    arms = evidence.arms();
     this.stores = stores;
     this.evidence = evidence;
+    this.reconnections = reconnections;
   }
 
   /**
@@ -69,7 +79,9 @@ final class ResultMaker {
     RatioEstimate control = evidence.control();
     boolean controlHolds = !control.controlFails();
     if (!controlHolds) {
-      warnings.add(Conclusion.controlSentence(control, evidence.quantity()));
+      warnings.add(
+          Conclusion.controlSentence(
+              control.interval(Conclusion.CONTROL_CONFIDENCE), evidence.decisive().compared()));
       exitCode = ExitCode.worse(exitCode, ExitCode.FAILED.code());
     }
     warnings.addAll(evidence.warnings());
@@ -83,7 +95,9 @@ final class ResultMaker {
     }
     // what has failed doesn't get more precise with time
     long blockNanos = failed ? 0 : measured.toNanos() / Math.max(1, evidence.blocks());
-    List<Comparison> comparisons = evidence.all(blockNanos, reason == Ending.Reason.INTERRUPTED);
+    List<Comparison> comparisons =
+        new Comparisons(evidence, new StoppingRule(config.limits().precision()), config.seed())
+            .all(blockNanos, reason == Ending.Reason.INTERRUPTED);
     RunDescription description =
         RunDescription.of(started, arms.get(0).run().properties(), Map.of());
     Map<String, String> configuration = new LinkedHashMap<>();
@@ -91,7 +105,7 @@ final class ResultMaker {
     return new InterleavedResult(
         new InterleavedResult.Setup(
             started.toString(),
-            config.subject().binding(),
+            config.binding(),
             configuration,
             description.machine(),
             plan,
@@ -114,9 +128,10 @@ final class ResultMaker {
     String after =
         String.format(
             Locale.ROOT,
-            "after %.0f s and %d blocks",
+            "after %.0f s and %d blocks%s",
             measured.toMillis() / 1e3,
-            evidence.blocks());
+            evidence.blocks(),
+            reconnections == 0 ? "" : " on " + (reconnections + 1) + " sets of connections");
     return switch (reason) {
       case PRECISE -> "precise enough " + after;
       case TIME -> "time was up " + after;
@@ -143,18 +158,24 @@ final class ResultMaker {
     for (Slice slice : evidence.slices()) {
       if (slice.arm() == arm.index()) {
         operations += slice.operations();
-        countedNanos += slice.times().countedNanos();
+        countedNanos += slice.countedNanos();
         all += slice.allOperations();
         processNanos += slice.usage().processNanos();
       }
     }
     Map<String, String> shown = new TreeMap<>();
     arm.config().properties().forEach((key, value) -> shown.put(key, Secrets.shown(key, value)));
+    Map<String, String> facts = new LinkedHashMap<>(arm.run().facts());
+    int exitCode = arm.run().verdict();
+    if (arm.reencryption().isPresent()) {
+      facts.put(Reencryption.FACT, arm.reencryption().get().fact());
+      exitCode = ExitCode.worse(exitCode, arm.reencryption().get().verdict());
+    }
     return new ArmResult(
         arm.name(),
         arm.role(),
         shown,
-        arm.run().facts(),
+        facts,
         arm.servers(),
         new ArmResult.Work(
             operations,
@@ -163,7 +184,7 @@ final class ResultMaker {
             all == 0 ? 0 : processNanos / 1e3 / all,
             stores.tableBytes(arm, warnings)),
         evidence.summaries(arm.index()),
-        arm.run().verdict());
+        exitCode);
   }
 
   private List<ServerResult> servers() {

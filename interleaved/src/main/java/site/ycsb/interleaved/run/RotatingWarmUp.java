@@ -1,8 +1,11 @@
 package site.ycsb.interleaved.run;
 
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import site.ycsb.client.config.WarmUp;
 import site.ycsb.client.jvm.CompilerTime;
 import site.ycsb.client.steady.WarmUpReport;
@@ -20,11 +23,19 @@ final class RotatingWarmUp {
   private final List<Arm> arms;
   private final SliceRunner runner;
   private final BlockOrder order;
+  private final Map<String, LongSupplier> compilers = new LinkedHashMap<>();
 
-  RotatingWarmUp(List<Arm> arms, SliceRunner runner, BlockOrder order) {
+  RotatingWarmUp(List<Arm> arms, StoresInUse stores, SliceRunner runner, BlockOrder order) {
     this.arms = arms;
     this.runner = runner;
     this.order = order;
+    compilers.put("the client's compiler", CompilerTime::soFarNanos);
+    boolean shared = arms.stream().map(Arm::servers).distinct().count() == 1;
+    // what a server compiles is the same for all arms that it serves
+    for (int server = 0; !shared && server < stores.names().size(); server++) {
+      CompilerTime time = CompilerTime.of(stores.processIds().get(server));
+      compilers.put("the compiler of " + stores.names().get(server), time::nanos);
+    }
   }
 
   /**
@@ -37,11 +48,10 @@ final class RotatingWarmUp {
     int[] turns = turns(arms.stream().map(Arm::servers).toList());
     long servers = arms.stream().map(Arm::servers).distinct().count();
     long leastNanos = limits.seconds() * servers * 1_000_000_000L;
-    long limitNanos = limits.steadyLimitSeconds() * 1_000_000_000L;
+    long limitNanos = limits.steadyLimitSeconds() * servers * 1_000_000_000L;
     RatioWatch watch =
         new RatioWatch(
-            new RatioWatch.Moment(0, CompilerTime.soFarNanos()),
-            arms.stream().map(Arm::name).toList());
+            moment(0), arms.stream().map(Arm::name).toList(), List.copyOf(compilers.keySet()));
     long operations = 0;
     long nanos = 0;
     while ((nanos < leastNanos || !watch.isSettled()) && nanos < limitNanos) {
@@ -60,11 +70,16 @@ final class RotatingWarmUp {
         }
       }
       nanos = System.nanoTime() - startNanos;
-      watch.add(new RatioWatch.Moment(nanos, CompilerTime.soFarNanos()), latencyMicros, timed);
+      watch.add(moment(nanos), latencyMicros, timed);
     }
     return Optional.of(
         new WarmUpReport(
             nanos, operations, watch.isSettled() ? Optional.empty() : watch.movement()));
+  }
+
+  private RatioWatch.Moment moment(long nanos) {
+    return new RatioWatch.Moment(
+        nanos, compilers.values().stream().map(LongSupplier::getAsLong).toList());
   }
 
   /**

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.interleaved.result.LatencySummary;
 import site.ycsb.interleaved.result.Slice;
+import site.ycsb.interleaved.result.Slice.LatencySummary;
 
 /** Lets an arm work for a slice, and collects what it did. Used by the leader. */
 final class SliceRunner {
@@ -43,10 +43,17 @@ final class SliceRunner {
     this.stop = stop;
   }
 
-  /** Forgets everything before the first slice that counts. */
+  /** Forgets everything before the next slice, which is the first of a sequence. */
   void begin() {
     usage.next(0);
     firstNanos = Long.MIN_VALUE;
+    switchNanos = 0;
+    switches = 0;
+  }
+
+  /** Goes on after something between slices whose use of the machine isn't any slice's. */
+  void goOn() {
+    usage.next(0);
   }
 
   /** How long it takes from the planned end of a slice to the begin of the next, on average. */
@@ -56,7 +63,7 @@ final class SliceRunner {
 
   /** Works before anything counts. */
   Optional<Outcome> practise(Arm arm, long nanos) throws InterruptedException {
-    return run(arm, new Slice.Turn(0, 0, arm.index(), null), 0, nanos);
+    return run(arm, new Slice.Turn(0, 0, arm.index(), 0), 0, nanos);
   }
 
   /**
@@ -73,7 +80,7 @@ final class SliceRunner {
         guardNanos,
         countedNanos,
         0,
-        (thread, window) -> thread.work(window, armStartNanos, stop::isRequested));
+        (thread, window) -> arm.thread(thread).work(window, armStartNanos, stop::isRequested));
   }
 
   /**
@@ -90,13 +97,21 @@ final class SliceRunner {
       long countedNanos,
       long patienceNanos)
       throws InterruptedException {
+    long armStartNanos = arm.clockNanos();
+    int serving = arm.threads().size();
     return run(
             arm,
             turn,
             guardNanos,
             countedNanos,
             patienceNanos,
-            (thread, window) -> thread.serve(arrivals, window, patienceNanos, stop::isRequested))
+            (thread, window) -> {
+              if (thread < serving) {
+                arm.thread(thread).serve(arrivals, window, patienceNanos, stop::isRequested);
+              } else { // a re-encryption, at a pace of its own
+                arm.thread(thread).work(window, armStartNanos, stop::isRequested);
+              }
+            })
         .map(
             outcome ->
                 new Outcome(
@@ -107,7 +122,7 @@ final class SliceRunner {
 
   /** What a thread does in a slice. */
   private interface Part {
-    void perform(ArmThread thread, SliceWindow window);
+    void perform(int thread, SliceWindow window);
   }
 
   private Optional<Outcome> run(
@@ -125,7 +140,7 @@ final class SliceRunner {
     boolean done =
         threads.slice(
             arm.threadCount(),
-            thread -> part.perform(arm.threads().get(thread), window),
+            thread -> part.perform(thread, window),
             (guardNanos + countedNanos + patienceNanos) / 1_000_000);
     arm.advanceClock(guardNanos + countedNanos);
     if (!done || stop.isRequested()) {
@@ -145,6 +160,10 @@ final class SliceRunner {
       all += thread.allOperations();
       processorNanos += thread.processorNanos();
     }
+    if (arm.reencryption().isPresent()) {
+      arm.reencryption().get().endSlice(window);
+      processorNanos += arm.reencryption().get().thread().processorNanos();
+    }
     Map<String, Histogram> histograms = arm.run().measurements().takeLatencies();
     histograms.remove(VERIFY);
     Map<String, LatencySummary> latencies = new TreeMap<>();
@@ -157,10 +176,9 @@ final class SliceRunner {
     return new Outcome(
         new Slice(
             turn,
-            new Slice.Times(
-                window.startNanos() - firstNanos,
-                window.countFromNanos() - window.startNanos(),
-                window.countedNanos()),
+            window.startNanos() - firstNanos,
+            window.countFromNanos() - window.startNanos(),
+            window.countedNanos(),
             operations,
             all,
             latencies,

@@ -3,12 +3,16 @@ package site.ycsb.interleaved.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import site.ycsb.client.binding.ConnectLimit;
+import site.ycsb.spi.StoreUnavailableException;
 
 /**
  * The threads that work for one arm after the other. The one who leads them waits with a limit: a
@@ -65,27 +69,40 @@ final class SliceThreads implements AutoCloseable {
     return hanging;
   }
 
-  /** Does something on the first thread only; false when it failed or was given up. */
-  boolean first(Task task, BooleanSupplier stopped) throws InterruptedException {
-    return await(begin(0, 1, task), stopped);
-  }
-
-  /** Does something on all of the first threads but the very first. */
-  boolean others(int threads, Task task, BooleanSupplier stopped) throws InterruptedException {
-    return await(begin(1, threads, task), stopped);
-  }
-
-  /** Does something on the first threads. */
-  boolean all(int threads, Task task, BooleanSupplier stopped) throws InterruptedException {
-    return await(begin(0, threads, task), stopped);
-  }
-
-  /** A step that may take as long as it likes until a stop is requested. */
-  private boolean await(CountDownLatch remaining, BooleanSupplier stopped)
+  /** Connects or checks on the first thread only; false when it failed or was given up. */
+  boolean first(Task task, ConnectLimit limit, BooleanSupplier stopped)
       throws InterruptedException {
-    while (!remaining.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+    return await(begin(0, 1, task), Optional.of(limit), stopped);
+  }
+
+  /** Connects on all of the first threads but the very first; false as above. */
+  boolean others(int threads, Task task, ConnectLimit limit, BooleanSupplier stopped)
+      throws InterruptedException {
+    return await(begin(1, threads, task), Optional.of(limit), stopped);
+  }
+
+  /** Does something on the first threads that may take as long as it likes. */
+  boolean all(int threads, Task task, BooleanSupplier stopped) throws InterruptedException {
+    return await(begin(0, threads, task), Optional.empty(), stopped);
+  }
+
+  /** Ends the step that is waited for; called while it is, by who is asked whether to stop. */
+  void giveUp(StoreUnavailableException why) {
+    failures.add(why);
+  }
+
+  private boolean await(Step step, Optional<ConnectLimit> limit, BooleanSupplier stopped)
+      throws InterruptedException {
+    while (!step.await(POLL_MILLIS)) {
       if (stopped.getAsBoolean() || !failures.isEmpty()) {
-        return release(remaining, patience.stopMillis()) && failures.isEmpty();
+        return release(step, patience.stopMillis()) && failures.isEmpty();
+      }
+      Optional<StoreUnavailableException> late =
+          limit.flatMap(known -> known.exceeded(step.working()));
+      if (late.isPresent()) {
+        giveUp(late.get());
+        release(step, 0);
+        return false;
       }
     }
     return failures.isEmpty();
@@ -98,46 +115,45 @@ final class SliceThreads implements AutoCloseable {
    * @return false when a thread failed or was left behind
    */
   boolean slice(int threads, Task task, long remainingMillis) throws InterruptedException {
-    CountDownLatch remaining = begin(0, threads, task);
+    Step step = begin(0, threads, task);
     try {
-      if (!remaining.await(remainingMillis + patience.hangMillis(), TimeUnit.MILLISECONDS)) {
-        release(remaining, 0);
+      if (!step.await(remainingMillis + patience.hangMillis())) {
+        release(step, 0);
       }
     } catch (InterruptedException e) {
       // threads see the stop that this stands for
-      release(remaining, patience.stopMillis());
+      release(step, patience.stopMillis());
       throw e;
     }
     return failures.isEmpty() && !hanging;
   }
 
-  private CountDownLatch begin(int from, int to, Task task) {
-    CountDownLatch remaining = new CountDownLatch(to - from);
+  private Step begin(int from, int to, Task task) {
+    List<Member> performers = members.subList(from, to);
+    Step step = new Step(performers);
     for (int i = from; i < to; i++) {
       int thread = i;
-      members
-          .get(i)
-          .tasks
-          .add(
-              () -> {
-                try {
-                  task.perform(thread);
-                } catch (Throwable e) {
-                  failures.add(e);
-                } finally {
-                  remaining.countDown();
-                }
-              });
+      Member member = members.get(i);
+      member.tasks.add(
+          () -> {
+            try {
+              task.perform(thread);
+            } catch (Throwable e) {
+              failures.add(e);
+            } finally {
+              step.done(member);
+            }
+          });
     }
-    return remaining;
+    return step;
   }
 
-  private boolean release(CountDownLatch remaining, long graceMillis) throws InterruptedException {
-    if (remaining.await(graceMillis, TimeUnit.MILLISECONDS)) {
+  private boolean release(Step step, long graceMillis) throws InterruptedException {
+    if (step.await(graceMillis)) {
       return true;
     }
     members.forEach(Thread::interrupt);
-    if (remaining.await(patience.interruptMillis(), TimeUnit.MILLISECONDS)) {
+    if (step.await(patience.interruptMillis())) {
       return true;
     }
     hanging = true;
@@ -146,14 +162,39 @@ final class SliceThreads implements AutoCloseable {
 
   /** Does a last thing, not waiting long for it. */
   void finish(int threads, Task task) throws InterruptedException {
-    CountDownLatch remaining = begin(0, threads, task);
-    release(remaining, hanging ? patience.interruptMillis() : patience.stopMillis());
+    Step step = begin(0, threads, task);
+    release(step, hanging ? patience.interruptMillis() : patience.stopMillis());
   }
 
   /** Ends the threads that aren't in an operation. */
   @Override
   public void close() {
     members.forEach(member -> member.tasks.add(member::finish));
+  }
+
+  /** What some threads do, once. */
+  private static final class Step {
+    private final CountDownLatch remaining;
+    private final Set<Thread> working = ConcurrentHashMap.newKeySet();
+
+    Step(List<Member> performers) {
+      remaining = new CountDownLatch(performers.size());
+      working.addAll(performers);
+    }
+
+    void done(Thread performer) {
+      working.remove(performer);
+      remaining.countDown();
+    }
+
+    /** Those that aren't done. */
+    Set<Thread> working() {
+      return Set.copyOf(working);
+    }
+
+    boolean await(long millis) throws InterruptedException {
+      return remaining.await(millis, TimeUnit.MILLISECONDS);
+    }
   }
 
   private static final class Member extends Thread {

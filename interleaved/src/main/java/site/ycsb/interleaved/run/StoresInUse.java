@@ -24,6 +24,7 @@ import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
@@ -46,6 +47,7 @@ final class StoresInUse implements AutoCloseable {
   private final List<String> names = new ArrayList<>();
   private final List<Long> processIds = new ArrayList<>();
   private final Set<StoreUse> merged = new HashSet<>();
+  private final Map<StoreUse, String> unmerged = new HashMap<>();
 
   private record Used(StoreUse store, List<Integer> servers) {}
 
@@ -53,10 +55,18 @@ final class StoresInUse implements AutoCloseable {
     this.stop = stop;
   }
 
-  /** Leads an arm to its store, which is started when none runs. */
+  /** Whether the arm's store is one of this machine that is started for it. */
+  static boolean isLocal(Arm arm) {
+    return LocalStores.storeFor(arm.choice().binding(), arm.run().properties()).isPresent();
+  }
+
+  /** Leads an arm to its store, unless it was; it is started when none runs. */
   void lease(Arm arm) {
+    if (byArm.containsKey(arm.index())) {
+      return;
+    }
     SourcedProperties properties = arm.run().properties();
-    boolean local = LocalStores.storeFor(arm.choice().binding(), properties).isPresent();
+    boolean local = isLocal(arm);
     Optional<Path> folder = new Settings(properties).find(LocalStore.FOLDER);
     String name =
         local
@@ -103,6 +113,20 @@ final class StoresInUse implements AutoCloseable {
     opened.forEach(use -> use.files().ifPresent(StoresInUse::merge));
   }
 
+  /**
+   * Lets the stores of this machine write what they hold in memory, all at the same time. A store
+   * writes a table out when all of its tables together fill its memory, so that of two stores the
+   * one with more tables does so more often, and each read of its tables looks into more files.
+   */
+  void flush() {
+    opened.forEach(use -> use.files().ifPresent(StoredFiles::flush));
+  }
+
+  /** Whether arms work on more than one store of this machine. */
+  boolean areSeveral() {
+    return opened.stream().filter(use -> use.files().isPresent()).count() > 1;
+  }
+
   private static void merge(StoredFiles files) {
     files.flush();
     files.compact();
@@ -124,7 +148,17 @@ final class StoresInUse implements AutoCloseable {
       return null;
     }
     if (merged.add(use)) {
-      merge(files.get());
+      try {
+        merge(files.get());
+      } catch (StoreUnavailableException e) {
+        // what was measured is a result without its size
+        unmerged.put(use, String.valueOf(e.getMessage()));
+      }
+    }
+    @Nullable String unavailable = unmerged.get(use);
+    if (unavailable != null) {
+      warnings.add("the size of " + arm.name() + "'s table isn't known: " + unavailable);
+      return null;
     }
     // null when the encryption layer names it, by its key
     @Nullable String namespace =

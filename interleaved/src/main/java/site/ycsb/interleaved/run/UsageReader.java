@@ -7,7 +7,7 @@ import java.util.Optional;
 import site.ycsb.client.jvm.GcMetrics;
 import site.ycsb.client.jvm.ProcessorTime;
 import site.ycsb.client.jvm.StealTime;
-import site.ycsb.interleaved.result.SliceUsage;
+import site.ycsb.interleaved.result.Slice.SliceUsage;
 
 /**
  * Reads what was used of machines so far, by the leader between slices.

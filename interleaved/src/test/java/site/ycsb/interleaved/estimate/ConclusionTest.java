@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.interleaved.result.Comparison;
 
 class ConclusionTest {
-  private static final ComparedQuantity LATENCY =
-      new ComparedQuantity("p99 latency of reads", false);
+  private static final Comparison.Quantity THROUGHPUT =
+      new Comparison.Quantity("throughput", "ops/s", true, true);
+  private static final Comparison.Quantity LATENCY =
+      new Comparison.Quantity("p99 latency of reads", "us", false, false);
 
   @ParameterizedTest(name = "{3}")
   @CsvSource(
@@ -25,13 +28,10 @@ class ConclusionTest {
       })
   void sentence_throughput_saysWhatTheIntervalSays(
       double low, double high, Conclusion.Kind kind, String sentence) {
-    Conclusion conclusion =
-        Conclusion.of(new RatioInterval(low, high), ComparedQuantity.THROUGHPUT, 0.02);
+    Conclusion conclusion = Conclusion.of(new RatioInterval(low, high), THROUGHPUT, 0.02);
 
     assertEquals(kind, conclusion.kind());
-    assertEquals(
-        sentence,
-        conclusion.sentence("Encryption", ComparedQuantity.THROUGHPUT, Duration.ofSeconds(40)));
+    assertEquals(sentence, conclusion.sentence("Encryption", THROUGHPUT, Duration.ofSeconds(40)));
   }
 
   @ParameterizedTest(name = "{3}")
@@ -71,6 +71,8 @@ class ConclusionTest {
             RatioInterval.UNBOUNDED,
             101);
 
-    assertEquals(sentence, Conclusion.controlSentence(control, ComparedQuantity.THROUGHPUT));
+    assertEquals(
+        sentence,
+        Conclusion.controlSentence(control.interval(Conclusion.CONTROL_CONFIDENCE), THROUGHPUT));
   }
 }

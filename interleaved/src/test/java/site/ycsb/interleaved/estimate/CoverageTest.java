@@ -43,6 +43,9 @@ class CoverageTest {
           // can't be held at 93 %: a run doesn't tell how far a state strays that outlives a part
           // of it
           assertTrue(side.coverage() >= 0.88 && side.anytimeMisses <= 0.15 * RUNS, cell::toString);
+        } else if (scenario == Scenario.LUCK_OF_CONNECTIONS) {
+          // who watches sees intervals of few connections, which don't know of their luck yet
+          assertTrue(side.coverage() >= 0.92 && side.anytimeMisses <= 0.1 * RUNS, cell::toString);
         } else {
           // 93 %, and what chance makes of 1,000 runs in the worst of 110 such counts
           assertTrue(side.coverage() >= 0.92 && side.anytimeMisses <= 0.05 * RUNS, cell::toString);
@@ -144,7 +147,7 @@ class CoverageTest {
         causesMissed |= !first.anytime().contains(causes.truth);
         otherMissed |= !second.anytime().contains(other.truth);
         long more = rule.moreBlocks(List.of(first, second));
-        if (more == 0 || values.blocks() >= TIME_LIMIT_BLOCKS) {
+        if ((more == 0 && store.hasEnoughConnections()) || values.blocks() >= TIME_LIMIT_BLOCKS) {
           causes.add(first);
           other.add(second);
           break;

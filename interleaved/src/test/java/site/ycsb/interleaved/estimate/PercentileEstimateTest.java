@@ -24,7 +24,7 @@ class PercentileEstimateTest {
     int[] covered = new int[PERCENTILES.size()];
     for (int run = 0; run < runs; run++) {
       LatencyBlocks latencies = simulated(40, 1.1, 0.08, 20, run);
-      List<PercentileEstimate> estimates = PercentileEstimate.of(latencies, 2, PERCENTILES, 1);
+      List<PercentileEstimate> estimates = PercentileEstimate.of(latencies, 2, PERCENTILES, 1, 1);
       for (int i = 0; i < covered.length; i++) {
         covered[i] += estimates.get(i).interval().contains(1.1) ? 1 : 0;
       }
@@ -42,7 +42,7 @@ class PercentileEstimateTest {
       latencies.add(List.of(histogram(1000), histogram(1000), histogram(1500)));
     }
 
-    PercentileEstimate estimate = PercentileEstimate.of(latencies, 2, List.of(50.0), 1).get(0);
+    PercentileEstimate estimate = PercentileEstimate.of(latencies, 2, List.of(50.0), 1, 1).get(0);
 
     assertEquals(1000, estimate.plain(), 4);
     assertEquals(1500, estimate.arm(), 6);
@@ -54,24 +54,24 @@ class PercentileEstimateTest {
     LatencyBlocks latencies = simulated(120, 1.2, 0.1, 30, 3);
 
     assertEquals(
-        PercentileEstimate.of(latencies, 2, PERCENTILES, 5),
-        PercentileEstimate.of(latencies, 2, PERCENTILES, 5));
+        PercentileEstimate.of(latencies, 2, PERCENTILES, 1, 5),
+        PercentileEstimate.of(latencies, 2, PERCENTILES, 1, 5));
     assertTrue(
         Double.isFinite(
-            PercentileEstimate.of(latencies, 2, PERCENTILES, 5).get(1).interval().high()));
+            PercentileEstimate.of(latencies, 2, PERCENTILES, 1, 5).get(1).interval().high()));
   }
 
   @Test
   void of_percentileThatFewSlicesReach_hasNoInterval() {
     LatencyBlocks latencies = simulated(9, 1, 0.1, 30, 3);
 
-    PercentileEstimate few = PercentileEstimate.of(latencies, 2, List.of(50.0), 1).get(0);
+    PercentileEstimate few = PercentileEstimate.of(latencies, 2, List.of(50.0), 1, 1).get(0);
     assertEquals(RatioInterval.UNBOUNDED, few.interval());
     assertTrue(few.plain() > 0);
 
     // one stall in each arm is all that p99.9 is made of
     PercentileEstimate rare =
-        PercentileEstimate.of(simulated(40, 1, 0.1, 30, 3), 2, List.of(99.9), 1).get(0);
+        PercentileEstimate.of(simulated(40, 1, 0.1, 30, 3), 2, List.of(99.9), 1, 1).get(0);
     assertEquals(RatioInterval.UNBOUNDED, rare.interval());
   }
 
@@ -82,7 +82,7 @@ class PercentileEstimateTest {
       latencies.add(List.of(histogram(1000), histogram(1000), new Histogram(3)));
     }
 
-    PercentileEstimate estimate = PercentileEstimate.of(latencies, 2, List.of(50.0), 1).get(0);
+    PercentileEstimate estimate = PercentileEstimate.of(latencies, 2, List.of(50.0), 1, 1).get(0);
 
     assertTrue(Double.isNaN(estimate.arm()));
     assertEquals(RatioInterval.UNBOUNDED, estimate.interval());
@@ -95,7 +95,7 @@ class PercentileEstimateTest {
 
     assertThrows(
         IllegalArgumentException.class,
-        () -> PercentileEstimate.of(latencies, BlockValues.PLAIN, PERCENTILES, 1));
+        () -> PercentileEstimate.of(latencies, BlockValues.PLAIN, PERCENTILES, 1, 1));
   }
 
   private static Histogram histogram(long... values) {

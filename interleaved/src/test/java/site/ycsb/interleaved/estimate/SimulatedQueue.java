@@ -18,10 +18,7 @@ final class SimulatedQueue {
   static final double LIMIT = 0.01;
   private static final double BOUND_SECONDS = 0.01;
   private static final double GUARD_SECONDS = 0.1;
-  private static final int ROUNDS = 2;
-
-  /** Operations of an arm in a block that are slow at the bound. */
-  private static final double SLOW = 40;
+  private static final double SLICE_SECONDS = 0.4;
 
   /** What happens besides. */
   enum Scenario {
@@ -34,7 +31,9 @@ final class SimulatedQueue {
     /** It gets slower by 1 % within 1,000 s. */
     DRIFTS(1),
     /** Its speed is an autoregressive series with a deviation of 3 %, remembered for 30 s. */
-    WANDERS(1);
+    WANDERS(1),
+    /** The same of four servers, where 1 % of the speed is a third of the slow operations. */
+    FOUR_WANDER(4);
 
     private final int servers;
 
@@ -45,7 +44,6 @@ final class SimulatedQueue {
 
   private final Scenario scenario;
   private final double effect;
-  private final double sliceSeconds;
   private final SplittableRandom random;
   private final ContinuousSampler exponential;
   private double seconds;
@@ -56,7 +54,6 @@ final class SimulatedQueue {
   SimulatedQueue(Scenario scenario, double effect, long seed) {
     this.scenario = scenario;
     this.effect = effect;
-    sliceSeconds = SLOW / LIMIT / 2 / ROUNDS / capacity(scenario, 0);
     random = new SplittableRandom(seed);
     exponential = ZigguratSampler.Exponential.of(random::nextLong);
     nextStall = 300 * exponential.sample();
@@ -75,6 +72,25 @@ final class SimulatedQueue {
         rate -> slowShare(scenario.servers, service, rate) - LIMIT,
         1,
         0.999 * scenario.servers * service);
+  }
+
+  /** What arm 2 holds in proportion to the others: by theory, or by a run of seven hours. */
+  static double ratio(Scenario scenario, double effect) {
+    if (scenario != Scenario.STALLS) {
+      return capacity(scenario, effect) / capacity(scenario, 0);
+    }
+    SimulatedQueue store = new SimulatedQueue(scenario, effect, 99);
+    RateLadder ladder = store.climbed();
+    RateBlocks blocks = new RateBlocks(LIMIT);
+    for (int block = 0; block < 5_000; block++) {
+      List<List<RateBlocks.Point>> points = store.block(ladder);
+      if (block < 200) {
+        ladder.add(points);
+      } else {
+        blocks.add(0, points);
+      }
+    }
+    return blocks.ratio(2).ratio();
   }
 
   /** P(T > t) of an M/M/c system. Source: Kleinrock, Queueing Systems I, 3.5. */
@@ -120,14 +136,14 @@ final class SimulatedQueue {
     List<List<RateBlocks.Point>> points = new ArrayList<>();
     for (int arm = 0; arm < ARMS; arm++) {
       points.add(new ArrayList<>());
-      for (int pass = 0; pass < 2; pass++) {
+      for (int pass = 0; pass < RateLadder.PASSES; pass++) {
         for (double rate : ladder.rungs(arm)) {
           points.get(arm).add(slice(arm, rate, random.nextLong()));
         }
       }
     }
     ladder.climbed(points);
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < RateLadder.APPROACH; i++) {
       ladder.add(block(ladder));
     }
     return ladder;
@@ -135,7 +151,7 @@ final class SimulatedQueue {
 
   /** Every arm at its rates, in random order. */
   List<List<RateBlocks.Point>> block(RateLadder ladder) {
-    long[] arrivals = random.longs(2 * ROUNDS).toArray();
+    long[] arrivals = random.longs(2).toArray();
     int[] order = new int[ARMS * arrivals.length];
     for (int i = 0; i < order.length; i++) {
       int other = random.nextInt(i + 1);
@@ -159,11 +175,13 @@ final class SimulatedQueue {
         ZigguratSampler.Exponential.of(new SplittableRandom(arrivals)::nextLong);
     double service = speed(arm == 2 ? effect : 0) * factor();
     double[] freeAt = new double[scenario.servers];
-    double end = GUARD_SECONDS + sliceSeconds;
+    double end = GUARD_SECONDS + SLICE_SECONDS;
     int slow = 0;
     int operations = 0;
     for (double at = gaps.sample() / rate; at < end; at += gaps.sample() / rate) {
-      Arrays.sort(freeAt);
+      if (freeAt.length > 1) {
+        Arrays.sort(freeAt);
+      }
       double begin = Math.max(at, freeAt[0]);
       double done = afterStalls(begin, begin + exponential.sample() / service);
       freeAt[0] = done;
@@ -193,8 +211,8 @@ final class SimulatedQueue {
     if (scenario == Scenario.DRIFTS) {
       return 1 - 0.01 * seconds / 1_000;
     }
-    if (scenario == Scenario.WANDERS) {
-      double kept = Math.exp(-(GUARD_SECONDS + sliceSeconds) / 30);
+    if (scenario == Scenario.WANDERS || scenario == Scenario.FOUR_WANDER) {
+      double kept = Math.exp(-(GUARD_SECONDS + SLICE_SECONDS) / 30);
       state = kept * state + Math.sqrt(1 - kept * kept) * random.nextGaussian();
       return Math.exp(0.03 * state);
     }

@@ -39,7 +39,9 @@ final class SimulatedStore {
     /** After 20 slices of arm 2 or some more, all run at 60 % for 1 to 2 s. */
     OTHERS_PAY,
     /** Autoregressive noise of 8 % that each arm has to itself, remembered for 4 s. */
-    SLOW_STATE_OF_ITS_OWN
+    SLOW_STATE_OF_ITS_OWN,
+    /** Each arm is 3 % slower or faster than it is by itself until all reconnect, after 10 s. */
+    LUCK_OF_CONNECTIONS
   }
 
   private final Scenario scenario;
@@ -51,6 +53,7 @@ final class SimulatedStore {
   private double eventEnd = -1;
   private final double[] states = new double[ARMS + 1];
   private int work;
+  private int set;
 
   SimulatedStore(Scenario scenario, double effect, long seed) {
     this.scenario = scenario;
@@ -86,6 +89,11 @@ final class SimulatedStore {
     return RatioEstimate.of(values, arm).ratio();
   }
 
+  /** As a measurement, it doesn't end before that is known. */
+  boolean hasEnoughConnections() {
+    return scenario != Scenario.LUCK_OF_CONNECTIONS || set + 1 >= RatioEstimate.MIN_SETS;
+  }
+
   /** Every arm once, in random order. */
   void block(BlockValues values) {
     int[] order = new int[ARMS];
@@ -101,7 +109,7 @@ final class SimulatedStore {
       counted[arm] = SLICE_SECONDS;
       seconds += SLICE_SECONDS + LOST_SECONDS;
     }
-    values.add(operations, counted);
+    values.add(set, operations, counted);
   }
 
   private double slice(int arm) {
@@ -123,11 +131,23 @@ final class SimulatedStore {
       case CORRELATED -> Math.exp(0.15 * next(ARMS, 1, SLICE_SECONDS + LOST_SECONDS));
       case SLOW_STATE_OF_ITS_OWN ->
           Math.exp(0.08 * next(arm, 4, ARMS * (SLICE_SECONDS + LOST_SECONDS)));
+      case LUCK_OF_CONNECTIONS -> luck(arm);
       case PAYS_ITSELF -> arm == 2 && random.nextDouble() < 0.05 ? between(0.3, 0.6) : 1;
       case RARE_STALLS_OF_ITS_OWN -> arm == 2 && random.nextDouble() < 0.01 ? 0 : 1;
       case OTHERS_PAY -> compactions(arm);
       default -> 1;
     };
+  }
+
+  private double luck(int arm) {
+    if (seconds >= nextEvent) {
+      for (int i = 0; i < ARMS; i++) {
+        states[i] = random.nextGaussian();
+      }
+      nextEvent = seconds + 10;
+      set++;
+    }
+    return Math.exp(0.03 * states[arm]);
   }
 
   private double steps() {

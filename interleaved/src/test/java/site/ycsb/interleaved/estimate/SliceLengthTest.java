@@ -29,7 +29,28 @@ class SliceLengthTest {
 
   @Test
   void chooseMillis_switchThatCostsLittleAndNoWandering_isTheUsual() {
-    assertEquals(250, SliceLength.chooseMillis(List.of(pilot(60, 0.2, 0, 1)), WINDOW_MILLIS, 5, 4));
+    assertEquals(50, SliceLength.chooseMillis(List.of(pilot(60, 0.2, 0, 1)), WINDOW_MILLIS, 5, 4));
+  }
+
+  @Test
+  void chooseMillis_pauseEveryTenthOfASecond_isLonger() {
+    long[] pilot = pilot(60, 0.02, 0, 1);
+    for (int i = 0; i < pilot.length; i++) {
+      pilot[i] *= i % 4 == 0 ? 1 : 3;
+    }
+
+    long length = SliceLength.chooseMillis(List.of(pilot), WINDOW_MILLIS, 10, 4);
+
+    assertTrue(length >= 100, length + " ms");
+  }
+
+  @Test
+  void usualMillis_isFourTimesWhatASwitchCostsOrMore() {
+    assertEquals(50, SliceLength.usualMillis(1));
+    assertEquals(50, SliceLength.usualMillis(12));
+    assertEquals(75, SliceLength.usualMillis(13));
+    assertEquals(500, SliceLength.usualMillis(125));
+    assertEquals(4000, SliceLength.usualMillis(1000));
   }
 
   @Test
@@ -64,7 +85,7 @@ class SliceLengthTest {
 
   @Test
   void chooseMillis_pilotTooShortForAnyBlock_isTheUsual() {
-    assertEquals(250, SliceLength.chooseMillis(List.of(new long[10]), WINDOW_MILLIS, 10, 4));
+    assertEquals(50, SliceLength.chooseMillis(List.of(new long[10]), WINDOW_MILLIS, 10, 4));
   }
 
   /** White noise, and autoregressive noise that is remembered for some seconds. */

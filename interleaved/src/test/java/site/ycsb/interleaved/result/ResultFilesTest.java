@@ -19,6 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.jvm.StealTime;
+import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
+import site.ycsb.interleaved.result.Slice.LatencySummary;
+import site.ycsb.interleaved.result.Slice.SliceUsage;
 
 class ResultFilesTest {
   @TempDir private Path folder;
@@ -37,8 +40,10 @@ class ResultFilesTest {
 
   private static Slice slice(int position, int arm, Map<String, LatencySummary> latencies) {
     return new Slice(
-        new Slice.Turn(0, position, arm, null),
-        new Slice.Times(1_500_000L * position, 10, 200),
+        new Slice.Turn(0, position, arm, 0),
+        1_500_000L * position,
+        10,
+        200,
         7,
         9,
         latencies,
@@ -66,7 +71,6 @@ class ResultFilesTest {
                 new Comparison.Interval(null, null),
                 1,
                 new Comparison.Verdict("open", "nothing is known"))),
-        null,
         new InterleavedResult.Soundness(true, List.of()),
         new Ending(Ending.Reason.TIME, "time was up", 1, 1, 0),
         List.of(slice(0, 1, Map.of("READ", read)), slice(1, 0, Map.of())));
@@ -76,29 +80,29 @@ class ResultFilesTest {
   void csv_slices_areLinesWithEmptyCellsForWhatAnArmDidNot() {
     assertEquals(
         List.of(
-            "block,position,arm,start_ms,guard_ns,counted_ns,operations,all_operations,slice_ns,"
+            "block,position,arm,connections,start_ms,guard_ns,counted_ns,operations,all_operations,slice_ns,"
                 + "client_threads_cpu_ns,client_process_cpu_ns,steal_ticks,ticks,gc_count,gc_ms,"
                 + "cassandra_cpu_ns,read_count,read_mean_us,read_p50_us,read_p95_us,read_p99_us,"
                 + "read_max_us",
-            "0,0,control,0.000,10,200,7,9,300,40,50,1,70,2,3,60,7,1.250,1.000,2.000,3.000,4.000",
-            "0,1,plain,1.500,10,200,7,9,300,40,50,1,70,2,3,60,,,,,,"),
+            "0,0,control,0,0.000,10,200,7,9,300,40,50,1,70,2,3,60,7,1.250,1.000,2.000,3.000,4.000",
+            "0,1,plain,0,1.500,10,200,7,9,300,40,50,1,70,2,3,60,,,,,,"),
         ResultFiles.csv(result()).lines().toList());
   }
 
   @Test
   void csv_slicesAtRates_haveThem() {
-    InterleavedResult plain = result();
-    Slice slice = plain.slices().get(1);
+    Slice slice = slice(0, 1, Map.of());
     Slice paced =
         new Slice(
-            new Slice.Turn(0, 1, 0, 12.5),
-            slice.times(),
+            new Slice.Turn(0, 0, 1, 0, 12.5),
+            slice.startNanos(),
+            slice.guardNanos(),
+            slice.countedNanos(),
             slice.operations(),
             slice.allOperations(),
             slice.latencies(),
             slice.usage());
-    InterleavedResult result = withLadder(plain, List.of(paced));
-    List<String> lines = ResultFiles.csv(result).lines().toList();
+    List<String> lines = ResultFiles.csv(withLadder(result(), List.of(paced))).lines().toList();
     assertTrue(lines.get(0).endsWith(",cassandra_cpu_ns,target_ops_s"), lines.get(0));
     assertTrue(lines.get(1).endsWith(",60,12.500"), lines.get(1));
   }
@@ -125,7 +129,9 @@ class ResultFilesTest {
                     100,
                     50.0,
                     new Comparison.Interval(40.0, null),
-                    List.of(new Ladder.Rate(30, 2, 60, 1L, null))))),
+                    List.of(new Ladder.Rate(30, 2, 60, null), new Ladder.Rate(40, 2, 80, 2.5))),
+                new Ladder.Curve(
+                    "control", 100, null, new Comparison.Interval(null, null), List.of()))),
         result.soundness(),
         result.ending(),
         slices);

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -18,11 +19,14 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.interleaved.estimate.RateLadder;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ending;
@@ -43,12 +47,17 @@ class InterleavedSessionTest {
   private Duration slice = Duration.ofMillis(20);
   private Optional<Objective> bound = Optional.empty();
   private boolean reload;
+  private long seed = 17;
 
   @BeforeEach
   void forgetTables() {
     SimulatedTablesDB.TABLES.clear();
     SimulatedTablesDB.DROPPED.clear();
+    SimulatedTablesDB.LOADED.clear();
+    SimulatedTablesDB.CONNECTIONS.clear();
     SimulatedStore.EVENTS.clear();
+    SimulatedDB.UPDATED.clear();
+    SimulatedStore.dies = false;
   }
 
   private InterleavedSession.Outcome run(
@@ -82,11 +91,13 @@ class InterleavedSessionTest {
     return new InterleavedSession(BindingCatalog.find(stream), console, stop, progress)
         .run(
             new InterleavedConfig(
-                new InterleavedConfig.Subject(binding, "command line", all),
+                binding,
+                "command line",
+                all,
                 new ArmConfig(ArmConfig.PLAIN, Map.of()),
                 List.of(new ArmConfig("other", armProperties)),
                 new InterleavedConfig.Limits(0.000_001, maxDuration, Optional.of(slice)),
-                17,
+                seed,
                 reload,
                 bound));
   }
@@ -164,6 +175,201 @@ class InterleavedSessionTest {
   }
 
   @Test
+  void run_loadThatNeverEnds_isGivenUp() {
+    InterleavedSession.Outcome outcome =
+        run(SIMULATED, Map.of("simulated.hangs", "true"), "maxfailuretime=1");
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(
+        said().contains("ERROR: while other was loaded, no operation has ended for 3 s"), said());
+  }
+
+  @Test
+  void run_armThatTheServerCannotHave_isKnownBeforeAnyIsLoaded() {
+    InterleavedSession.Outcome outcome =
+        run(SimulatedTablesDB.class.getName(), Map.of("simulated.rejects", "true"));
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(said().contains("Trying other.\nERROR: it has no such protection"), said());
+    assertEquals(Set.of(), SimulatedTablesDB.LOADED, said());
+  }
+
+  @Test
+  void run_storeThatCanReconnect_drawsEveryArmsConnectionsAnewSeveralTimes() {
+    maxDuration = Duration.ofSeconds(12);
+    InterleavedSession.Outcome outcome =
+        run(SimulatedTablesDB.class.getName(), Map.of("label", "o"), "label=p");
+    assertEquals(0, outcome.exitCode(), said());
+    List<String> connections = List.copyOf(SimulatedTablesDB.CONNECTIONS);
+    // three arms of two threads
+    int times = connections.size() / 12;
+    assertTrue(times >= 2, said());
+    for (int time = 0; time < times; time++) {
+      List<String> one = connections.subList(12 * time, 12 * time + 12);
+      assertEquals(6, one.subList(0, 6).stream().filter(each -> each.startsWith("-")).count());
+      assertEquals(
+          List.of("+o", "+o", "+p", "+p", "+p", "+p"),
+          one.subList(6, 12).stream().sorted().toList());
+    }
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertTrue(
+        result.ending().sentence().endsWith(" on " + (times + 1) + " sets of connections"),
+        result.ending().sentence());
+    result.arms().forEach(arm -> assertEquals(0, arm.work().failed(), arm.name()));
+  }
+
+  @Test
+  void run_armThatCannotReconnect_endsWithItsReason() {
+    InterleavedSession.Outcome outcome =
+        run(SimulatedTablesDB.class.getName(), Map.of("simulated.rejects.again", "true"));
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(said().contains("it takes nobody any more"), said());
+    assertEquals(
+        Ending.Reason.FAILED,
+        outcome.result().orElseThrow(() -> new AssertionError(said())).ending().reason());
+  }
+
+  @Test
+  void run_storeThatCannotReconnect_keepsItsConnections() {
+    InterleavedResult result =
+        run(SIMULATED, Map.of()).result().orElseThrow(() -> new AssertionError(said()));
+    assertTrue(result.ending().sentence().endsWith(" blocks"), result.ending().sentence());
+  }
+
+  /** As many as a run by itself may have, and a trial of a study may not. */
+  @Test
+  void run_armOfWhichMoreThanOnePercentFails_isExitCode1() {
+    InterleavedSession.Outcome outcome = run(SIMULATED, Map.of("simulated.seldom.fails", "true"));
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(
+        said()
+            .matches(
+                "(?s).*\\[other] ERROR: \\d+ of \\d+ operations failed, and at most 1 % may where"
+                    + " results are compared.*"),
+        said());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals(
+        List.of(0, 0, 1), result.arms().stream().map(ArmResult::exitCode).toList(), said());
+  }
+
+  @Test
+  void run_armThatReencrypts_doesItInItsSlicesBesideItsOperations() {
+    InterleavedResult result =
+        runReencrypting("reencrypt.rate", "0")
+            .result()
+            .orElseThrow(() -> new AssertionError(said()));
+    ArmResult arm = result.arms().get(2);
+    assertEquals(0, arm.exitCode(), said());
+    assertEquals(Set.of("READ"), arm.latencies().keySet());
+    assertEquals(0, arm.work().failed());
+    String fact = arm.facts().getOrDefault("re-encryption", "");
+    assertTrue(fact.matches("\\d+\\.\\d records/s, of as many as one thread can"), fact);
+    assertFalse(result.arms().get(0).facts().containsKey("re-encryption"));
+    assertEquals(Set.of("usertable_other"), SimulatedDB.UPDATED);
+  }
+
+  @Test
+  void run_armThatReencryptsAtARate_saysWhichWasRequested() {
+    InterleavedResult result =
+        runReencrypting("reencrypt.rate", "200")
+            .result()
+            .orElseThrow(() -> new AssertionError(said()));
+    String fact = result.arms().get(2).facts().getOrDefault("re-encryption", "");
+    assertTrue(fact.matches("\\d+\\.\\d records/s, of 200 requested"), fact);
+  }
+
+  @Test
+  void run_reencryptionThatFails_failsTheArm() {
+    InterleavedSession.Outcome outcome = runReencrypting("simulated.updates.fail", "true");
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(
+        said()
+            .matches(
+                "(?s).*\\[other] ERROR: re-encryption: (\\d+) of \\1 records failed, first"
+                    + " user\\d+: ERROR.*"),
+        said());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals(
+        List.of(0, 0, 1), result.arms().stream().map(ArmResult::exitCode).toList(), said());
+  }
+
+  private InterleavedSession.Outcome runReencrypting(String key, String value) {
+    return run(
+        SIMULATED,
+        Map.of("simulated.value.key", "true", "reencrypt", "true", key, value),
+        "readproportion=1",
+        "updateproportion=0");
+  }
+
+  @Test
+  void run_reencryptionOfWhatIsNotEncryptedOrOfAllArms_isExitCode2() {
+    assertEquals(2, run(SIMULATED, Map.of("reencrypt", "true")).exitCode(), said());
+    assertTrue(said().contains("has nothing to re-encrypt"), said());
+    assertEquals(2, run(SIMULATED, Map.of(), "reencrypt=true").exitCode(), said());
+    assertTrue(said().contains("reencrypt=true (-p): arms say what protects data"), said());
+    assertEquals(
+        2, run(SIMULATED, Map.of("reencrypt", "true", "reencrypt.rate", "-1")).exitCode(), said());
+    assertTrue(said().contains("reencrypt.rate=-1 (--arm other): has to be"), said());
+  }
+
+  @Test
+  void run_withBound_everyBlockHasEveryArmOnBothSidesOfItsCrossing() {
+    bound = Optional.of(Objective.parse("READ mean < 1 ms"));
+    slice = Duration.ofMillis(50);
+    InterleavedSession.Outcome outcome =
+        run(SIMULATED, Map.of(), "readproportion=1", "updateproportion=0");
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals(
+        List.of("control capacity", "other capacity"),
+        result.comparisons().stream().map(one -> one.arm() + " " + one.quantity().name()).toList());
+    Ladder ladder = Optional.ofNullable(result.ladder()).orElseThrow();
+    assertEquals("READ mean < 1 ms", ladder.bound());
+    for (Ladder.Curve curve : ladder.arms()) {
+      assertTrue(curve.rates().size() >= 2, ladder::toString);
+      assertTrue(curve.closedPerSecond() > 0, ladder::toString);
+    }
+    int before = RateLadder.PASSES + RateLadder.APPROACH;
+    int last = result.slices().get(result.slices().size() - 1).turn().block();
+    assertEquals(before + result.ending().blocks() - 1, last);
+    for (int block = RateLadder.PASSES; block <= last; block++) {
+      int number = block;
+      List<Slice> slices =
+          result.slices().stream().filter(one -> one.turn().block() == number).toList();
+      for (int arm = 0; arm < 3; arm++) {
+        int index = arm;
+        assertEquals(
+            2,
+            slices.stream()
+                .filter(one -> one.arm() == index)
+                .map(one -> one.turn().perSecond())
+                .distinct()
+                .count());
+      }
+    }
+  }
+
+  @Test
+  void run_boundAndWhatDoesNotGoWithIt_areRejectedAllAtOnce() {
+    bound = Optional.of(Objective.parse("SCAN p99 < 5 ms"));
+    InterleavedSession.Outcome outcome =
+        run("memory", Map.of(), "target=5", "measurement.interval=op", "capacity.slo=mean < 1 ms");
+    assertEquals(2, outcome.exitCode());
+    for (String key : List.of("target=5", "measurement.interval=op", "capacity.slo=")) {
+      assertTrue(said().contains("ERROR: " + key), said());
+    }
+    assertEquals(2, run("memory", Map.of()).exitCode());
+    assertTrue(said().contains("ERROR: --slo=SCAN p99 < 5 ms"), said());
+  }
+
+  @Test
+  void run_boundOfOperationsThatAllFail_isExitCode1() {
+    bound = Optional.of(Objective.parse("READ p99 < 5 ms"));
+    InterleavedSession.Outcome outcome =
+        run(SIMULATED, Map.of("simulated.fails", "true"), "readproportion=1", "updateproportion=0");
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(said().contains("of other was a successful READ"), said());
+    assertTrue(outcome.result().isEmpty(), said());
+  }
+
+  @Test
   void run_armThatReturnsWrongData_isExitCode3() {
     InterleavedSession.Outcome outcome =
         run(
@@ -205,12 +411,45 @@ class InterleavedSessionTest {
             "Preparing control",
             "Preparing other",
             "Warming up 3 arms in turn",
-            "Finding the length of slices",
             "Merging the files of the tables",
             "flush",
             "compact",
+            "Finding the length of slices",
+            "flush",
             "Measuring"),
-        SimulatedStore.EVENTS.subList(0, 10));
+        SimulatedStore.EVENTS.subList(0, 11));
+    assertEquals(0, flushesWhileMeasuring(), said());
+    assertFalse(sentence(outcome, "other").contains("started"), said());
+  }
+
+  @Test
+  void run_twoLocalStores_bothWriteOutWhatTheyHoldAtTheSameTimes() {
+    InterleavedSession.Outcome outcome = run("simulated", Map.of("store.folder", "other"));
+    assertTrue(outcome.result().isPresent(), said());
+    int flushes = flushesWhileMeasuring();
+    assertTrue(flushes >= 2 && flushes % 2 == 0, flushes + " flushes of two stores\n" + said());
+    assertTrue(sentence(outcome, "other").endsWith(" and each was started once."), said());
+    assertFalse(sentence(outcome, "control").contains("started"), said());
+  }
+
+  /** The store is asked once more at the end, for the sizes of tables. */
+  @Test
+  void run_serverThatEndedMeanwhile_keepsWhatWasMeasured() {
+    SimulatedStore.dies = true;
+    InterleavedSession.Outcome outcome = run("simulated", Map.of());
+    assertTrue(outcome.result().isPresent(), said());
+    assertFalse(said().contains("its server isn't running"), said());
+  }
+
+  private static String sentence(InterleavedSession.Outcome outcome, String arm) {
+    return outcome.result().orElseThrow().decisive(arm).orElseThrow().conclusion().sentence();
+  }
+
+  /** Without those that precede the merging at the end, when sizes are asked for. */
+  private static int flushesWhileMeasuring() {
+    List<String> events = SimulatedStore.EVENTS;
+    List<String> later = events.subList(events.indexOf("Measuring"), events.size());
+    return Collections.frequency(later, "flush") - Collections.frequency(later, "compact");
   }
 
   @Test
@@ -240,7 +479,8 @@ class InterleavedSessionTest {
     reload = true;
     InterleavedSession.Outcome outcome = run(binding, Map.of("table", "mine"));
     assertTrue(outcome.result().isPresent(), said());
-    assertEquals(List.of("usertable_plain", "usertable_control"), SimulatedTablesDB.DROPPED);
+    assertEquals(
+        Set.of("usertable_plain", "usertable_control"), Set.copyOf(SimulatedTablesDB.DROPPED));
   }
 
   @Test
@@ -266,7 +506,26 @@ class InterleavedSessionTest {
     run(binding, Map.of("table", "mine"), "insertproportion=0.5", "readproportion=0.5");
 
     assertEquals(
-        List.of("usertable_plain", "usertable_control"), SimulatedTablesDB.DROPPED, said());
+        Set.of("usertable_plain", "usertable_control"),
+        Set.copyOf(SimulatedTablesDB.DROPPED),
+        said());
+  }
+
+  /** Else plain's records lie first in each pass of a study, whose seeds differ. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void run_tables_areLoadedInTheOrderOfTheSeed(long given) {
+    List<String> tables = List.of("usertable_plain", "usertable_control", "usertable_other");
+    seed = given;
+    reload = true;
+    blocksUntilStop = 1;
+
+    run(SimulatedTablesDB.class.getName(), Map.of());
+
+    assertEquals(
+        Arrays.stream(new BlockOrder(3, given).next()).mapToObj(tables::get).toList(),
+        SimulatedTablesDB.DROPPED,
+        said());
   }
 
   @Test
@@ -278,66 +537,9 @@ class InterleavedSessionTest {
     long operations = result.slices().stream().mapToLong(Slice::allOperations).sum();
     double seconds =
         result.slices().stream()
-            .mapToDouble(slice -> (slice.times().guardNanos() + slice.times().countedNanos()) / 1e9)
+            .mapToDouble(slice -> (slice.guardNanos() + slice.countedNanos()) / 1e9)
             .sum();
     assertTrue(operations < 10 + 2 * 200 * seconds, operations + " in " + seconds + " s");
-  }
-
-  @Test
-  void run_withBound_everyBlockHasEveryArmOnBothSidesOfItsCrossing() {
-    bound = Optional.of(Objective.parse("READ mean < 1 ms"));
-    slice = Duration.ofMillis(50);
-    InterleavedSession.Outcome outcome =
-        run(SIMULATED, Map.of(), "readproportion=1", "updateproportion=0");
-    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
-    assertEquals(
-        List.of("control capacity", "other capacity"),
-        result.comparisons().stream().map(one -> one.arm() + " " + one.quantity().name()).toList());
-    Ladder ladder = Optional.ofNullable(result.ladder()).orElseThrow();
-    assertEquals("READ mean < 1 ms", ladder.bound());
-    for (Ladder.Curve curve : ladder.arms()) {
-      assertTrue(curve.rates().size() >= 2, ladder::toString);
-      assertTrue(curve.closedPerSecond() > 0, ladder::toString);
-    }
-    int last = result.slices().get(result.slices().size() - 1).turn().block();
-    // two passes of the ladder, and ten blocks on the way to the crossing
-    assertEquals(11 + result.ending().blocks(), last);
-    for (int block = 2; block <= last; block++) {
-      for (int arm = 0; arm < 3; arm++) {
-        int number = block;
-        int index = arm;
-        assertEquals(
-            2,
-            result.slices().stream()
-                .filter(one -> one.turn().block() == number && one.arm() == index)
-                .map(one -> one.turn().perSecond())
-                .distinct()
-                .count());
-      }
-    }
-  }
-
-  @Test
-  void run_boundAndWhatDoesNotGoWithIt_areRejectedAllAtOnce() {
-    bound = Optional.of(Objective.parse("SCAN p99 < 5 ms"));
-    InterleavedSession.Outcome outcome =
-        run("memory", Map.of(), "target=5", "measurement.interval=op", "capacity.slo=mean < 1 ms");
-    assertEquals(2, outcome.exitCode());
-    for (String key : List.of("target=5", "measurement.interval=op", "capacity.slo=")) {
-      assertTrue(said().contains("ERROR: " + key), said());
-    }
-    assertEquals(2, run("memory", Map.of()).exitCode());
-    assertTrue(said().contains("ERROR: --slo=SCAN p99 < 5 ms"), said());
-  }
-
-  @Test
-  void run_boundOfOperationsThatAllFail_isExitCode1() {
-    bound = Optional.of(Objective.parse("READ p99 < 5 ms"));
-    InterleavedSession.Outcome outcome =
-        run(SIMULATED, Map.of("simulated.fails", "true"), "readproportion=1", "updateproportion=0");
-    assertEquals(1, outcome.exitCode(), said());
-    assertTrue(said().contains("[other] ERROR: all "), said());
-    assertTrue(outcome.result().isEmpty(), said());
   }
 
   @Test

@@ -17,7 +17,10 @@ class RatioWatchTest {
 
   private final Random random = new Random(5);
   private final RatioWatch watch =
-      new RatioWatch(new RatioWatch.Moment(0, 0), List.of("plain", "control", "one", "other"));
+      new RatioWatch(
+          new RatioWatch.Moment(0, List.of(0L, 0L)),
+          List.of("plain", "control", "one", "other"),
+          List.of("the client's compiler", "the compiler of a server"));
   private DoubleUnaryOperator common = now -> 1;
   private DoubleUnaryOperator ofOther = now -> 1.2;
   private DoubleUnaryOperator compilerShare = now -> 0;
@@ -42,7 +45,9 @@ class RatioWatchTest {
       }
       compilerNanos += compilerShare.applyAsDouble(now) * SettlingRule.WINDOW_NANOS;
       watch.add(
-          new RatioWatch.Moment(Math.round(now * 1e9), Math.round(compilerNanos)), micros, counts);
+          new RatioWatch.Moment(Math.round(now * 1e9), List.of(0L, Math.round(compilerNanos))),
+          micros,
+          counts);
     }
     return now;
   }
@@ -88,10 +93,20 @@ class RatioWatchTest {
   }
 
   @Test
+  void add_serversCompilerThatNeverRests_isNamed() {
+    compilerShare = now -> 0.5;
+    assertEquals(LIMIT, settle());
+    assertEquals(
+        "the compiler of a server still takes 50 % of a processor", watch.movement().orElse(""));
+  }
+
+  @Test
   void add_nothingDone_settles() {
     for (int window = 1; window <= 30; window++) {
       watch.add(
-          new RatioWatch.Moment(window * SettlingRule.WINDOW_NANOS, 0), new double[4], new long[4]);
+          new RatioWatch.Moment(window * SettlingRule.WINDOW_NANOS, List.of(0L, 0L)),
+          new double[4],
+          new long[4]);
     }
     assertTrue(watch.isSettled());
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 
@@ -12,6 +13,9 @@ import site.ycsb.spi.store.StoredFiles;
 public final class SimulatedStore implements LocalStore {
   /** What happened, in order. */
   static final List<String> EVENTS = new ArrayList<>();
+
+  /** Whether its server ends while it is measured. */
+  static boolean dies;
 
   @Override
   public String name() {
@@ -25,6 +29,11 @@ public final class SimulatedStore implements LocalStore {
       @Override
       public Map<String, String> connection() {
         return Map.of();
+      }
+
+      @Override
+      public List<Long> processIds() {
+        return List.of(ProcessHandle.current().pid());
       }
 
       @Override
@@ -47,6 +56,9 @@ public final class SimulatedStore implements LocalStore {
 
     @Override
     public void flush() {
+      if (dies && EVENTS.contains("Measuring")) {
+        throw new StoreUnavailableException("its server isn't running");
+      }
       EVENTS.add("flush");
     }
 

@@ -1,11 +1,18 @@
 package site.ycsb.interleaved.run;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.config.Property;
+import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.Reconnectable;
 import site.ycsb.spi.ServerlessStore;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.SchemaState;
@@ -13,13 +20,61 @@ import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 /** A store elsewhere, whose tables have to be made. */
-public final class SimulatedTablesDB extends AnsweringDB implements SchemaSource, ServerlessStore {
+public final class SimulatedTablesDB extends AnsweringDB
+    implements SchemaSource, PropertySource, ServerlessStore, Reconnectable {
+  static final Property<Boolean> REJECTS =
+      Property.bool("simulated.rejects", "false", "Nobody can connect.");
+  static final Property<Boolean> REJECTS_AGAIN =
+      Property.bool("simulated.rejects.again", "false", "Nobody can connect once more.");
+
   static final Set<String> TABLES = new ConcurrentSkipListSet<>();
   static final List<String> DROPPED = new CopyOnWriteArrayList<>();
 
+  /** What connected anew and left, in its order, by its label. */
+  static final List<String> CONNECTIONS = new CopyOnWriteArrayList<>();
+
+  private boolean connected;
+
+  /** Those of which a record was inserted. */
+  static final Set<String> LOADED = new ConcurrentSkipListSet<>();
+
+  @Override
+  public List<Property<?>> properties() {
+    return List.of(REJECTS, REJECTS_AGAIN);
+  }
+
+  @Override
+  public void init() throws DBException {
+    if (Boolean.parseBoolean(getProperties().getProperty(REJECTS.key()))) {
+      throw new DBException("no", new StoreUnavailableException("it has no such protection"));
+    }
+    connected = true;
+  }
+
+  @Override
+  public void disconnect() {
+    connected = false;
+    CONNECTIONS.add("-" + getProperties().getProperty("label", ""));
+  }
+
+  @Override
+  public void connect() throws DBException {
+    if (Boolean.parseBoolean(getProperties().getProperty(REJECTS_AGAIN.key()))) {
+      throw new DBException("no", new StoreUnavailableException("it takes nobody any more"));
+    }
+    connected = true;
+    CONNECTIONS.add("+" + getProperties().getProperty("label", ""));
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    LOADED.add(table);
+    return Status.OK;
+  }
+
   @Override
   protected Status answer() {
-    return Status.OK;
+    return connected ? Status.OK : Status.ERROR;
   }
 
   @Override

@@ -8,6 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import site.ycsb.client.binding.ConnectLimit;
+import site.ycsb.config.SourcedProperties;
 
 @Timeout(60)
 class SliceThreadsTest {
@@ -75,6 +77,25 @@ class SliceThreadsTest {
     CountDownLatch never = new CountDownLatch(1);
     try (SliceThreads threads = new SliceThreads(1, PATIENT_AFTERWARDS)) {
       assertFalse(threads.slice(1, thread -> never.await(), 0));
+      assertFalse(threads.isHanging());
+    }
+  }
+
+  @Test
+  void first_connectingThatNeverEnds_isGivenUp() throws InterruptedException {
+    CountDownLatch never = new CountDownLatch(1);
+    SourcedProperties properties = new SourcedProperties();
+    properties.set(ConnectLimit.PROPERTY.key(), "1", "test");
+    try (SliceThreads threads = new SliceThreads(2, PATIENT_AFTERWARDS)) {
+      assertFalse(
+          threads.first(
+              thread -> never.await(), ConnectLimit.begin("other", properties), () -> false));
+      String why = String.valueOf(threads.failure().orElseThrow().getMessage());
+      assertTrue(
+          why.matches(
+              "the binding other hasn't connected.* after 1 s \\(connect\\.limit\\).*; thread"
+                  + " client-0 is in site\\.ycsb\\.interleaved\\.run\\.SliceThreadsTest\\..*"),
+          why);
       assertFalse(threads.isHanging());
     }
   }

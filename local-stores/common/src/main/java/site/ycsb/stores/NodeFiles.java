@@ -22,6 +22,11 @@ record NodeFiles(StoreRecipe recipe, List<NodeState> nodes) implements StoredFil
     nodes = List.copyOf(nodes);
   }
 
+  /** The processes that serve clients, of which that memory and processor time are. */
+  List<Long> processIds() {
+    return nodes.stream().map(recipe::serverProcess).toList();
+  }
+
   @Override
   public List<Path> folders() {
     return nodes.stream().flatMap(node -> Stream.of(node.data(), node.logs())).toList();

@@ -66,7 +66,7 @@ final class StartedStore implements LocalStore.Lease {
 
   @Override
   public List<Long> processIds() {
-    return started.state().processIds();
+    return written.processIds();
   }
 
   @Override

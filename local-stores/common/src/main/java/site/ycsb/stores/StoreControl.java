@@ -15,6 +15,7 @@ import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.folder.UsersLock;
 import site.ycsb.stores.process.PortPicker;
 import site.ycsb.stores.process.ServerStopper;
+import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 
@@ -212,7 +213,6 @@ public final class StoreControl {
     return new UsedStore(
         present().connection(running.nodes()),
         running.ports(),
-        running.processIds(),
         new NodeFiles(recipe, running.nodes()),
         lock);
   }
@@ -290,7 +290,7 @@ public final class StoreControl {
   }
 
   private DataLayout layout(StartOptions options) throws IOException {
-    String version = ServerJars.of(environment, recipe.name()).version(recipe.artifact());
+    String version = recipe.version(ServerJars.of(environment, recipe.name()));
     return DataLayout.choose(folder, recipe, version, options);
   }
 
@@ -312,5 +312,36 @@ public final class StoreControl {
 
   private String describe(StoreState state) throws IOException {
     return new StoreDescription(present()).of(state);
+  }
+
+  /** Names a store, and the commands that concern it, in messages. */
+  private record StoreDescription(StoreRecipe recipe) {
+
+    String of(StoreState state) {
+      NodeState first = state.nodes().get(0);
+      return recipe.title()
+          + " "
+          + state.version()
+          + " on "
+          + first.address()
+          + ":"
+          + first.port(recipe.ports().get(0).name())
+          + (state.nodes().size() == 1 ? "" : " (" + state.nodes().size() + " nodes)");
+    }
+
+    /** Names what runs by its state, or by its processes when the state doesn't list them. */
+    String of(StoreSurvey survey) {
+      return survey.strays().isEmpty() && survey.state().isPresent()
+          ? of(survey.state().get())
+          : "a local " + recipe.title() + " (" + survey.describeStrays() + ")";
+    }
+
+    String startCommand() {
+      return "bin/ycsb store start " + recipe.argument();
+    }
+
+    String stopCommand() {
+      return "bin/ycsb store stop " + recipe.argument();
+    }
   }
 }

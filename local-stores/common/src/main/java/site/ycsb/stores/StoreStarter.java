@@ -75,6 +75,7 @@ final class StoreStarter {
     Jdk jdk = jdk(layout);
     List<String> addresses =
         IntStream.rangeClosed(1, layout.nodes()).mapToObj(recipe::address).toList();
+    recipe.remark().ifPresent(environment::say);
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       List<NodeSetup> setups = new ArrayList<>();
       List<SortedMap<String, Integer>> nodePorts =
@@ -243,11 +244,15 @@ final class StoreStarter {
               + "; trying others");
       return false;
     }
-    environment.say(log);
+    Optional<String> reason = recipe.reasonOfEnd(node.logs());
+    if (reason.isEmpty()) {
+      environment.say(log);
+    }
     throw new StoreUnavailableException(
         title(layout)
             + " ended while it was starting, with exit code "
             + process.exitCode()
+            + reason.map(text -> ": " + text).orElse("")
             + "; its logs are in "
             + node.logs());
   }

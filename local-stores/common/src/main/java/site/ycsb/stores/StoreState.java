@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.spi.store.ServerPort;
-import site.ycsb.stores.folder.DamagedFileException;
 import site.ycsb.stores.folder.JsonFile;
+import site.ycsb.stores.folder.JsonFile.DamagedFileException;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.ProcessIdentity;
@@ -46,10 +46,6 @@ record StoreState(
 
   List<ProcessIdentity> processes() {
     return nodes.stream().map(NodeState::process).toList();
-  }
-
-  List<Long> processIds() {
-    return nodes.stream().map(node -> node.process().pid()).toList();
   }
 
   List<ServerPort> ports() {

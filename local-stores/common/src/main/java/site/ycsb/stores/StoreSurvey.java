@@ -1,14 +1,23 @@
 package site.ycsb.stores;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.stores.folder.Deadline;
 import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.process.NodeLocks;
 import site.ycsb.stores.recipe.ProcessIdentity;
 
 /**
@@ -72,5 +81,62 @@ record StoreSurvey(Optional<StoreState> state, List<NodeLocks.Held> strays) {
                     .map(process -> "process " + process.pid())
                     .orElse("an unknown process"))
         .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * Finds the server processes of a store by the lock files that they hold for as long as they
+   * live. The system keeps these locks, so they are right whatever happened to other files.
+   */
+  static final class NodeLocks {
+    /** A server writes its process id a moment after it has taken its lock. */
+    private static final Duration WRITTEN_WITHIN = Duration.ofSeconds(1);
+
+    private NodeLocks() {}
+
+    /**
+     * The locks that are held. Synchronized, since looks of one process would disturb each other.
+     */
+    public static synchronized List<Held> held(StoreFolder folder)
+        throws IOException, InterruptedException {
+      List<Held> held = new ArrayList<>();
+      if (Files.isDirectory(folder.root())) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.root(), "node*.lock")) {
+          for (Path file : files) {
+            look(file).ifPresent(held::add);
+          }
+        }
+      }
+      return held;
+    }
+
+    private static Optional<Held> look(Path file) throws IOException, InterruptedException {
+      Deadline deadline = Deadline.in(WRITTEN_WITHIN);
+      while (isHeld(file)) {
+        Optional<ProcessIdentity> process = ProcessIdentity.parse(Files.readString(file));
+        if (process.map(ProcessIdentity::runs).orElse(false) || deadline.passed()) {
+          return Optional.of(new Held(file, process));
+        }
+        Deadline.pause();
+      }
+      return Optional.empty();
+    }
+
+    private static boolean isHeld(Path file) throws IOException {
+      // shared, so that others who look at the same time aren't taken for the holder
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        @Nullable FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true);
+        return lock == null;
+      } catch (NoSuchFileException e) {
+        return false;
+      }
+    }
+
+    /**
+     * A lock that a server holds.
+     *
+     * @param file the lock file
+     * @param process what the server has written into it; empty when it can't be understood
+     */
+    public record Held(Path file, Optional<ProcessIdentity> process) {}
   }
 }

@@ -4,6 +4,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.StoreEnvironment;
@@ -13,11 +16,22 @@ import site.ycsb.stores.recipe.StoreRecipe;
 /** A local store that is run by a recipe. Needs a public constructor without parameters. */
 public abstract class SupervisedStore implements LocalStore {
   private final StoreRecipe recipe;
+  private final Function<StoreEnvironment, StoreRecipe> choice;
   private final StartOptions first;
   private final Optional<Path> folder;
 
   protected SupervisedStore(StoreRecipe recipe) {
-    this(recipe, StartOptions.NONE, Optional.empty());
+    this(recipe, environment -> recipe);
+  }
+
+  /**
+   * A store that has several recipes.
+   *
+   * @param recipe one of them: names, ports and what files are for are the same in all
+   * @param choice the one for where it runs; may look at the machine, and is asked each time
+   */
+  protected SupervisedStore(StoreRecipe recipe, Function<StoreEnvironment, StoreRecipe> choice) {
+    this(recipe, choice, StartOptions.NONE, Optional.empty());
   }
 
   /**
@@ -26,8 +40,13 @@ public abstract class SupervisedStore implements LocalStore {
    * @param first how a lease starts it when there is no data of it yet
    * @param folder where it lives; the working folder when empty
    */
-  private SupervisedStore(StoreRecipe recipe, StartOptions first, Optional<Path> folder) {
+  private SupervisedStore(
+      StoreRecipe recipe,
+      Function<StoreEnvironment, StoreRecipe> choice,
+      StartOptions first,
+      Optional<Path> folder) {
     this.recipe = recipe;
+    this.choice = choice;
     this.first = first;
     this.folder = folder;
   }
@@ -44,7 +63,9 @@ public abstract class SupervisedStore implements LocalStore {
 
   @Override
   public Optional<LocalStore> atRest() {
-    return recipe.atRest().map(encrypting -> new Variant(encrypting, first, folder));
+    return chosen()
+        .atRest()
+        .map(encrypting -> new Variant(encrypting, environment -> encrypting, first, folder));
   }
 
   @Override
@@ -52,17 +73,18 @@ public abstract class SupervisedStore implements LocalStore {
     SecurityOptions tls =
         new SecurityOptions(true, false, clientCertificates || !takesClientCertificates());
     return Optional.of(
-        new Variant(recipe, new StartOptions(OptionalInt.empty(), Optional.of(tls)), folder));
+        new Variant(
+            recipe, choice, new StartOptions(OptionalInt.empty(), Optional.of(tls)), folder));
   }
 
   @Override
   public LocalStore withStartLimit(Duration limit) {
-    return new Variant(recipe, first.within(limit), folder);
+    return new Variant(recipe, choice, first.within(limit), folder);
   }
 
   @Override
   public LocalStore in(Path other) {
-    return new Variant(recipe, first, Optional.of(other));
+    return new Variant(recipe, choice, first, Optional.of(other));
   }
 
   @Override
@@ -72,7 +94,7 @@ public abstract class SupervisedStore implements LocalStore {
 
   @Override
   public final boolean takesClientCertificates() {
-    return recipe.takesClientCertificates();
+    return chosen().takesClientCertificates();
   }
 
   @Override
@@ -97,17 +119,43 @@ public abstract class SupervisedStore implements LocalStore {
 
   /** The store of a working folder. */
   public final StoreControl control(StoreEnvironment environment) {
-    return new StoreControl(recipe, environment);
+    return new StoreControl(recipe(environment), environment);
   }
 
-  public final StoreRecipe recipe() {
-    return recipe;
+  /**
+   * Gets its server, when that can't be part of the distribution.
+   *
+   * @throws ConfigurationException when it is, or its licence isn't accepted
+   * @throws site.ycsb.spi.StoreUnavailableException when it can't be had
+   */
+  public void fetch(FetchOptions options, StoreEnvironment environment) {
+    throw new ConfigurationException(
+        new Problem(
+            "store",
+            name(),
+            "argument",
+            "its server is part of the distribution",
+            "Start it by: bin/ycsb store start " + name()));
+  }
+
+  /** How it is run there. */
+  public final StoreRecipe recipe(StoreEnvironment environment) {
+    return choice.apply(environment);
+  }
+
+  /** How it is run where this store lives. */
+  private StoreRecipe chosen() {
+    return recipe(environment());
   }
 
   /** A store that no service file names. */
   private static final class Variant extends SupervisedStore {
-    Variant(StoreRecipe recipe, StartOptions first, Optional<Path> folder) {
-      super(recipe, first, folder);
+    Variant(
+        StoreRecipe recipe,
+        Function<StoreEnvironment, StoreRecipe> choice,
+        StartOptions first,
+        Optional<Path> folder) {
+      super(recipe, choice, first, folder);
     }
   }
 }

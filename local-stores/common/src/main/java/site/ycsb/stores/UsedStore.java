@@ -13,21 +13,20 @@ import site.ycsb.stores.folder.UsersLock;
  *
  * @param connection leads to it
  * @param ports where its nodes listen
- * @param processIds those of its nodes
  * @param written what it writes
  * @param lock keeps it running
  */
 record UsedStore(
-    Map<String, String> connection,
-    List<ServerPort> ports,
-    List<Long> processIds,
-    NodeFiles written,
-    UsersLock lock)
+    Map<String, String> connection, List<ServerPort> ports, NodeFiles written, UsersLock lock)
     implements LocalStore.Lease {
   UsedStore {
     connection = Map.copyOf(connection);
     ports = List.copyOf(ports);
-    processIds = List.copyOf(processIds);
+  }
+
+  @Override
+  public List<Long> processIds() {
+    return written.processIds();
   }
 
   @Override

@@ -12,6 +12,7 @@ import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 /** Runs {@link FakeServer}. Its standard port is one that no test of this class really needs. */
@@ -60,8 +61,8 @@ record FakeRecipe(
   }
 
   @Override
-  public String artifact() {
-    return "fake-server";
+  public String version(ServerJars jars) {
+    return jars.version("fake-server");
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 import site.ycsb.config.ServerText;
+import site.ycsb.db.mongodb.ServerProduct.Silence;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.atrest.AtRestState.Protection;
 
@@ -58,19 +59,25 @@ record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> optio
           ? encrypted(text(told.get(), "encryptionMode"))
           : inClear("serverStatus reports that encryption at rest is off");
     }
-    if (!product.reportsEncryption()) {
+    if (product.silence() == Silence.MAY_ENCRYPT) {
       return AtRestState.unknown(
           product.description() + " doesn't report whether it encrypts its files");
     }
-    if (options.isEmpty()) {
+    if (options.isEmpty() && product.silence() == Silence.IS_OFF) {
       return AtRestState.unknown(
           "the server reports neither its encryption (serverStatus) nor its options (getCmdLineOpts)");
     }
     Optional<BsonDocument> security =
-        part(options.get(), "parsed").flatMap(parsed -> part(parsed, "security"));
-    return security.filter(found -> isTrue(found, "enableEncryption")).isPresent()
-        ? encrypted(text(security.get(), "encryptionCipherMode"))
-        : inClear("the server runs without security.enableEncryption");
+        options.flatMap(reply -> part(reply, "parsed")).flatMap(parsed -> part(parsed, "security"));
+    if (security.filter(found -> isTrue(found, "enableEncryption")).isPresent()) {
+      return encrypted(text(security.get(), "encryptionCipherMode"));
+    }
+    return inClear(
+        product.description()
+            + (product.silence() == Silence.HAS_NONE
+                ? " is the Community edition, which can't encrypt its files; MongoDB Enterprise and"
+                    + " Percona Server for MongoDB can"
+                : " runs without security.enableEncryption"));
   }
 
   private static AtRestState encrypted(String cipher) {

@@ -77,7 +77,7 @@ final class Connector {
       ServerProduct product = product(client, buildInfo);
       checkWriteConcern(product, settings.getWriteConcern());
       connected = true;
-      return new MongoSession(client, config, ServerFacts.of(product, settings), notices);
+      return new MongoSession(client, settings, config, ServerFacts.of(product, settings), notices);
     } catch (MongoException e) {
       throw translated(e, client.getClusterDescription(), settings);
     } catch (RuntimeException e) {
@@ -112,19 +112,25 @@ final class Connector {
 
   private ServerProduct product(MongoClient client, BsonDocument buildInfo) {
     MongoDatabase admin = client.getDatabase("admin");
-    BsonDocument hello = new BsonDocument();
     Optional<String> noOptions = Optional.empty();
-    try {
-      hello = admin.runCommand(new BsonDocument("hello", ONE), BsonDocument.class);
-    } catch (MongoCommandException e) {
-      // older than the command; what it could report beyond is newer
-    }
     try {
       admin.runCommand(new BsonDocument("getCmdLineOpts", ONE));
     } catch (MongoCommandException e) {
       noOptions = Optional.of(e.getErrorMessage());
     }
-    return ServerProduct.of(buildInfo, hello, noOptions, hosts(client));
+    return ServerProduct.of(buildInfo, hello(admin), noOptions, hosts(client));
+  }
+
+  /** Releases before 4.4.2, and before 4.2.10, know the command by its older name only. */
+  private static BsonDocument hello(MongoDatabase admin) {
+    for (String name : List.of("hello", "isMaster")) {
+      try {
+        return admin.runCommand(new BsonDocument(name, ONE), BsonDocument.class);
+      } catch (MongoCommandException e) {
+        // by the other name, or not at all: other products needn't have either
+      }
+    }
+    return new BsonDocument();
   }
 
   /** As the user wrote them, and as the servers name each other. */

@@ -4,21 +4,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import org.bson.BsonBinary;
+import org.bson.BsonBinarySubType;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.StringByteIterator;
 
 /**
- * Carries records between YCSB's maps and documents: the key in {@code _id} as a string, or as a
- * binary value where it is bytes; each field at the top as a binary value of subtype 0. Immutable.
+ * Makes documents of records, and what asks for them: the key in {@code _id} as a string, or as a
+ * binary value where it is bytes; each field at the top as a binary value of subtype 0, or of
+ * subtype 6 where the driver has encrypted it. Immutable. {@link RecordReader} is the way back.
  *
- * <p>Cost: a value written is copied out of its iterator once; a value read is not copied after the
- * driver has taken it off the wire.
+ * <p>Cost: a value written is copied out of its iterator once.
  */
 final class DocumentCodec {
   static final String ID = "_id";
@@ -26,14 +26,26 @@ final class DocumentCodec {
   private static final BsonInt32 INCLUDED = new BsonInt32(1);
 
   private final boolean keysAsBytes;
+  private final BsonBinarySubType subtype;
+
+  /**
+   * A codec of data that the driver doesn't encrypt.
+   *
+   * @param keysAsBytes whether keys are texts whose characters are one byte each
+   */
+  DocumentCodec(boolean keysAsBytes) {
+    this(keysAsBytes, BsonBinarySubType.BINARY);
+  }
 
   /**
    * A codec.
    *
    * @param keysAsBytes whether keys are texts whose characters are one byte each
+   * @param subtype of all bytes
    */
-  DocumentCodec(boolean keysAsBytes) {
+  DocumentCodec(boolean keysAsBytes, BsonBinarySubType subtype) {
     this.keysAsBytes = keysAsBytes;
+    this.subtype = subtype;
   }
 
   /** Whether keys are binary values. */
@@ -49,7 +61,7 @@ final class DocumentCodec {
   }
 
   /** Fields without a key; consumes the values. */
-  static BsonDocument fields(Map<String, ByteIterator> values) {
+  BsonDocument fields(Map<String, ByteIterator> values) {
     return append(new BsonDocument(values.size()), values);
   }
 
@@ -63,19 +75,8 @@ final class DocumentCodec {
 
   private BsonValue id(String key) {
     return keysAsBytes
-        ? new BsonBinary(key.getBytes(StandardCharsets.ISO_8859_1))
+        ? new BsonBinary(subtype, key.getBytes(StandardCharsets.ISO_8859_1))
         : new BsonString(key);
-  }
-
-  /** The key of a document; empty when it is one of another type. */
-  String keyOf(BsonDocument document) {
-    BsonValue id = document.get(ID);
-    if (keysAsBytes) {
-      return id instanceof BsonBinary bytes
-          ? new String(bytes.getData(), StandardCharsets.ISO_8859_1)
-          : "";
-    }
-    return id instanceof BsonString text ? text.getValue() : "";
   }
 
   /**
@@ -97,23 +98,15 @@ final class DocumentCodec {
     return projection;
   }
 
-  /** Adds the fields of a document to a result: its binary values but the key. */
-  static void decode(BsonDocument document, Map<String, ByteIterator> result) {
-    for (Map.Entry<String, BsonValue> field : document.entrySet()) {
-      if (field.getValue() instanceof BsonBinary value && !field.getKey().equals(ID)) {
-        result.put(field.getKey(), new ByteArrayByteIterator(value.getData()));
-      }
-    }
-  }
-
-  private static BsonDocument append(BsonDocument document, Map<String, ByteIterator> values) {
+  private BsonDocument append(BsonDocument document, Map<String, ByteIterator> values) {
     for (Map.Entry<String, ByteIterator> field : values.entrySet()) {
-      document.append(field.getKey(), new BsonBinary(bytes(field.getValue())));
+      document.append(field.getKey(), new BsonBinary(subtype, bytes(field.getValue())));
     }
     return document;
   }
 
-  private static byte[] bytes(ByteIterator value) {
+  /** The bytes of a value, which is consumed. */
+  static byte[] bytes(ByteIterator value) {
     // its bytes are the low ones of its characters: right for ASCII only
     return value instanceof StringByteIterator
         ? value.toString().getBytes(StandardCharsets.UTF_8)

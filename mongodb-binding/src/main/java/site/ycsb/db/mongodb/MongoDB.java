@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
+import org.bson.BsonBinarySubType;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ByteParts;
@@ -57,8 +59,10 @@ public final class MongoDB extends SessionDB<MongoSession>
   private @Nullable InsertBatch batch;
   private final Map<String, MongoCollection<BsonDocument>> collections = new HashMap<>();
   private boolean upsert;
+  private boolean encrypted;
   private @Nullable LostWrites lostInserts;
   private DocumentCodec codec = new DocumentCodec(false);
+  private RecordReader records = new RecordReader(false);
   private @Nullable List<String> scannedKeys;
 
   /** A thread's DB that isn't connected yet. */
@@ -73,6 +77,14 @@ public final class MongoDB extends SessionDB<MongoSession>
 
   @Override
   protected void opened(MongoSession opened) {
+    Settings settings = new Settings(getProperties());
+    if (settings.find(MongoProperties.CSFLE).orElse(false) && !encrypted) {
+      settings.reject(
+          MongoProperties.CSFLE,
+          "does nothing with the class " + MongoDB.class.getName(),
+          "Use csfle-mongodb, or in YCSB's own client -db " + CsfleDB.class.getName());
+    }
+    settings.throwIfAny();
     MongoConfig config = opened.config();
     upsert = config.inserts().upsert();
     if (config.inserts().batchSize() > 1) {
@@ -106,15 +118,15 @@ public final class MongoDB extends SessionDB<MongoSession>
       return unusable(fields);
     }
     try {
-      @Nullable BsonDocument document =
+      @Nullable DocumentBytes document =
           collection(table)
-              .find(codec.key(key))
+              .find(codec.key(key), DocumentBytes.class)
               .projection(DocumentCodec.projection(fields))
               .first();
       if (document == null) {
         return Status.NOT_FOUND;
       }
-      DocumentCodec.decode(document, result);
+      records.read(document, result);
       return Status.OK;
     } catch (RuntimeException e) {
       return failed(e);
@@ -137,20 +149,18 @@ public final class MongoDB extends SessionDB<MongoSession>
     if (scannedKeys != null) {
       scannedKeys.clear();
     }
-    FindIterable<BsonDocument> found =
+    FindIterable<DocumentBytes> found =
         collection(table)
-            .find(codec.keysFrom(startkey))
+            .find(codec.keysFrom(startkey), DocumentBytes.class)
             .sort(BY_KEY)
             .limit(recordcount)
             .projection(DocumentCodec.projection(fields));
-    try (MongoCursor<BsonDocument> documents = found.iterator()) {
+    try (MongoCursor<DocumentBytes> documents = found.iterator()) {
       while (documents.hasNext()) {
-        BsonDocument document = documents.next();
-        HashMap<String, ByteIterator> record = new HashMap<>(2 * document.size());
-        DocumentCodec.decode(document, record);
-        result.add(record);
+        DocumentBytes document = documents.next();
+        result.add(records.record(document));
         if (scannedKeys != null) {
-          scannedKeys.add(codec.keyOf(document));
+          scannedKeys.add(records.keyOf(document, codec.keysAsBytes()));
         }
       }
       return Status.OK;
@@ -170,7 +180,7 @@ public final class MongoDB extends SessionDB<MongoSession>
     try {
       UpdateResult updated =
           collection(table)
-              .updateOne(codec.key(key), new BsonDocument("$set", DocumentCodec.fields(values)));
+              .updateOne(codec.key(key), new BsonDocument("$set", codec.fields(values)));
       return updated.wasAcknowledged() && updated.getMatchedCount() == 0
           ? Status.NOT_FOUND
           : Status.OK;
@@ -218,6 +228,22 @@ public final class MongoDB extends SessionDB<MongoSession>
   public Set<RecordPart> keepAsBytes(Set<RecordPart> parts) {
     codec = new DocumentCodec(parts.contains(RecordPart.KEY));
     return codec.keysAsBytes() ? Set.of(RecordPart.KEY) : Set.of();
+  }
+
+  /**
+   * Stores what the driver has encrypted, from now on: values, and record keys too if they are.
+   *
+   * @param keys whether record keys are; they are given as texts whose characters are one byte each
+   */
+  void keepEncrypted(boolean keys) {
+    encrypted = true;
+    codec = new DocumentCodec(keys, BsonBinarySubType.ENCRYPTED);
+    records = new RecordReader(true);
+  }
+
+  /** The run's session, once this is initialised. */
+  MongoSession openSession() {
+    return session();
   }
 
   @Override

@@ -15,6 +15,7 @@ import site.ycsb.spi.tls.TlsOptions;
 /** The definitions of the binding's properties. */
 final class MongoProperties {
   private static final int MAX_DATABASE_BYTES = 63;
+  private static final int MAX_KEY_NAME = 100;
   private static final String FORBIDDEN_IN_DATABASE = "/\\. \"$*<>:|?\0";
 
   static final String DATABASE_RULE =
@@ -122,6 +123,63 @@ final class MongoProperties {
   static final Property<Path> KEYSTORE_PASSWORD_FILE =
       Property.path("mongodb.keystore.password.file", null, "File with the key store's password.");
 
+  static final Property<Boolean> CSFLE =
+      Property.bool(
+          "mongodb.csfle",
+          "false",
+          "Whether the driver encrypts values by MongoDB's client-side field level encryption, as"
+              + " csfle-mongodb does.");
+
+  static final Property<String> CSFLE_MODE =
+      new Property<>(
+          "mongodb.csfle.mode",
+          "explicit",
+          "explicit",
+          "",
+          "How the driver encrypts: each value by a call. Automatic encryption and Queryable"
+              + " Encryption are rejected.",
+          "has to be explicit: automatic encryption and Queryable Encryption need MongoDB's"
+              + " crypt_shared library or mongocryptd, which are of MongoDB Enterprise, and which this"
+              + " client doesn't use",
+          MongoProperties::csfleMode);
+
+  static final Property<CsfleKeys> CSFLE_KEYS =
+      Property.choice(
+          "mongodb.csfle.keys",
+          CsfleKeys.class,
+          "plain",
+          "Record keys: plain as they are; deterministic: encrypted, equal ones alike.");
+
+  static final Property<Path> CSFLE_KEY_FILE =
+      Property.path(
+          "mongodb.csfle.key.file",
+          "ycsb-csfle.key",
+          "File of the local master key, 96 bytes as they are or in base64. A load makes it where"
+              + " neither it nor the data key is there.");
+
+  static final Property<String> CSFLE_KEY_NAME =
+      new Property<>(
+          "mongodb.csfle.keyname",
+          "text",
+          "ycsb",
+          "",
+          "The keyAltName of the data key. A load makes the key where the key vault has none of this"
+              + " name.",
+          "has to be 1 to 100 characters, none of them a control character",
+          MongoProperties::keyName);
+
+  static final Property<String> CSFLE_KEY_VAULT =
+      new Property<>(
+          "mongodb.csfle.keyvault",
+          "text",
+          null,
+          "",
+          "The key vault, on the same servers, as <database>.<collection>. When it is absent,"
+              + " __keyVault in the database of the data.",
+          "has to be <database>.<collection>, the collection's name without $ and not beginning with"
+              + " system.",
+          MongoProperties::keyVault);
+
   static final List<Property<?>> ALL =
       List.of(
           URL,
@@ -138,10 +196,22 @@ final class MongoProperties {
           TRUSTSTORE_PASSWORD_FILE,
           KEYSTORE,
           KEYSTORE_PASSWORD_FILE,
+          CSFLE,
+          CSFLE_MODE,
+          CSFLE_KEYS,
+          CSFLE_KEY_FILE,
+          CSFLE_KEY_NAME,
+          CSFLE_KEY_VAULT,
           TlsOptions.PROTOCOLS,
           TlsOptions.CIPHER_SUITES);
 
   private MongoProperties() {}
+
+  /** What becomes of record keys. */
+  enum CsfleKeys {
+    PLAIN,
+    DETERMINISTIC
+  }
 
   static boolean isDatabase(String text) {
     int bytes = text.getBytes(StandardCharsets.UTF_8).length;
@@ -152,6 +222,37 @@ final class MongoProperties {
 
   private static String database(String text) {
     if (!isDatabase(text)) {
+      throw new IllegalArgumentException(text);
+    }
+    return text;
+  }
+
+  private static String csfleMode(String text) {
+    String mode = text.trim().toLowerCase(Locale.ROOT);
+    if (!mode.equals("explicit")) {
+      throw new IllegalArgumentException(text);
+    }
+    return mode;
+  }
+
+  private static String keyName(String text) {
+    if (text.isBlank()
+        || text.length() > MAX_KEY_NAME
+        || text.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException(text);
+    }
+    return text;
+  }
+
+  private static String keyVault(String text) {
+    int dot = text.indexOf('.');
+    String collection = text.substring(dot + 1);
+    if (dot < 0
+        || !isDatabase(text.substring(0, dot))
+        || collection.isEmpty()
+        || collection.startsWith("system.")
+        || collection.indexOf('$') >= 0
+        || collection.chars().anyMatch(Character::isISOControl)) {
       throw new IllegalArgumentException(text);
     }
     return text;

@@ -31,6 +31,7 @@ import site.ycsb.spi.tls.TlsState;
  */
 final class MongoSchemaAdmin implements SchemaAdmin {
   private static final String FIELD_PREFIX_KEY = "fieldnameprefix";
+  private static final List<String> FIELDS_KEYS = List.of("fields", "fields.sample");
   private static final String TABLE_KEY = "table";
   private static final int LOOKED_AT = 20;
 
@@ -168,13 +169,18 @@ final class MongoSchemaAdmin implements SchemaAdmin {
   private void checkFields(TableSchema wanted) {
     Optional<String> unusable = FieldNames.firstUnusable(wanted.fields());
     if (unusable.isPresent()) {
+      String key =
+          FIELDS_KEYS.stream()
+              .filter(each -> properties.getProperty(each) != null)
+              .findFirst()
+              .orElse(FIELD_PREFIX_KEY);
       throw new ConfigurationException(
           new Problem(
-              FIELD_PREFIX_KEY,
-              properties.getProperty(FIELD_PREFIX_KEY, "field"),
-              properties.getProperty(FIELD_PREFIX_KEY) == null
+              key,
+              properties.getProperty(key, "field"),
+              properties.getProperty(key) == null
                   ? "default"
-                  : SourcedProperties.originOf(properties, FIELD_PREFIX_KEY),
+                  : SourcedProperties.originOf(properties, key),
               "gives the field name "
                   + unusable.get()
                   + ", which MongoDB doesn't take: "

@@ -1,5 +1,6 @@
 package site.ycsb.db.mongodb;
 
+import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoCollection;
@@ -9,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.bson.BsonDocument;
+import org.bson.codecs.configuration.CodecRegistries;
+import org.bson.codecs.configuration.CodecRegistry;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
 import site.ycsb.db.session.FailureNotices;
@@ -20,18 +23,30 @@ import site.ycsb.spi.tls.TlsState;
 
 /** An open client of a server, for one database. Thread-safe. */
 final class MongoSession implements StoreSession {
+  private static final CodecRegistry WITH_DOCUMENT_BYTES =
+      CodecRegistries.fromRegistries(
+          CodecRegistries.fromCodecs(new DocumentBytes.Reading()),
+          MongoClientSettings.getDefaultCodecRegistry());
+
   private final MongoClient client;
+  private final MongoClientSettings settings;
   private final MongoDatabase database;
   private final MongoConfig config;
   private final ServerFacts server;
   private final FailureNotices failures;
 
-  MongoSession(MongoClient client, MongoConfig config, ServerFacts server, Notices notices) {
+  MongoSession(
+      MongoClient client,
+      MongoClientSettings settings,
+      MongoConfig config,
+      ServerFacts server,
+      Notices notices) {
     this.client = client;
+    this.settings = settings;
     this.config = config;
     this.server = server;
     this.failures = new FailureNotices("MongoDB", notices);
-    this.database = client.getDatabase(config.database());
+    this.database = client.getDatabase(config.database()).withCodecRegistry(WITH_DOCUMENT_BYTES);
   }
 
   /**
@@ -51,6 +66,11 @@ final class MongoSession implements StoreSession {
     return client;
   }
 
+  /** What the client was made with, for another one of the same servers. */
+  MongoClientSettings settings() {
+    return settings;
+  }
+
   /** The product that answers. */
   String product() {
     return server.product().description();
@@ -64,7 +84,10 @@ final class MongoSession implements StoreSession {
     return database;
   }
 
-  /** A collection, whether or not it exists. Every operation uses the run's write concern. */
+  /**
+   * A collection, whether or not it exists. Every operation uses the run's write concern; what is
+   * found can be asked for as {@link DocumentBytes}.
+   */
   MongoCollection<BsonDocument> collection(String name) {
     return database.getCollection(name, BsonDocument.class);
   }

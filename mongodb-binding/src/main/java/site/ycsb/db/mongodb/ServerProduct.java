@@ -21,10 +21,9 @@ import site.ycsb.config.ServerText;
  *
  * @param description name and version, safe to show
  * @param standIn whether it is the local stand-in
- * @param reportsEncryption whether its silence about encryption at rest means that there is none;
- *     the others may encrypt and have no words for it in this protocol
+ * @param silence what it means when it says nothing of encryption at rest
  */
-record ServerProduct(String description, boolean standIn, boolean reportsEncryption) {
+record ServerProduct(String description, boolean standIn, Silence silence) {
   /** The field of buildInfo that identifies the local stand-in. */
   private static final String STAND_IN = "ycsbStandIn";
 
@@ -32,6 +31,16 @@ record ServerProduct(String description, boolean standIn, boolean reportsEncrypt
 
   /** What mongos gives as {@code msg} in its hello. */
   private static final String ROUTER = "isdbgrid";
+
+  /** What a product means that says nothing of encryption at rest. */
+  enum Silence {
+    /** There is none in this edition. */
+    HAS_NONE,
+    /** It is switched off. */
+    IS_OFF,
+    /** Nothing: it may encrypt, and has no words for it in this protocol. */
+    MAY_ENCRYPT
+  }
 
   private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}");
 
@@ -54,31 +63,33 @@ record ServerProduct(String description, boolean standIn, boolean reportsEncrypt
     String version = text(buildInfo, "version").orElse("unknown");
     if (buildInfo.containsKey(STAND_IN)) {
       return new ServerProduct(
-          "a stand-in for MongoDB, which answers as version " + version, true, true);
+          "a stand-in for MongoDB, which answers as version " + version, true, Silence.IS_OFF);
     }
     Optional<String> foreign = foreign(buildInfo, hello, noOptions, hosts);
     if (foreign.isPresent()) {
       return new ServerProduct(
-          foreign.get() + " (answers as MongoDB " + version + ")", false, false);
+          foreign.get() + " (answers as MongoDB " + version + ")", false, Silence.MAY_ENCRYPT);
     }
     // a router has no files, and doesn't know whether those of its shards are encrypted
     boolean router = text(hello, "msg").filter(ROUTER::equals).isPresent();
     String by = router ? " through mongos" : "";
+    Silence off = router ? Silence.MAY_ENCRYPT : Silence.IS_OFF;
     Optional<String> percona = text(buildInfo, "psmdbVersion");
     if (percona.isPresent()) {
-      return new ServerProduct("Percona Server for MongoDB " + percona.get() + by, false, !router);
+      return new ServerProduct("Percona Server for MongoDB " + percona.get() + by, false, off);
     }
     if (anyHost(hosts, ATLAS)) {
-      return new ServerProduct("MongoDB Atlas " + version, false, false);
+      return new ServerProduct("MongoDB Atlas " + version, false, Silence.MAY_ENCRYPT);
     }
     if (!isBuiltByMongoDb(buildInfo)) {
       return new ServerProduct(
-          "an unknown product that answers as MongoDB " + version, false, false);
+          "an unknown product that answers as MongoDB " + version, false, Silence.MAY_ENCRYPT);
+    }
+    if (isEnterprise(buildInfo)) {
+      return new ServerProduct("MongoDB Enterprise " + version + by, false, off);
     }
     return new ServerProduct(
-        (isEnterprise(buildInfo) ? "MongoDB Enterprise " : "MongoDB ") + version + by,
-        false,
-        !router);
+        "MongoDB " + version + by, false, router ? Silence.MAY_ENCRYPT : Silence.HAS_NONE);
   }
 
   private static Optional<String> foreign(

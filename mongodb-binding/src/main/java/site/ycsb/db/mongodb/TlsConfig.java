@@ -26,13 +26,8 @@ record TlsConfig(
 
   /** Nothing when the URL doesn't request TLS; then a property that needs it is a problem. */
   static Optional<TlsConfig> from(Settings settings, boolean enabled) {
-    TlsOptions options = TlsOptions.from(settings, enabled, NEXT_STEP);
+    TlsOptions options = TlsOptions.from(settings, enabled, NEXT_STEP, ONLY_WITH_TLS);
     if (!enabled) {
-      for (Property<?> property : ONLY_WITH_TLS) {
-        if (settings.isGiven(property)) {
-          settings.reject(property, "has no meaning without TLS", NEXT_STEP);
-        }
-      }
       return Optional.empty();
     }
     return Optional.of(

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.atrest.AtRestState.Protection;
@@ -49,6 +51,33 @@ class AtRestAskedTest {
 
     assertTrue(state.fulfilsRequired());
     assertEquals(256, state.keyLengthBits());
+  }
+
+  /** A router says so in the answer to hello, which old ones know as isMaster. */
+  @ParameterizedTest
+  @ValueSource(strings = {"hello", "isMaster"})
+  void atRest_router_isKnownByEitherNameOfHello(String known) throws Exception {
+    String router =
+        "{ismaster: true, msg: 'isdbgrid', maxWireVersion: 21, minWireVersion: 0, ok: 1}";
+    Map<String, String> answers = new HashMap<>();
+    answers.put(
+        "buildInfo",
+        "{version: '4.2.9', gitVersion: '11bb02e4b1d9c3b3c5a6d6a7d8a9a0b1c2d3e4f5',"
+            + " allocator: 'tcmalloc', buildEnvironment: {}, ok: 1}");
+    answers.put("isMaster", router);
+    answers.put("ismaster", router);
+    answers.put(
+        "hello",
+        known.equals("hello")
+            ? router
+            : "{ok: 0, code: 59, codeName: 'CommandNotFound', errmsg: 'no such command: hello'}");
+
+    AtRestState state = ask(answers);
+
+    assertEquals(Protection.UNKNOWN, state.data());
+    assertEquals(
+        List.of("MongoDB 4.2.9 through mongos doesn't report whether it encrypts its files"),
+        state.reasons());
   }
 
   @Test

@@ -3,18 +3,23 @@ package site.ycsb.db.mongodb;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
+import site.ycsb.db.mongodb.ServerProduct.Silence;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.atrest.AtRestState.Protection;
 
 /** On replies in the form that the servers' manuals give. */
 class AtRestRepliesTest {
-  private static final ServerProduct MONGODB = new ServerProduct("MongoDB 7.0.14", false, true);
+  private static final ServerProduct MONGODB =
+      new ServerProduct("MongoDB 7.0.14", false, Silence.HAS_NONE);
+  private static final ServerProduct ENTERPRISE =
+      new ServerProduct("MongoDB Enterprise 7.0.14", false, Silence.IS_OFF);
   private static final ServerProduct OTHER =
-      new ServerProduct("FerretDB v2.5.0 (answers as MongoDB 7.0.77)", false, false);
+      new ServerProduct("FerretDB v2.5.0 (answers as MongoDB 7.0.77)", false, Silence.MAY_ENCRYPT);
 
   @Test
   void state_otherProductThatSaysNothing_isUnknown() {
@@ -107,14 +112,28 @@ class AtRestRepliesTest {
 
     assertEquals(Protection.IN_CLEAR, state.data());
     assertEquals(-1, state.keyLengthBits());
+    assertEquals(
+        List.of(
+            "MongoDB 7.0.14 is the Community edition, which can't encrypt its files; MongoDB"
+                + " Enterprise and Percona Server for MongoDB can"),
+        state.reasons());
+    assertEquals(
+        state, new AtRestReplies(Optional.empty(), Optional.empty()).state(MONGODB), "not asked");
   }
 
   @Test
   void state_notAllowedToAsk_isUnknown() {
-    AtRestState state = new AtRestReplies(Optional.empty(), Optional.empty()).state(MONGODB);
+    AtRestState state = new AtRestReplies(Optional.empty(), Optional.empty()).state(ENTERPRISE);
 
     assertEquals(Protection.UNKNOWN, state.data());
     assertEquals(Protection.UNKNOWN, state.hints());
+  }
+
+  @Test
+  void state_productThatCouldEncrypt_saysThatItIsOff() {
+    assertEquals(
+        List.of("MongoDB Enterprise 7.0.14 runs without security.enableEncryption"),
+        state("{ok: 1}", "{parsed: {}, ok: 1.0}", ENTERPRISE).reasons());
   }
 
   private static AtRestState state(String status, String options) {

@@ -31,6 +31,9 @@ class BindingDescriptionTest {
         description.getProperty("class.aliases"));
     assertEquals(MongoProperties.DATABASE.key(), description.getProperty("namespace.key"));
     assertEquals(MongoConfig.DEFAULT_DATABASE, description.getProperty("namespace.plain"));
+    assertEquals("csfle", description.getProperty("layer.name"));
+    assertEquals(CsfleDB.class.getName(), description.getProperty("layer.class"));
+    assertEquals(MongoProperties.CSFLE.key(), description.getProperty("layer.key"));
     for (String key : description.getProperty("address.keys").split(",", -1)) {
       assertTrue(keys.contains(key), key);
     }

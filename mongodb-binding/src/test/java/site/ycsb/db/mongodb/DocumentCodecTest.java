@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.bson.BsonBinary;
 import org.bson.BsonBinarySubType;
@@ -16,7 +14,6 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteArrayByteIterator;
-import site.ycsb.ByteIterator;
 import site.ycsb.StringByteIterator;
 
 class DocumentCodecTest {
@@ -24,24 +21,12 @@ class DocumentCodecTest {
   private static final DocumentCodec BYTES = new DocumentCodec(true);
 
   @Test
-  void record_keyOfBytes_isABinaryAndNoField() {
+  void record_keyOfBytes_isABinary() {
     BsonDocument document =
         BYTES.record("\u0000\u00ff", Map.of("f", new ByteArrayByteIterator(new byte[1])));
-    Map<String, ByteIterator> result = new HashMap<>();
-
-    DocumentCodec.decode(document, result);
 
     assertArrayEquals(new byte[] {0, -1}, document.getBinary("_id").getData());
-    assertEquals("\u0000\u00ff", BYTES.keyOf(document));
-    assertEquals(Set.of("f"), result.keySet());
     assertEquals(new BsonDocument("_id", document.get("_id")), BYTES.key("\u0000\u00ff"));
-  }
-
-  @Test
-  void keyOf_keyOfAnotherType_isEmpty() {
-    assertEquals("k", TEXT.keyOf(new BsonDocument("_id", new BsonString("k"))));
-    assertEquals("", BYTES.keyOf(new BsonDocument("_id", new BsonString("k"))));
-    assertEquals("", TEXT.keyOf(new BsonDocument("_id", new BsonInt32(1))));
   }
 
   @Test
@@ -64,17 +49,13 @@ class DocumentCodecTest {
   }
 
   @Test
-  void decode_document_givesItsBinaryFieldsOnly() {
+  void record_encrypted_hasBinariesOfSubtype6() {
+    DocumentCodec encrypted = new DocumentCodec(true, BsonBinarySubType.ENCRYPTED);
     BsonDocument document =
-        new BsonDocument("_id", new BsonString("k"))
-            .append("f", new BsonBinary(new byte[] {1, 2}))
-            .append("number", new BsonInt32(5));
-    Map<String, ByteIterator> result = new HashMap<>();
+        encrypted.record("\u0001", Map.of("f", new ByteArrayByteIterator(new byte[] {2})));
 
-    DocumentCodec.decode(document, result);
-
-    assertEquals(Set.of("f"), result.keySet());
-    assertArrayEquals(new byte[] {1, 2}, Objects.requireNonNull(result.get("f")).toArray());
+    assertEquals(new BsonBinary((byte) 6, new byte[] {1}), document.get("_id"));
+    assertEquals(new BsonBinary((byte) 6, new byte[] {2}), document.get("f"));
   }
 
   @Test

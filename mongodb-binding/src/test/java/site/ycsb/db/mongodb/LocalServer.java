@@ -6,8 +6,9 @@ import site.ycsb.spi.store.LocalStore;
 import site.ycsb.testing.stores.SharedServer;
 
 /**
- * Gives test classes a server, the same for all of them: that of YCSB_MONGODB_URL, or else the
- * stand-in, started for the first one and stopped when the last one has ended.
+ * Gives test classes a server, the same for all of them: that of YCSB_MONGODB_URL, or else a mongod
+ * of this machine or the stand-in, started for the first one and stopped when the last one has
+ * ended.
  */
 final class LocalServer extends SharedServer<LocalServer.Running> {
   LocalServer() {

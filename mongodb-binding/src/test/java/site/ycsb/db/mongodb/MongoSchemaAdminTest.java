@@ -2,6 +2,7 @@ package site.ycsb.db.mongodb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,25 @@ class MongoSchemaAdminTest {
 
       assertEquals("fieldnameprefix", rejected.problems().get(0).key());
       assertEquals("default", rejected.problems().get(0).origin());
+    }
+  }
+
+  @Test
+  void check_nameOfFieldsThatMongoRefuses_namesTheirProperty() {
+    SourcedProperties properties = new SourcedProperties();
+    properties.putAll(NOWHERE);
+    properties.set("fields", "a.b:int", "-p");
+    try (SchemaAdmin admin = new MongoSchemaAdmin(properties)) {
+      ConfigurationException rejected =
+          assertThrows(ConfigurationException.class, () -> admin.check(schema("a.b")));
+
+      assertTrue(
+          rejected
+              .problems()
+              .get(0)
+              .toString()
+              .startsWith("fields=a.b:int (-p): gives the field name a.b, which MongoDB doesn't"),
+          () -> rejected.problems().toString());
     }
   }
 

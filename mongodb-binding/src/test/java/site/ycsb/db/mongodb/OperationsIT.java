@@ -10,6 +10,9 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +84,30 @@ class OperationsIT {
 
     assertEquals(
         Map.of("field0", "plain bytes", "field1", ""), test().read(TABLE, "from YCSB", null));
+  }
+
+  @Test
+  void read_fieldsOfOtherTypes_areLeftOut() {
+    String longName = "n".repeat(1000);
+    collection()
+        .insertOne(
+            new Document("_id", "foreign")
+                .append("text", "a")
+                .append("number", 1)
+                .append("nothing", null)
+                .append("date", Instant.EPOCH)
+                .append("list", List.of(new Binary(new byte[] {1}), "b"))
+                .append("nested", new Document("field0", new Binary(new byte[] {2})))
+                .append(longName, "long".getBytes(StandardCharsets.UTF_8))
+                .append("field0", "bytes".getBytes(StandardCharsets.UTF_8)));
+
+    assertEquals(Map.of(longName, "long", "field0", "bytes"), test().read(TABLE, "foreign", null));
+    assertEquals(
+        Map.of("field0", "bytes"),
+        test().read(TABLE, "foreign", Set.of("field0", "nested", "nothing", "text")));
+    assertEquals(
+        List.of(Map.of(longName, "long", "field0", "bytes")),
+        test().scan(TABLE, "foreign", 1, null));
   }
 
   @Test
@@ -259,7 +286,9 @@ class OperationsIT {
     assertTrue(facts.containsKey("server"), facts.toString());
     assertTrue(String.valueOf(facts.get("driver")).matches("MongoDB Java driver 5\\..*"));
     assertEquals(db().standIn() ? "yes" : "no", facts.get("stand-in"));
-    assertEquals(System.getenv("YCSB_MONGODB_URL") == null, db().standIn());
+    // the local store's folder, when it is the stand-in that has written it
+    boolean standIn = Files.exists(Path.of(".ycsb/mongodb/data/node1/standin.mv"));
+    assertEquals(System.getenv("YCSB_MONGODB_URL") == null && standIn, db().standIn());
     assertTrue(db().nodes() != 0);
   }
 

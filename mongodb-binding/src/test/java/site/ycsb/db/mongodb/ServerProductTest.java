@@ -10,6 +10,7 @@ import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.db.mongodb.ServerProduct.Silence;
 
 /** On answers in the form that the products give. */
 class ServerProductTest {
@@ -24,9 +25,10 @@ class ServerProductTest {
   void of_mongodb_isNamedAndTellsItsEncryption() {
     ServerProduct product = of("{modules: [], " + MONGOD + "}");
 
-    assertEquals(new ServerProduct("MongoDB 7.0.14", false, true), product);
+    assertEquals(new ServerProduct("MongoDB 7.0.14", false, Silence.HAS_NONE), product);
     assertEquals(
-        "MongoDB Enterprise 7.0.14", of("{modules: ['enterprise'], " + MONGOD + "}").description());
+        new ServerProduct("MongoDB Enterprise 7.0.14", false, Silence.IS_OFF),
+        of("{modules: ['enterprise'], " + MONGOD + "}"));
   }
 
   @ParameterizedTest
@@ -48,13 +50,13 @@ class ServerProductTest {
             + "|an unknown product that answers as MongoDB 7.0.1"
       })
   void of_otherProductByBuildInfo_isNamedAndDoesntTell(String buildInfo, String description) {
-    assertEquals(new ServerProduct(description, false, false), of(buildInfo));
+    assertEquals(new ServerProduct(description, false, Silence.MAY_ENCRYPT), of(buildInfo));
   }
 
   @Test
   void of_percona_isNamedAndTellsItsEncryption() {
     assertEquals(
-        new ServerProduct("Percona Server for MongoDB 8.0.19-7", false, true),
+        new ServerProduct("Percona Server for MongoDB 8.0.19-7", false, Silence.IS_OFF),
         of("{psmdbVersion: '8.0.19-7', " + MONGOD + "}"));
   }
 
@@ -76,7 +78,7 @@ class ServerProductTest {
             Optional.empty(),
             List.of("localhost", host));
 
-    assertEquals(new ServerProduct(description, false, false), product);
+    assertEquals(new ServerProduct(description, false, Silence.MAY_ENCRYPT), product);
   }
 
   @Test
@@ -90,7 +92,7 @@ class ServerProductTest {
 
     assertEquals(
         "DocumentDB for PostgreSQL 0.106-0 (answers as MongoDB 7.0.14)", product.description());
-    assertFalse(product.reportsEncryption());
+    assertEquals(Silence.MAY_ENCRYPT, product.silence());
   }
 
   @Test
@@ -103,7 +105,7 @@ class ServerProductTest {
             List.of("localhost"));
 
     assertTrue(product.description().startsWith("Amazon DocumentDB or"), product.description());
-    assertFalse(product.reportsEncryption());
+    assertEquals(Silence.MAY_ENCRYPT, product.silence());
   }
 
   @ParameterizedTest
@@ -121,7 +123,8 @@ class ServerProductTest {
             Optional.empty(),
             List.of("localhost"));
 
-    assertEquals(new ServerProduct(description + " through mongos", false, false), product);
+    assertEquals(
+        new ServerProduct(description + " through mongos", false, Silence.MAY_ENCRYPT), product);
   }
 
   @Test

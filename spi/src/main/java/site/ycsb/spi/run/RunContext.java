@@ -1,5 +1,8 @@
 package site.ycsb.spi.run;
 
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -8,12 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.config.Notices;
-import site.ycsb.spi.BatchOutcomes;
-import site.ycsb.spi.StoreLayer;
 import site.ycsb.spi.run.SharedResource.Lease;
 import site.ycsb.spi.store.LocalNamespace;
 
@@ -37,12 +43,12 @@ public final class RunContext implements AutoCloseable {
   private final Map<SharedResource<?>, Shared<?>> shared = new HashMap<>();
   private final List<RunContext> derived = new ArrayList<>();
   private @Nullable Notices notices;
-  private @Nullable StoreLayer storeLayer;
+  private @Nullable UnaryOperator<DB> storeLayer;
   private @Nullable LocalNamespace localNamespace;
-  private BatchOutcomes batchOutcomes = BatchOutcomes.UNCOUNTED;
+  private BiConsumer<String, Status> batchOutcomes = RunContext::leaveUncounted;
   private boolean closed;
 
-  RunContext() {}
+  private RunContext() {}
 
   /** The context of the run that a properties object stands for. */
   public static RunContext of(Properties properties) {
@@ -64,13 +70,17 @@ public final class RunContext implements AutoCloseable {
     notices = own;
   }
 
-  /** What the client wants directly around a store's DB; empty when that is nothing. */
-  public synchronized Optional<StoreLayer> storeLayer() {
+  /**
+   * What the client wants directly around a store's DB, inside of every layer that wraps it: given
+   * a new DB of the store it returns the one to use in its place. For a layer that makes the
+   * store's DB; empty when that is nothing.
+   */
+  public synchronized Optional<UnaryOperator<DB>> storeLayer() {
     return Optional.ofNullable(storeLayer);
   }
 
   /** Puts this around a store's DB. */
-  public synchronized void setStoreLayer(StoreLayer layer) {
+  public synchronized void setStoreLayer(UnaryOperator<DB> layer) {
     storeLayer = layer;
   }
 
@@ -84,13 +94,19 @@ public final class RunContext implements AutoCloseable {
     localNamespace = namespace;
   }
 
-  /** Counts how batched writes ended; a client that doesn't count them gets none. */
-  public synchronized BatchOutcomes batchOutcomes() {
+  /**
+   * Counts how batched writes ended that a binding had answered with {@link Status#BATCHED_OK} and
+   * that then failed, each by the name to count it under, such as {@code INSERT}, and how it really
+   * ended. Thread-safe. A client that doesn't count them gets none.
+   */
+  public synchronized BiConsumer<String, Status> batchOutcomes() {
     return batchOutcomes;
   }
 
+  private static void leaveUncounted(String operation, Status status) {}
+
   /** Counts batched writes by this. */
-  public synchronized void setBatchOutcomes(BatchOutcomes outcomes) {
+  public synchronized void setBatchOutcomes(BiConsumer<String, Status> outcomes) {
     batchOutcomes = outcomes;
   }
 
@@ -169,7 +185,7 @@ public final class RunContext implements AutoCloseable {
       derived.clear();
       storeLayer = null;
       localNamespace = null;
-      batchOutcomes = BatchOutcomes.UNCOUNTED;
+      batchOutcomes = RunContext::leaveUncounted;
     }
     RunContexts.remove(this);
     Collections.reverse(ending);
@@ -246,6 +262,67 @@ public final class RunContext implements AutoCloseable {
           shared.remove(key);
           closeIfCloseable(resource);
         }
+      }
+    }
+  }
+
+  /**
+   * The contexts of the runs in this process, by the identity of their properties, which are held
+   * weakly. Thread-safe.
+   */
+  private static final class RunContexts {
+    private static final Map<Key, RunContext> CONTEXTS = new ConcurrentHashMap<>();
+    private static final ReferenceQueue<Properties> COLLECTED = new ReferenceQueue<>();
+
+    private RunContexts() {}
+
+    static RunContext of(Properties properties) {
+      closeCollected();
+      return CONTEXTS.computeIfAbsent(new Key(properties), key -> new RunContext());
+    }
+
+    /** Forgets a context: its properties would get a new one. */
+    static void remove(RunContext context) {
+      CONTEXTS.values().removeIf(known -> known == context);
+    }
+
+    private static void closeCollected() {
+      @Nullable Reference<?> collected = COLLECTED.poll();
+      while (collected != null) {
+        @Nullable RunContext context = CONTEXTS.remove(collected);
+        if (context != null) {
+          try {
+            context.close();
+          } catch (RuntimeException e) {
+            // of a run that nobody has any more: there is nobody to tell
+          }
+        }
+        collected = COLLECTED.poll();
+      }
+    }
+
+    /** Properties by identity: equal ones belong to different runs. */
+    private static final class Key extends WeakReference<Properties> {
+      private final int hash;
+
+      Key(Properties properties) {
+        super(properties, COLLECTED);
+        hash = System.identityHashCode(properties);
+      }
+
+      @Override
+      public int hashCode() {
+        return hash;
+      }
+
+      @Override
+      @SuppressWarnings("ReferenceEquality") // the purpose of the class
+      public boolean equals(@Nullable Object other) {
+        if (this == other) {
+          return true;
+        }
+        @Nullable Properties own = get();
+        return own != null && other instanceof Key key && key.get() == own;
       }
     }
   }

@@ -29,4 +29,9 @@ public record RunPlan(
       String table, List<String> fields, List<String> expectedKeys, boolean readsExisting) {
     this(table, fields, expectedKeys, KeySpace.YCSB, readsExisting);
   }
+
+  /** The same of operations that read, update or scan existing records. */
+  public RunPlan readingExisting() {
+    return new RunPlan(table, fields, expectedKeys, keys, true);
+  }
 }

@@ -1,5 +1,6 @@
 package site.ycsb.spi.run;
 
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -7,6 +8,17 @@ import org.jspecify.annotations.Nullable;
 public interface RunPlanSource {
   /** The plan; null when this workload has none, as one with an init of its own. */
   @Nullable RunPlan runPlan();
+
+  /**
+   * Plain keys of records that the load phase should have stored, spread over all of them, the
+   * first and the last among them.
+   *
+   * @param most how many at most, 2 or more
+   * @return fewer when there are fewer records, none when only the workload's operations can tell
+   */
+  default List<String> loadedKeys(int most) {
+    return List.of();
+  }
 
   /**
    * Whether each record that an operation of the run reads or updates should be there, since the

@@ -25,7 +25,7 @@ public interface LocalStore {
           86_400,
           "s",
           "How long each node of a local store may take from its start until it serves clients. By"
-              + " default 120 for Cassandra and HBase, 60 for the stand-in for MongoDB. The"
+              + " default 120 for Cassandra and HBase, 60 for MongoDB and its stand-in. The"
               + " environment variable YCSB_STORE_START_LIMIT sets it for all commands.");
 
   /** Where the store lives; the working folder by default. */
@@ -67,6 +67,14 @@ public interface LocalStore {
    */
   default boolean runsHere() {
     return true;
+  }
+
+  /**
+   * What to type in a shell for a real server, where a stand-in would serve in its place: one of
+   * these commands, each with a remark behind {@code #}. Empty where a real one serves.
+   */
+  default List<String> waysToRealServer() {
+    return List.of();
   }
 
   /** The same kind of store with all that it keeps encrypted at rest; empty when it can't. */

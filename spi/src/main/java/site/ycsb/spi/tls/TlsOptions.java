@@ -49,10 +49,20 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
    * @param nextStep how the binding is made to use it, without a full stop
    */
   public static TlsOptions from(Settings settings, boolean tls, String nextStep) {
+    return from(settings, tls, nextStep, List.of());
+  }
+
+  /**
+   * As the other method, for a binding that has properties of its own for connections with TLS.
+   *
+   * @param ofBinding these, which are problems as well where connections don't use it
+   */
+  public static TlsOptions from(
+      Settings settings, boolean tls, String nextStep, List<Property<?>> ofBinding) {
     if (!tls) {
-      for (Property<?> property : PROPERTIES) {
-        if (settings.isGiven(property)) {
-          settings.reject(property, "has no meaning without TLS", nextStep);
+      for (List<Property<?>> properties : List.of(PROPERTIES, ofBinding)) {
+        for (Property<?> property : properties) {
+          settings.rejectIfGiven(property, "has no meaning without TLS", nextStep);
         }
       }
       return NONE;

@@ -140,7 +140,7 @@ final class RunContextTest {
     assertSame(derived, RunContext.of(inner));
     derived.notices().info("once");
     context.notices().info("once");
-    derived.batchOutcomes().record("INSERT", Status.ERROR);
+    derived.batchOutcomes().accept("INSERT", Status.ERROR);
     Session session = derived.get(LASTING, Session::new);
     context.close();
     assertEquals("once" + System.lineSeparator(), said.toString(StandardCharsets.UTF_8));

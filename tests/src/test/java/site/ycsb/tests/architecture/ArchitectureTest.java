@@ -1,5 +1,6 @@
 package site.ycsb.tests.architecture;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -13,13 +14,17 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 import site.ycsb.BasicDB;
 import site.ycsb.BasicTSDB;
 import site.ycsb.DB;
+import site.ycsb.client.command.NumberOptions;
+import site.ycsb.config.Numbers;
 
 /** Who may know whom, and what stays in one place. */
 class ArchitectureTest {
@@ -117,8 +122,8 @@ class ArchitectureTest {
 
   /** They are loaded when a keyset is wrapped, and see of the client what they are called by. */
   @Test
-  void clientsOfKms_knowTheirInterfaceOnlyAndAreKnownByNothing() {
-    onlyKnow(new String[] {KMS}, new String[] {"site.ycsb.crypto.kms.."});
+  void clientsOfKms_knowTheirInterfaceAndFilesOnlyAndAreKnownByNothing() {
+    onlyKnow(new String[] {KMS}, new String[] {"site.ycsb.crypto.kms..", "site.ycsb.config.."});
     noClasses()
         .that()
         .resideOutsideOfPackage(KMS)
@@ -210,6 +215,27 @@ class ArchitectureTest {
         .that(DescribedPredicate.not(main))
         .should()
         .callMethod(System.class, "exit", int.class)
+        .check(ALL);
+  }
+
+  /** Otherwise picocli reads them, by Java's grammar. */
+  @Test
+  void commandLines_readNumbersByTheGrammarOfAll() {
+    DescribedPredicate<JavaClass> parses =
+        DescribedPredicate.describe(
+            "a class that parses a command line",
+            type ->
+                type.getMethodCallsFromSelf().stream()
+                    .anyMatch(
+                        call ->
+                            call.getTargetOwner().isEquivalentTo(CommandLine.class)
+                                && Set.of("parseArgs", "execute").contains(call.getName())));
+    classes()
+        .that(parses)
+        .and()
+        .resideOutsideOfPackage("site.ycsb.benchmarks..")
+        .should()
+        .dependOnClassesThat(assignableTo(NumberOptions.class).or(assignableTo(Numbers.class)))
         .check(ALL);
   }
 

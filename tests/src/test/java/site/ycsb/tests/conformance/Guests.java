@@ -58,9 +58,7 @@ final class Guests {
   /** Compiles those with these names, against libraries too. */
   static Guests compiledIn(Path folder, List<String> names, List<String> libraries)
       throws IOException {
-    Guests guests = new Guests(folder);
     Path sources = Files.createDirectories(folder.resolve("guests"));
-    Files.createDirectories(guests.classes);
     List<Path> files = new ArrayList<>();
     for (String name : names) {
       Path file = sources.resolve(name + ".java");
@@ -69,6 +67,18 @@ final class Guests {
       }
       files.add(file);
     }
+    return compiledFrom(folder, files, libraries);
+  }
+
+  /** Compiles these source files. */
+  static Guests compiledFrom(Path folder, List<Path> files) throws IOException {
+    return compiledFrom(folder, files, List.of());
+  }
+
+  private static Guests compiledFrom(Path folder, List<Path> files, List<String> libraries)
+      throws IOException {
+    Guests guests = new Guests(folder);
+    Files.createDirectories(guests.classes);
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter said = new StringWriter();
     try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, UTF_8)) {

@@ -239,6 +239,8 @@ final class RedisGuestIT {
 
     Guests.Ran ran =
         run("run", "workloadc", "encryption=true", fields, other, "encryption.keycheck=false");
+    // all reads fail, or are OK and return nothing to decrypt
+    assertEquals(fields.equals("readallfields=true") ? 1 : 3, ran.exitCode(), ran::toString);
     assertTrue(ran.err().contains("loaded with another key"), ran::toString);
 
     Guests.Ran right = run("run", "workloadc", "encryption=true", fields);

@@ -138,6 +138,21 @@ final class SqliteGuestTest {
     assertTrue(ran.err().contains("The key wasn't checked: "), ran::toString);
   }
 
+  /** As under a wrong key where a binding answers OK, and the key isn't checked. */
+  @Test
+  void run_readsThatReturnNothingToDecrypt_areNoValidRun() throws Exception {
+    String[] settings =
+        encrypted("readallfieldsbyname=false", "dataintegrity=false", "encryption.keycheck=false");
+    assertEquals(0, run("load", "c", "unnamed-encrypted.db", settings).exitCode());
+    InProcessClient.Ran ran = run("run", "c", "unnamed-encrypted.db", settings);
+    assertEquals(3, ran.exitCode(), ran::toString);
+    assertTrue(ran.out().contains("[READ], Return=OK, " + OPERATIONS), ran::toString);
+    assertTrue(
+        ran.err().contains("ERROR: " + OPERATIONS + " reads were OK, but the store returned no"),
+        ran::toString);
+    assertFalse(ran.err().contains("WARNING: " + OPERATIONS + " reads"), ran::toString);
+  }
+
   @Test
   void run_bindingThatListsItsProperties_findsStringsOnly() throws Exception {
     InProcessClient.Ran ran = run("load", "a", "listed.db", "db=guests.ListingBinding");

@@ -15,6 +15,7 @@ import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.tls.TlsOptions;
 import site.ycsb.workloads.ConstantOccupancyWorkload;
 import site.ycsb.workloads.CoreWorkload;
+import site.ycsb.workloads.ReencryptionRounds;
 import site.ycsb.workloads.ReencryptionWorkload;
 
 /** Writes docs/configuration.md from the definitions that the code reads properties by. */
@@ -23,19 +24,20 @@ final class ConfigurationPage {
       """
       # Configuration
 
-      Properties come from workload files (`-P file`, as many as wanted) and from the command line
-      (`-p key=value`), which wins. All of them are checked before a store is touched; what's wrong is
-      said all at once, as `<key>=<value> (<where>): <rule>. <next step>`, and the exit code is 2.
-      `bin/ycsb bindings <binding>` shows a binding's properties on the terminal.
+      Every property. Set them in files (`-P <file>`, repeatable; later files override earlier ones) or on
+      the command line (`-p <key>=<value>`), which overrides files. The client checks all of them before it
+      connects to a store and reports all problems at once, with exit code 2:
+      `<key>=<value> (<where>): <rule>. <next step>`. `bin/ycsb bindings <binding>` prints a binding's
+      properties.
 
-      Flags stand for properties: `-threads n` for `threadcount`, `-target n` for `target`, `-s` for
-      `status=true`, `-l text` for `label`, `-db class` for `db`.
+      Some options set properties: `-threads <n>` sets `threadcount`, `-target <n>` `target`, `-s`
+      `status=true`, `-l <text>` `label`, `-db <class>` `db`.
 
-      `-cp path` names jars and folders for the binding and the workload; they are loaded apart from the
-      client's. `-jvm-args "..."` and the variable `JAVA_OPTS` hold options of the client's JVM. `JAVA_HOME`
-      chooses the client's JDK, `YCSB_STORE_JAVA_HOME` that of a local store's server.
+      `-cp <path>` names jars and directories of the binding and the workload, which have a class loader of
+      their own. `-jvm-args "..."` and the environment variable `JAVA_OPTS` are options of the client's JVM.
+      `JAVA_HOME` selects the client's JDK, `YCSB_STORE_JAVA_HOME` that of local servers.
 
-      This page is made from the definitions in the code; a test compares them.
+      This page is generated from the definitions in the code; a test compares them.
       """;
 
   private final StringBuilder page = new StringBuilder(OPENING);
@@ -48,6 +50,9 @@ final class ConfigurationPage {
     page.section(
         "ConstantOccupancyWorkload, beyond CoreWorkload's", new ConstantOccupancyWorkload());
     page.section("`bin/ycsb reencrypt`, beyond CoreWorkload's", new ReencryptionWorkload());
+    page.section(
+        "Arms of `bin/ycsb interleave` and `overhead`, and protections of interleaved studies",
+        ReencryptionRounds.definitions());
     page.section(
         "Encryption (`encrypted-<binding>`, or any binding with `encryption=true`)",
         new EncryptingDB());

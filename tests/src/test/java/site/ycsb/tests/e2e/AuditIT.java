@@ -5,11 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -197,5 +203,21 @@ class AuditIT {
         "hbase.zookeeper.quorum=127.0.0.1",
         "-p",
         "hbase.zookeeper.property.clientPort=" + port);
+  }
+
+  /** Ports of loopback. */
+  private static final class LoopbackPorts {
+    /** Never closed, so that no other process is given their ports. */
+    private static final Queue<Socket> HELD = new ConcurrentLinkedQueue<>();
+
+    private LoopbackPorts() {}
+
+    /** One where nothing listens, nor will as long as this JVM lives. */
+    static int closed() throws IOException {
+      Socket bound = new Socket();
+      bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      HELD.add(bound);
+      return bound.getLocalPort();
+    }
   }
 }

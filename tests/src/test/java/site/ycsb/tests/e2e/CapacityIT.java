@@ -81,10 +81,8 @@ class CapacityIT {
     assertEquals(
         64,
         RunResult.read(new TrialFiles(folder, "capacity"))
-            .overall()
-            .capacity()
-            .orElseThrow()
-            .perSecond());
+            .metric("CAPACITY", "Rate")
+            .orElseThrow());
     List<String> windows = Files.readAllLines(folder.resolve("windows"));
 
     TrialResult resumed = server.ycsb().expect(0, search);

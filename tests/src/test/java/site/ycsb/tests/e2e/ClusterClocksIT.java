@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages;
-import site.ycsb.cluster.phase.Readiness;
-import site.ycsb.cluster.phase.StartPlan;
+import site.ycsb.cluster.phase.Messages.Readiness;
+import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.rendezvous.NodeRendezvous;
 import site.ycsb.cluster.session.ClusterSession;
 import site.ycsb.cluster.session.EnsembleAccess;
@@ -160,6 +160,8 @@ class ClusterClocksIT {
                 "workloads/workloada",
                 "-p",
                 "recordcount=1000",
+                "-p",
+                "maxmissing=1", // the warm-up's operations are the first
                 "-p",
                 "operationcount=" + OPERATIONS,
                 "-p",

@@ -107,7 +107,8 @@ class ClusterRequestsIT {
       "-p", "recordcount=" + RECORDS,
       "-p", "insertorder=ordered",
       "-p", "fieldcount=1",
-      "-p", "updateproportion=0"
+      "-p", "updateproportion=0",
+      "-p", "maxmissing=1" // no requests but the run's
     };
     return with(common, more);
   }

@@ -22,6 +22,8 @@ import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.compare.trial.TrialRunner;
 import site.ycsb.testing.doubles.AwsKmsServer;
+import site.ycsb.testing.doubles.AzureKeyVaultServer;
+import site.ycsb.testing.doubles.GoogleKmsServer;
 import site.ycsb.testing.doubles.VaultServer;
 
 /** The archive that users get. */
@@ -132,7 +134,8 @@ class DistributionIT {
         "stores/cassandra/lib",
         "stores/hbase/lib",
         "stores/hbase/kerberos",
-        "stores/mongodb/lib"
+        "stores/mongodb/lib",
+        "stores/mongodb/driver"
       })
   void folders_libraries_areListedWithTheirLicences(String folder) throws IOException {
     Set<String> listed =
@@ -152,10 +155,12 @@ class DistributionIT {
   }
 
   @Test
-  void key_wrappedByVaultAndAws_hasItsClientsFromTheFolderOfTheirOwn(@TempDir Path temp)
+  void key_wrappedByEachService_hasItsClientFromTheFolderOfTheirOwn(@TempDir Path temp)
       throws Exception {
     try (VaultServer vault = new VaultServer("ycsb");
-        AwsKmsServer aws = new AwsKmsServer("1234abcd")) {
+        AwsKmsServer aws = new AwsKmsServer("1234abcd");
+        GoogleKmsServer google = new GoogleKmsServer("ycsb");
+        AzureKeyVaultServer azure = new AzureKeyVaultServer("ycsb")) {
       Ycsb ycsb =
           Ycsb.localIn(
               temp,
@@ -165,13 +170,27 @@ class DistributionIT {
                   "VAULT_TOKEN=" + VaultServer.TOKEN,
                   "AWS_ENDPOINT_URL_KMS=" + aws.address(),
                   "AWS_ACCESS_KEY_ID=" + AwsKmsServer.ACCESS_KEY_ID,
-                  "AWS_SECRET_ACCESS_KEY=" + AwsKmsServer.SECRET_ACCESS_KEY));
+                  "AWS_SECRET_ACCESS_KEY=" + AwsKmsServer.SECRET_ACCESS_KEY,
+                  "CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDKMS=" + google.address(),
+                  "CLOUDSDK_AUTH_ACCESS_TOKEN=" + google.accessToken(),
+                  "YCSB_ENCRYPTION_AZURE_ENDPOINT=" + azure.address(),
+                  "AZURE_AUTHORITY_HOST=" + azure.address(),
+                  "AZURE_TENANT_ID=" + AzureKeyVaultServer.TENANT,
+                  "AZURE_CLIENT_ID=" + AzureKeyVaultServer.CLIENT,
+                  "AZURE_CLIENT_SECRET=" + AzureKeyVaultServer.SECRET));
       String ofVault = "encryption.kms=" + vault.uri("ycsb");
-      String ofAws = "encryption.kms=" + AwsKmsServer.uri("1234abcd");
       ycsb.expect(0, "key", "create", "-p", ofVault);
-      ycsb.expect(0, "key", "rewrap", AwsKmsServer.uri("1234abcd"), "-p", ofVault);
+      String before = ofVault;
+      for (String uri :
+          List.of(
+              GoogleKmsServer.uri("ycsb"),
+              AzureKeyVaultServer.uri("ycsb"),
+              AwsKmsServer.uri("1234abcd"))) {
+        ycsb.expect(0, "key", "rewrap", uri, "-p", before);
+        before = "encryption.kms=" + uri;
+      }
       TrialResult run =
-          ycsb.expect(0, "run", "encrypted-memory", "-P", "workloads/workloada", "-p", ofAws);
+          ycsb.expect(0, "run", "encrypted-memory", "-P", "workloads/workloada", "-p", before);
       assertEquals(1, Results.metric(run, "ENCRYPTION", "KmsUnwraps"));
       Results.assertAllOk(run);
     }
@@ -188,11 +207,12 @@ class DistributionIT {
             "bin/ycsb",
             "bin/ycsb.sh",
             "completion/ycsb.bash",
+            "completion/ycsb.fish",
             "conf/simplelogger.properties",
             "workloads/workloada",
             "workloads/workload_template",
             "docs/architecture.md",
-            "examples/kubernetes/Containerfile",
+            "examples/kubernetes/README.md",
             "examples/kubernetes/run.yaml",
             "examples/slurm/README.md",
             "examples/slurm/ycsb.sbatch",
@@ -207,6 +227,7 @@ class DistributionIT {
     assertTrue(Files.isSymbolicLink(HOME.resolve("bin/ycsb.sh")));
     assertTrue(Files.isExecutable(HOME.resolve("examples/slurm/ycsb.sbatch")));
     assertTrue(Files.isExecutable(HOME.resolve("examples/ssh/run.sh")));
+    assertTrue(Files.isExecutable(HOME.resolve("examples/pipeline/gate.sh")));
   }
 
   private static long count(Set<String> names, String pattern) {

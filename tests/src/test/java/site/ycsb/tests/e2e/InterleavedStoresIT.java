@@ -1,6 +1,7 @@
 package site.ycsb.tests.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -34,14 +35,11 @@ class InterleavedStoresIT {
     return found;
   }
 
-  @Test
-  void overhead_tlsOnALocalStore_hasAServerOfItsOwnWithoutClientCertificates() throws Exception {
-    Ycsb ycsb = Ycsb.localIn(folder);
-
-    TrialResult result =
+  private JsonNode overhead(Ycsb ycsb, String store, String modes) throws Exception {
+    return found(
         ycsb.run(
             "overhead",
-            "cassandra",
+            store,
             "-P",
             "workloads/workloada",
             "-p",
@@ -51,15 +49,33 @@ class InterleavedStoresIT {
             "-p",
             "warmup.limit=3",
             "--modes",
-            "plain,tls",
+            modes,
             "--max-duration",
             "10s",
             "--slice",
             "100ms",
             "--results",
-            "found");
+            "found"));
+  }
 
-    JsonNode found = found(result);
+  @Test
+  void overhead_plainAndCsfle_areMeasuredInTurn() throws Exception {
+    Ycsb ycsb = Ycsb.localIn(folder);
+
+    JsonNode arms = overhead(ycsb, "mongodb", "plain,client,csfle").at("/arms");
+
+    assertEquals(List.of("plain", "control", "client", "csfle"), arms.findValuesAsText("name"));
+    assertFalse(arms.at("/0/facts").has("encryption"), arms::toString);
+    assertTrue(
+        arms.at("/3/facts/encryption").asText().contains("by MongoDB's driver"), arms::toString);
+    assertEquals(1, ycsb.run("store", "status", "mongodb").exitCode());
+  }
+
+  @Test
+  void overhead_tlsOnALocalStore_hasAServerOfItsOwnWithoutClientCertificates() throws Exception {
+    Ycsb ycsb = Ycsb.localIn(folder);
+
+    JsonNode found = overhead(ycsb, "cassandra", "plain,tls");
     JsonNode arms = found.at("/arms");
     assertEquals(List.of("plain", "control", "tls"), arms.findValuesAsText("name"));
     assertEquals("no", arms.at("/0/facts/tls").asText(), arms::toString);

@@ -3,6 +3,7 @@ package site.ycsb.tests.e2e;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +15,12 @@ import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The MongoDB of YCSB_MONGODB_URL, or else the stand-in, and the driver with nothing of ours in
- * between.
+ * The MongoDB of YCSB_MONGODB_URL, or else a mongod of this machine, or else the stand-in, and the
+ * driver with nothing of ours in between.
  *
  * @param ycsb commands that use it
  * @param url its address
- * @param standInServer the stand-in, when there is no other server
+ * @param standInServer the local store, when no other server is named
  * @param suffix ends the names of tables; a server that isn't ours may have others
  */
 public record MongoServer(Ycsb ycsb, String url, @Nullable StoreServer standInServer, String suffix)
@@ -66,7 +67,8 @@ public record MongoServer(Ycsb ycsb, String url, @Nullable StoreServer standInSe
 
   @Override
   public boolean standIn() {
-    return standInServer != null;
+    return standInServer != null
+        && Files.exists(standInServer.folder().resolve("data/node1/standin.mv"));
   }
 
   @Override

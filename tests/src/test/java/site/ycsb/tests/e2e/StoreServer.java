@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.stores.SupervisedStore;
 import site.ycsb.stores.folder.JsonFile;
+import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.process.ServerStopper;
 import site.ycsb.stores.recipe.NodeState;
@@ -75,7 +76,7 @@ public final class StoreServer implements AutoCloseable {
             .map(ServiceLoader.Provider::get)
             .filter(known -> known.name().equals(store))
             .map(SupervisedStore.class::cast)
-            .flatMap(known -> known.recipe().ports().stream())
+            .flatMap(known -> known.recipe(StoreEnvironment.ofProcess()).ports().stream())
             .map(PortUse::standard)
             .toList();
     for (int attempt = 1; ; attempt++) {

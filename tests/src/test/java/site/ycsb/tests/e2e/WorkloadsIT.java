@@ -24,7 +24,30 @@ class WorkloadsIT {
   void run_someWorkloadsWithDataIntegrity_findNoError(
       String binding, String keys, String workloads, SharedServers.ByBinding servers)
       throws Exception {
-    Table table = new Table(servers.server(binding), binding, keys, "some");
+    loadAndRun(new Table(servers.server(binding), binding, keys, "some", List.of()), workloads);
+  }
+
+  /** Where a table has columns, each of these fields has one. */
+  @ParameterizedTest
+  @CsvSource({
+    "cassandra, none, a e",
+    "encrypted-cassandra, deterministic, f",
+    "encrypted-hbase, deterministic, a",
+    "mongodb, none, a e"
+  })
+  void run_fieldsOfTheirOwnWithDataIntegrity_findNoError(
+      String binding, String keys, String workloads, SharedServers.ByBinding servers)
+      throws Exception {
+    List<String> fields =
+        List.of(
+            "-p",
+            "fields=name:text(0..200),age:int(18..99),price:decimal,done:bool,created:date,id:uuid,"
+                + "photo:bytes(2000..3000,compressible=0.5),State:choice(new|on its way),"
+                + "tags:list(0..3)");
+    loadAndRun(new Table(servers.server(binding), binding, keys, "fields", fields), workloads);
+  }
+
+  private static void loadAndRun(Table table, String workloads) throws InterruptedException {
     table.load();
     for (String workload : workloads.split(" ", -1)) {
       table.run(workload);
@@ -52,7 +75,7 @@ class WorkloadsIT {
     Results.assertPrints(run, reason, "bin/ycsb load " + binding);
   }
 
-  private record Table(Server server, String binding, String keys, String name) {
+  private record Table(Server server, String binding, String keys, String name, List<String> more) {
     void load() throws InterruptedException {
       Results.assertAllOk(server.ycsb().expect(0, command("load", "a")));
     }
@@ -82,6 +105,7 @@ class WorkloadsIT {
                   "dataintegrity=true",
                   "-p",
                   "table=" + server.table(name)));
+      command.addAll(more);
       if (binding.endsWith("mongodb")) {
         // D and E insert the same records, and MongoDB rejects a second insertion
         command.addAll(List.of("-p", "mongodb.upsert=true"));

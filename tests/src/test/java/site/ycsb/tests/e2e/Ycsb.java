@@ -40,8 +40,8 @@ final class Ycsb {
   }
 
   /**
-   * Commands on this machine's servers, whichever the environment names. They can be interrupted as
-   * from a terminal, even where this JVM ignores that.
+   * Commands on servers that come with the distribution, whichever the environment names. They can
+   * be interrupted as from a terminal, even where this JVM ignores that.
    */
   static Ycsb localIn(Path folder) {
     return localIn(folder, List.of());
@@ -54,12 +54,11 @@ final class Ycsb {
    */
   static Ycsb localIn(Path folder, List<String> starter) {
     List<String> command = new ArrayList<>(starter);
-    command.addAll(
-        List.of(
-            "env",
-            "--default-signal=INT",
-            "YCSB_MONGODB_URL=",
-            distribution().resolve("bin/ycsb").toString()));
+    command.addAll(List.of("env", "--default-signal=INT", "YCSB_MONGODB_URL="));
+    if (starter.stream().noneMatch(word -> word.startsWith("YCSB_MONGOD="))) {
+      command.add("YCSB_MONGOD=stand-in");
+    }
+    command.add(distribution().resolve("bin/ycsb").toString());
     return in(folder, command);
   }
 

@@ -27,12 +27,12 @@ class ShellExamplesTest {
               .filter(ShellExamplesTest::isScript)
               .map(file -> examples.relativize(file).toString())
               .collect(Collectors.toSet());
-      assertEquals(Set.of("slurm/ycsb.sbatch", "ssh/run.sh"), scripts);
+      assertEquals(Set.of("slurm/ycsb.sbatch", "ssh/run.sh", "pipeline/gate.sh"), scripts);
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"slurm/ycsb.sbatch", "ssh/run.sh"})
+  @ValueSource(strings = {"slurm/ycsb.sbatch", "ssh/run.sh", "pipeline/gate.sh"})
   void scripts_syntax_isThatOfPosix(String name) throws Exception {
     Path script = ExampleFiles.of(name);
     Process check =

@@ -17,7 +17,7 @@ final class Shown {
   private static final Pattern COUNTED =
       Pattern.compile(
           "Operations|Return=.*|Clients|Lost|Nodes|Local|StandIn|FailedOperations|"
-              + "KeyLength|PlaintextBytes|CiphertextBytes|Offered|DecryptionFailures");
+              + "KeyLength|PlaintextBytes|CiphertextBytes|Offered|DecryptionFailures|FipsModule");
 
   private static final Pattern RESULT = Pattern.compile("(\\[[^\\]]*\\], )([^,]*)(, ).*");
 

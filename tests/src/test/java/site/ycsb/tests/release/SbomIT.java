@@ -30,6 +30,7 @@ class SbomIT {
     "cassandra-binding, cassandra-binding/lib, ycsb-cassandra-binding",
     "hbase-binding, hbase-binding/lib, ycsb-hbase-binding",
     "mongodb-binding, mongodb-binding/lib, ycsb-mongodb-binding",
+    "kms, kms/lib, ycsb-kms",
     "stores-cassandra, stores/cassandra, ycsb-local-store-cassandra-server",
     "stores-hbase, stores/hbase, ycsb-local-store-hbase-server",
     "stores-mongodb, stores/mongodb, ycsb-local-store-mongodb-server",
@@ -63,6 +64,7 @@ class SbomIT {
     "cassandra-binding",
     "hbase-binding",
     "mongodb-binding",
+    "kms",
     "stores-cassandra",
     "stores-hbase",
     "stores-mongodb"

@@ -1,14 +1,23 @@
 package site.ycsb.db.cassandra.audit;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.zip.CRC32;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
@@ -23,6 +32,35 @@ import site.ycsb.spi.audit.StoreEdition;
 
 /** Audits a Cassandra cluster: the trials first, then what the nodes report. */
 public final class CassandraAuditor implements StoreAuditor {
+  /** How each feature is turned on in cassandra.yaml. */
+  private static final Map<SecurityFeature, String> REMEDIES =
+      Map.of(
+          SecurityFeature.AUTHENTICATION,
+          "authenticator: PasswordAuthenticator (or MutualTlsAuthenticator) in cassandra.yaml, then"
+              + " create a superuser of your own and drop cassandra",
+          SecurityFeature.AUTHORIZATION,
+          "authorizer: CassandraAuthorizer in cassandra.yaml; needs an authenticator",
+          SecurityFeature.TRANSPORT_ENCRYPTION,
+          "client_encryption_options and server_encryption_options in cassandra.yaml",
+          SecurityFeature.ENCRYPTION_AT_REST,
+          "Apache Cassandra encrypts commit log and hints by transparent_data_encryption_options;"
+              + " for tables encrypt the disk, or load a compressor that encrypts (docs/atrest.md)",
+          SecurityFeature.AUDITING,
+          "audit_logging_options: enabled: true in cassandra.yaml, or nodetool enableauditlog",
+          SecurityFeature.JMX_AUTHENTICATION,
+          "com.sun.management.jmxremote.authenticate=true with LOCAL_JMX=no in cassandra-env.sh, or"
+              + " no JMX port at all",
+          SecurityFeature.AUTHENTICATION_CACHING,
+          "roles_validity, permissions_validity and credentials_validity in cassandra.yaml; needs"
+              + " an authenticator",
+          SecurityFeature.PROXY_RULES,
+          "not in Apache Cassandra; DataStax Enterprise has GRANT PROXY.LOGIN and PROXY.EXECUTE",
+          SecurityFeature.NODE_TO_NODE,
+          "server_encryption_options: internode_encryption: all and optional: false in"
+              + " cassandra.yaml",
+          SecurityFeature.CLIENT_TO_NODE,
+          "client_encryption_options: enabled: true and optional: false in cassandra.yaml");
+
   private static final String NOBODY = "nobody (no user is given)";
   private static final String STORAGE = "storage";
   private static final int STORAGE_PORT = 7000;
@@ -70,7 +108,7 @@ public final class CassandraAuditor implements StoreAuditor {
 
   @Override
   public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
-    CassandraRemedies.record(trail);
+    REMEDIES.forEach(trail::remedy);
     CqlTrials trials = new CqlTrials(trail, network);
     Set<InetSocketAddress> tried = new HashSet<>();
     boolean reached = false;
@@ -191,5 +229,82 @@ public final class CassandraAuditor implements StoreAuditor {
     return target.contactPoints().isEmpty()
         ? Endpoint.Keys.NONE
         : target.contactPoints().get(0).keys();
+  }
+
+  /**
+   * The first message between nodes, for a version of the protocol that no node has: a node that
+   * takes connections without TLS answers with its own version, and goes no further.
+   *
+   * <p>Format: magic number (4 bytes), flags with the versions (4), length of the address (1),
+   * address (4 or 16), port (2), checksum (4). The answer: newest version (4), version to use (4),
+   * checksum (4). Source: {@code org.apache.cassandra.net.HandshakeProtocol} of Cassandra 4.0 to
+   * 5.0.
+   */
+  private static final class NodeHandshake {
+    private static final int MAGIC = 0xCA552DFA;
+    private static final int NO_SUCH_VERSION = 127;
+    private static final int SMALL_MESSAGES = 1;
+    private static final byte[] CHECKSUM_START = {(byte) 0xFA, 0x2D, 0x55, (byte) 0xCA};
+    private static final int ANSWER_BYTES = 8;
+
+    private NodeHandshake() {}
+
+    /** Sends it; empty when the answer isn't a node's. */
+    static Optional<String> answer(Socket socket) throws IOException {
+      socket.getOutputStream().write(message(socket.getLocalAddress()));
+      socket.getOutputStream().flush();
+      byte[] content = new byte[ANSWER_BYTES];
+      byte[] checksum = new byte[4];
+      DataInputStream in = new DataInputStream(socket.getInputStream());
+      in.readFully(content);
+      in.readFully(checksum);
+      if (ByteBuffer.wrap(checksum).getInt() != checksum(content)) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          "version " + ByteBuffer.wrap(content).getInt() + " of the nodes' protocol");
+    }
+
+    private static byte[] message(InetAddress from) {
+      byte[] address = from.getAddress();
+      ByteBuffer message = ByteBuffer.allocate(4 + 4 + 1 + address.length + 2 + 4);
+      message.putInt(MAGIC);
+      message.putInt(
+          SMALL_MESSAGES | NO_SUCH_VERSION << 8 | NO_SUCH_VERSION << 16 | NO_SUCH_VERSION << 24);
+      message.put((byte) (address.length + 2)).put(address).putShort((short) 0);
+      byte[] soFar = Arrays.copyOf(message.array(), message.position());
+      return message.putInt(checksum(soFar)).array();
+    }
+
+    private static int checksum(byte[] content) {
+      CRC32 crc = new CRC32();
+      crc.update(CHECKSUM_START);
+      crc.update(content);
+      return (int) crc.getValue();
+    }
+  }
+
+  /**
+   * What is audited.
+   *
+   * @param contactPoints the CQL ports of the nodes that the user named
+   * @param username whom the binding logs in as
+   * @param login opens a session of the driver as the binding does
+   * @param product tells which product answers a session
+   */
+  public record CassandraTarget(
+      List<Endpoint> contactPoints,
+      Optional<String> username,
+      Login login,
+      Function<CqlSession, String> product) {
+    public CassandraTarget {
+      contactPoints = List.copyOf(contactPoints);
+    }
+
+    /** Opens a session; the caller closes it. */
+    @FunctionalInterface
+    public interface Login {
+      CqlSession open();
+    }
   }
 }

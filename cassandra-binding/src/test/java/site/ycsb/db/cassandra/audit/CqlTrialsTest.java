@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -17,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.spi.audit.AuditAnswer;
+import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.PlaintextTrial;
@@ -210,5 +214,44 @@ class CqlTrialsTest {
     public void webPage(Endpoint endpoint) {
       throw new AssertionError("not needed");
     }
+  }
+
+  /** Keeps what trials suggest, and the titles of weaknesses. */
+  private static final class TrailOfAnswers implements AuditTrail {
+    final List<String> weaknesses = new ArrayList<>();
+    private final Map<SecurityFeature, List<AuditAnswer>> answers =
+        new EnumMap<>(SecurityFeature.class);
+
+    List<AuditAnswer> tried(SecurityFeature feature) {
+      return answers.getOrDefault(feature, List.of());
+    }
+
+    @Override
+    public void tried(SecurityFeature feature, AuditAnswer suggests, String action, String result) {
+      answers.computeIfAbsent(feature, key -> new ArrayList<>()).add(suggests);
+    }
+
+    @Override
+    public void reported(
+        SecurityFeature feature, AuditAnswer suggests, String where, String value) {
+      throw new AssertionError("a trial is no report");
+    }
+
+    @Override
+    public void weakness(String title, String evidence, String remedy) {
+      weaknesses.add(title);
+    }
+
+    @Override
+    public void product(String description) {}
+
+    @Override
+    public void user(String description) {}
+
+    @Override
+    public void detail(SecurityFeature feature, String text) {}
+
+    @Override
+    public void remedy(SecurityFeature feature, String text) {}
   }
 }

@@ -63,6 +63,17 @@ final class DesignParser {
       LIMITS.forEach(
           key ->
               reject(limits, key, "is of interleaved studies", "Add 'design: interleaved' for it"));
+      matrix.protections().stream()
+          .filter(Protection::reencrypts)
+          .forEach(
+              one ->
+                  reject(
+                      keys,
+                      "protections",
+                      "has '"
+                          + one.name()
+                          + "': only what takes turns can be re-encrypted meanwhile",
+                      "Add 'design: interleaved' for it"));
       return Optional.empty();
     }
     OF_TRIALS.forEach((key, why) -> reject(keys, key, why, LEAVE_OUT));

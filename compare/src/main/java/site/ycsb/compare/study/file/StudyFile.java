@@ -62,8 +62,7 @@ public final class StudyFile {
   }
 
   private static ConfigurationException rejection(Path file, String rule, String nextStep) {
-    return new ConfigurationException(
-        new Problem("study", file.toString(), "command line", rule, nextStep));
+    return ConfigurationException.ofArgument("study", file.toString(), rule, nextStep);
   }
 
   Study read(String text, Path file) {

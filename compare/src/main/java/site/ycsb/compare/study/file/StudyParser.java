@@ -155,9 +155,8 @@ final class StudyParser {
             values.text(keys, "source", "")),
         matrix,
         schedule,
-        new Study.TablePolicy(
-            word(keys, "reload", Reload.values(), reload(matrix, execution)),
-            word(keys, "compact", Compaction.values(), Compaction.TRIAL)),
+        word(keys, "reload", Reload.values(), reload(matrix, execution)),
+        word(keys, "compact", Compaction.values(), Compaction.TRIAL),
         execution,
         distinct(
             keys,
@@ -340,7 +339,7 @@ final class StudyParser {
       return List.of();
     }
     @Nullable YamlNode node = keys.get(MEASURE);
-    if (node != null && bounds == null) {
+    if (node != null && (bounds == null || bounds.items().isEmpty())) {
       node.reject("needs bounds", "Add 'slo: [READ p99 < 10 ms]'");
     }
     @Nullable YamlNode targets = keys.get(TARGETS);

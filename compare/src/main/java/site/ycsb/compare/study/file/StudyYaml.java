@@ -49,8 +49,8 @@ public final class StudyYaml {
     line(yaml, "repeats", Integer.toString(study.schedule().repeats()));
     line(yaml, "warmup", "{server-seconds: " + study.schedule().serverWarmUpSeconds() + "}");
     line(yaml, "seed", Long.toString(study.schedule().seed()));
-    line(yaml, "reload", Property.nameOf(study.tables().reload()));
-    line(yaml, "compact", Property.nameOf(study.tables().compaction()));
+    line(yaml, "reload", Property.nameOf(study.reload()));
+    line(yaml, "compact", Property.nameOf(study.compaction()));
     line(yaml, "limits", limits(study.limits()));
     line(yaml, "properties", map(study.properties()));
     return yaml.toString();

@@ -43,10 +43,6 @@ final class YamlNode {
     return node instanceof MappingNode;
   }
 
-  boolean isList() {
-    return node instanceof SequenceNode;
-  }
-
   /** Its text when it's a single word, number or sentence. */
   Optional<String> text() {
     if (node instanceof ScalarNode scalar
@@ -87,9 +83,7 @@ final class YamlNode {
                 value.shown(),
                 value.line(),
                 "isn't known here",
-                Nearest.to(name, known)
-                    .map(nearest -> "Did you mean " + nearest + "?")
-                    .orElse("Known are " + String.join(", ", known)));
+                Nearest.question(name, known, "Known are " + String.join(", ", known)));
           }
         });
     return entries;

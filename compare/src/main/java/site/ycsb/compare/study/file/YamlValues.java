@@ -13,7 +13,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.study.OwnProperties;
-import site.ycsb.compare.study.SecretProperty;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Secrets;
 
@@ -113,7 +112,11 @@ final class YamlValues {
         .ifPresent(place -> value.reject("is set by the study itself", "Use " + place + " for it"));
     if (Secrets.isSecret(name, value.text().orElse("secret"))) {
       problems.add(
-          value.key(), value.shown(), value.line(), SecretProperty.RULE, SecretProperty.NEXT_STEP);
+          value.key(),
+          value.shown(),
+          value.line(),
+          OwnProperties.SECRET_RULE,
+          OwnProperties.SECRET_NEXT_STEP);
     }
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,7 +51,9 @@ class InterleavedStudyFileTest {
             "",
             new Binding.Server(Optional.empty(), List.of(), List.of()),
             Binding.Namespace.NONE);
-    return new StudyFile(folder.resolve("workloads"), List.of(memory), Set.of()).read(file);
+    Study study = new StudyFile(folder.resolve("workloads"), List.of(memory), Set.of()).read(file);
+    assertEquals(List.of(), StudySchema.problems(text));
+    return study;
   }
 
   @Test
@@ -114,6 +117,34 @@ class InterleavedStudyFileTest {
             () -> read(SMALLEST.replace("[plain, client-128]", protections)));
 
     assertTrue(String.valueOf(e.getMessage()).contains(message), e.getMessage());
+  }
+
+  @Test
+  void read_reencryptionAtARate_isOfItsProtection() throws Exception {
+    String protections =
+        "[plain, {protection: client+reencrypt, properties: {reencrypt.rate: \"500\"}}]";
+    Study study = read(SMALLEST.replace("[plain, client-128]", protections));
+
+    assertEquals(
+        Map.of("reencrypt", "true", "reencrypt.rate", "500"),
+        study.matrix().protections().get(1).properties());
+  }
+
+  @Test
+  void read_reencryptionInTrials_isRejected() {
+    ConfigurationException e =
+        assertThrows(
+            ConfigurationException.class,
+            () ->
+                read(
+                    SMALLEST
+                        .replace("interleaved", "trials")
+                        .replace("client-128", "client-128+reencrypt")));
+
+    assertTrue(
+        String.valueOf(e.getMessage())
+            .contains("has 'client-128+reencrypt': only what takes turns"),
+        e.getMessage());
   }
 
   @Test

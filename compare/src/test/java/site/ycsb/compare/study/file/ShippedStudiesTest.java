@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
@@ -168,6 +170,22 @@ class ShippedStudiesTest {
         read(WORKLOADS.resolve("studies/" + name + ".yaml")).matrix().workloads()) {
       assertEquals(TrialWarmUp.DEFAULT, workload.warmUp(), name);
     }
+  }
+
+  /** With enough starts of each server for an interval of what a start brings. */
+  @ParameterizedTest
+  @CsvSource({"protection, 48, 120", "transport, 12, 50"})
+  void study_ofServersOfTheirOwn_startsThemSixTimesInItsTime(String name, int trials, int minutes)
+      throws IOException {
+    PlanOptions stores = new PlanOptions(null, 1, List.of("cassandra,hbase"), Map.of(), "");
+    Study study = read(WORKLOADS.resolve("studies/" + name + ".yaml"));
+    Plan plan = new Planner(study, stores).plan();
+
+    assertEquals(6, study.schedule().repeats());
+    assertEquals(trials, plan.trials().size());
+    assertTrue(plan.restarts("cassandra") && plan.restarts("hbase"));
+    Duration all = new PlannedStudy(study, stores, plan).estimate().plan(plan);
+    assertTrue(all.compareTo(Duration.ofMinutes(minutes)) < 0, all::toString);
   }
 
   private static Study read(Path file) throws IOException {

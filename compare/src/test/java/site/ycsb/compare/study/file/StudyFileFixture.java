@@ -1,17 +1,24 @@
 package site.ycsb.compare.study.file;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 
-/** Reads a study beside files that it may name. */
+/**
+ * Reads a study beside files that it may name, and compares the answer with the schema: it takes
+ * what the parser takes, and rejects what isn't due to how the study's parts go together.
+ */
 abstract class StudyFileFixture {
   static final String SMALLEST =
       """
@@ -20,6 +27,11 @@ abstract class StudyFileFixture {
       workloads: a
       records: 10
       """;
+
+  private static final Pattern OF_THE_FORM =
+      Pattern.compile(
+          "isn't known here|has to (be (given|one of|a whole number|a map of keys|a text)"
+              + "|have an entry|say what|name a store|have a metric)");
 
   @TempDir Path folder;
 
@@ -42,12 +54,18 @@ abstract class StudyFileFixture {
   }
 
   Study read(String text) {
-    return file(Set.of()).read(text, folder.resolve("one.yaml"));
+    Study study = file(Set.of()).read(text, folder.resolve("one.yaml"));
+    assertEquals(List.of(), StudySchema.problems(text), text);
+    return study;
   }
 
   String problems(String text) {
-    return String.valueOf(
-        assertThrows(ConfigurationException.class, () -> read(text)).getMessage());
+    String message =
+        String.valueOf(assertThrows(ConfigurationException.class, () -> read(text)).getMessage());
+    if (OF_THE_FORM.matcher(message).find()) {
+      assertFalse(StudySchema.problems(text).isEmpty(), "the schema takes " + text);
+    }
+    return message;
   }
 
   StudyFile file(Set<String> given) {

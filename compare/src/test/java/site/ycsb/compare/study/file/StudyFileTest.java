@@ -36,8 +36,8 @@ class StudyFileTest extends StudyFileFixture {
     assertEquals(List.of(0L), study.matrix().levels().targets());
     assertEquals(List.of(), study.matrix().levels().operations());
     assertEquals(TrialWarmUp.untilSteady(0, 60), study.matrix().workloads().get(0).warmUp());
-    assertEquals(Reload.CONFIGURATION, study.tables().reload());
-    assertEquals(Compaction.TRIAL, study.tables().compaction());
+    assertEquals(Reload.CONFIGURATION, study.reload());
+    assertEquals(Compaction.TRIAL, study.compaction());
     assertEquals("plain", study.plain().orElseThrow().name());
   }
 
@@ -116,8 +116,8 @@ class StudyFileTest extends StudyFileFixture {
     assertEquals(TrialWarmUp.of(7, 2), study.matrix().workloads().get(0).warmUp());
     assertEquals(TrialWarmUp.of(0, 25), study.matrix().workloads().get(1).warmUp());
     assertEquals(90, study.schedule().serverWarmUpSeconds());
-    assertEquals(Reload.REPEAT, study.tables().reload());
-    assertEquals(Compaction.NEVER, study.tables().compaction());
+    assertEquals(Reload.REPEAT, study.reload());
+    assertEquals(Compaction.NEVER, study.compaction());
     assertEquals(
         new Limits(Optional.of(Duration.ofSeconds(30)), Duration.ofSeconds(90), 7), study.limits());
     assertEquals(Map.of("operations", "ops"), study.published().get(0).match());
@@ -197,6 +197,13 @@ class StudyFileTest extends StudyFileFixture {
 
     assertTrue(study.measuresCapacity());
     assertEquals(List.of("READ p99 < 10 ms", "failed < 1 %"), study.execution().objectives());
+  }
+
+  @Test
+  void read_capacityWithAnEmptyListOfBounds_isAProblem() {
+    String message = problems(SMALLEST + "measure: capacity\nslo: []\n");
+
+    assertTrue(message.contains("measure=capacity (one.yaml, line 5): needs bounds"), message);
   }
 
   @Test
@@ -328,6 +335,7 @@ class StudyFileTest extends StudyFileFixture {
       strings = {
         "cassandra.password: hunter2",
         "primaryKey: hunter2",
+        "hosts: 'bob:hunter2@h'",
         "mongodb.url: 'mongodb://bob:hunter2@host/ycsb'",
         "db.url: 'jdbc:sqlserver://h;password=hunter2'"
       })
@@ -379,11 +387,9 @@ class StudyFileTest extends StudyFileFixture {
   void read_workloadThatInserts_loadsForEachTrialUnlessToldOtherwise() throws Exception {
     Files.writeString(folder.resolve("workloads/workloada"), "insertproportion=0.05\n");
 
-    assertEquals(Reload.TRIAL, read(SMALLEST).tables().reload());
+    assertEquals(Reload.TRIAL, read(SMALLEST).reload());
+    assertEquals(Reload.CONFIGURATION, read(SMALLEST + "reload: configuration\n").reload());
     assertEquals(
-        Reload.CONFIGURATION, read(SMALLEST + "reload: configuration\n").tables().reload());
-    assertEquals(
-        Reload.CONFIGURATION,
-        read(SMALLEST + "properties: {insertproportion: 0}\n").tables().reload());
+        Reload.CONFIGURATION, read(SMALLEST + "properties: {insertproportion: 0}\n").reload());
   }
 }

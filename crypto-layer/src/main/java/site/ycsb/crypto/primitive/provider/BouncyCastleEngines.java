@@ -2,6 +2,7 @@ package site.ycsb.crypto.primitive.provider;
 
 import java.security.GeneralSecurityException;
 import java.security.Provider;
+import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.bouncycastle.crypto.Digest;
@@ -20,6 +21,8 @@ import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import site.ycsb.crypto.primitive.BlockEngine;
 import site.ycsb.crypto.primitive.CbcEngine;
 import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.FipsClaim;
+import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.MacEngine;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
@@ -146,6 +149,21 @@ public final class BouncyCastleEngines implements Engines {
 
   private boolean has(String service) {
     return !inJava && nativeCode.has(service);
+  }
+
+  @Override
+  public SecureRandom random() {
+    return JdkProviders.secureRandom();
+  }
+
+  @Override
+  public IvSource newIvSource() {
+    return new KeystreamIvSource(random());
+  }
+
+  @Override
+  public FipsClaim fipsClaim() {
+    return FipsClaim.none();
   }
 
   @Override

@@ -2,6 +2,8 @@ package site.ycsb.crypto.primitive.provider;
 
 import java.security.GeneralSecurityException;
 import java.security.Provider;
+import java.security.SecureRandom;
+import java.util.Set;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
 import javax.crypto.spec.IvParameterSpec;
@@ -9,6 +11,9 @@ import javax.crypto.spec.SecretKeySpec;
 import site.ycsb.crypto.primitive.BlockEngine;
 import site.ycsb.crypto.primitive.CbcEngine;
 import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.FipsClaim;
+import site.ycsb.crypto.primitive.FipsClaim.Answer;
+import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.MacEngine;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
@@ -19,6 +24,9 @@ public final class JcaEngines implements Engines {
   private static final String CBC = "AES/CBC/NoPadding";
   private static final String ECB = "AES/ECB/NoPadding";
   private static final String HMAC = "HmacSHA256";
+
+  /** Those that compute themselves, and aren't FIPS modules. */
+  private static final Set<String> NO_FIPS_MODULES = Set.of("SunJCE", "BC");
 
   private final Provider provider;
 
@@ -101,11 +109,33 @@ public final class JcaEngines implements Engines {
   }
 
   @Override
+  public SecureRandom random() {
+    return JdkProviders.secureRandom();
+  }
+
+  @Override
+  public IvSource newIvSource() {
+    return new KeystreamIvSource(random());
+  }
+
+  /** PKCS#11 among others: whether a token or library is validated can't be asked for. */
+  @Override
+  public FipsClaim fipsClaim() {
+    return NO_FIPS_MODULES.contains(provider.getName())
+        ? FipsClaim.none()
+        : new FipsClaim(
+            Answer.UNKNOWN,
+            "unknown: "
+                + description()
+                + " may be a validated module, or pass calls on to one. Random numbers are the JDK's");
+  }
+
+  @Override
   public String description() {
     return provider.getName() + " " + provider.getVersionStr();
   }
 
-  private static SecretKeySpec aesKey(SecretBytes key) {
+  static SecretKeySpec aesKey(SecretBytes key) {
     return key.use(bytes -> new SecretKeySpec(bytes, "AES"));
   }
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.crypto.primitive.CbcEngine;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
+import site.ycsb.crypto.primitive.deterministic.Hctr2.Xctr;
 import site.ycsb.crypto.primitive.provider.TestEngines;
 
 final class XctrTest {

@@ -16,11 +16,11 @@ final class EngineBytes {
 
   public static void main(String[] arguments) throws Exception {
     MessageDigest all = MessageDigest.getInstance("SHA-256");
+    BouncyCastleEngines engines = new BouncyCastleEngines();
     // HKDF first: it is what a run touches first
     try (SecretBytes key =
-        Hkdf.derive(SecretBytes.takingOver(new byte[32]), new byte[0], new byte[1], 64)) {
+        Hkdf.derive(engines, SecretBytes.takingOver(new byte[32]), new byte[0], new byte[1], 64)) {
       byte[] bytes = key.copy();
-      BouncyCastleEngines engines = new BouncyCastleEngines();
       for (Kind kind : Kind.values()) {
         if (kind != Kind.OTHER) {
           ValueAlgorithm algorithm = ValueAlgorithm.of(kind);

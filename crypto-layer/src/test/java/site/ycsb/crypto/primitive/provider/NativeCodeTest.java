@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.crypto.primitive.provider.NativeCode.NativeProbe;
 
 /** Bouncy Castle's native code where it can be loaded, and where it can't. */
 final class NativeCodeTest {

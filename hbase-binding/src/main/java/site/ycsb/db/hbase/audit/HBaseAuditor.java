@@ -1,13 +1,22 @@
 package site.ycsb.db.hbase.audit;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.security.UserGroupInformation;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
@@ -22,6 +31,37 @@ import site.ycsb.spi.audit.StoreAuditor;
 
 /** Audits an HBase cluster: ZooKeeper, then what the binding's user sees, then all servers. */
 public final class HBaseAuditor implements StoreAuditor {
+  /** How each feature is turned on in hbase-site.xml. */
+  private static final Map<SecurityFeature, String> REMEDIES =
+      Map.of(
+          SecurityFeature.AUTHENTICATION,
+          "hbase.security.authentication=kerberos, with principals and keytabs for all servers",
+          SecurityFeature.AUTHORIZATION,
+          "hbase.security.authorization=true and AccessController among the coprocessors; needs"
+              + " Kerberos",
+          SecurityFeature.TRANSPORT_ENCRYPTION,
+          "TLS of the RPC (hbase.server.netty.tls.enabled), and TLS of ZooKeeper"
+              + " (secureClientPort)",
+          SecurityFeature.ENCRYPTION_AT_REST,
+          "ENCRYPTION => 'AES' for column families and hbase.regionserver.wal.encryption=true, with"
+              + " a key provider",
+          SecurityFeature.AUDITING,
+          "the logger SecurityLogger.org.apache.hadoop.hbase.security.access.AccessController at"
+              + " TRACE; needs AccessController",
+          SecurityFeature.JMX_AUTHENTICATION,
+          "com.sun.management.jmxremote.authenticate=true in hbase-env.sh, or no JMX port at all",
+          SecurityFeature.AUTHENTICATION_CACHING,
+          "hadoop.security.groups.cache.secs and Kerberos's tickets; needs Kerberos",
+          SecurityFeature.PROXY_RULES,
+          "hadoop.security.authorization=true, and hadoop.proxyuser.<user>.hosts and .groups for"
+              + " those who may; needs Kerberos",
+          SecurityFeature.NODE_TO_NODE,
+          "hbase.server.netty.tls.enabled=true, hbase.client.netty.tls.enabled=true and"
+              + " hbase.server.netty.tls.supportplaintext=false on all servers, and TLS of"
+              + " ZooKeeper",
+          SecurityFeature.CLIENT_TO_NODE,
+          "hbase.server.netty.tls.enabled=true and hbase.server.netty.tls.supportplaintext=false");
+
   private static final String TICKET = "the user of the ticket cache";
 
   private static final Set<SecurityFeature> UNASKED =
@@ -59,7 +99,7 @@ public final class HBaseAuditor implements StoreAuditor {
 
   @Override
   public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
-    HBaseRemedies.record(trail);
+    REMEDIES.forEach(trail::remedy);
     Map<Endpoint, Path> zooKeeper = new LinkedHashMap<>();
     for (Endpoint server : target.zooKeeper()) {
       zooKeeper.put(
@@ -175,6 +215,80 @@ public final class HBaseAuditor implements StoreAuditor {
           AuditAnswer.UNKNOWN,
           "act in the name of an invented user by proxy",
           "not tried: the binding's own login fails");
+    }
+  }
+
+  /** ZooKeeper's command {@code srvr}, which every client may send. */
+  private static final class ZooKeeperGreeting {
+    private static final String COMMAND = "srvr";
+    private static final Pattern VERSION = Pattern.compile("Zookeeper version: [\\w.]+");
+    private static final int MAX_BYTES = 4096;
+
+    private ZooKeeperGreeting() {}
+
+    /** Sends it; empty when the answer isn't ZooKeeper's. */
+    static Optional<String> answer(Socket socket) throws IOException {
+      socket.getOutputStream().write(COMMAND.getBytes(StandardCharsets.US_ASCII));
+      socket.getOutputStream().flush();
+      String answer;
+      try {
+        answer = read(socket);
+      } catch (SocketTimeoutException e) {
+        // with TLS a server waits for a record's header, which is longer than the command
+        socket.getOutputStream().write('\n');
+        socket.getOutputStream().flush();
+        answer = read(socket);
+      }
+      if (answer.isEmpty()) {
+        throw new EOFException();
+      }
+      if (answer.contains("whitelist")) {
+        return Optional.of("ZooKeeper, which doesn't execute " + COMMAND);
+      }
+      Matcher version = VERSION.matcher(answer);
+      return version.lookingAt() ? Optional.of(version.group()) : Optional.empty();
+    }
+
+    private static String read(Socket socket) throws IOException {
+      return new String(socket.getInputStream().readNBytes(MAX_BYTES), StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  /**
+   * What is audited.
+   *
+   * @param zooKeeper the ports of the ensemble
+   * @param keys key stores of the binding's TLS
+   * @param driver the configuration of HBase's client
+   * @param kerberos whether the binding logs in by Kerberos
+   * @param principal whom it logs in as by a keytab; otherwise the ticket cache decides
+   * @param logEncryption whether the log is encrypted, where the local store says so
+   * @param login connects as the binding does
+   */
+  public record HBaseTarget(
+      List<Endpoint> zooKeeper,
+      Endpoint.Keys keys,
+      Configuration driver,
+      boolean kerberos,
+      Optional<String> principal,
+      Optional<Boolean> logEncryption,
+      Login login) {
+    public HBaseTarget {
+      zooKeeper = List.copyOf(zooKeeper);
+    }
+
+    /** Connects. */
+    @FunctionalInterface
+    public interface Login {
+      Opened open();
+    }
+
+    /** A connection that was opened; the caller closes it. */
+    public interface Opened extends AutoCloseable {
+      Connection connection();
+
+      @Override
+      void close() throws IOException;
     }
   }
 }

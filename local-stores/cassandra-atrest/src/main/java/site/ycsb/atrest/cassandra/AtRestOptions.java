@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import javax.crypto.spec.SecretKeySpec;
 import org.apache.cassandra.exceptions.ConfigurationException;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.atrest.cassandra.SystemKeyFile.UnusableKeyException;
 
 /**
  * The encryption settings of a table's compression option or of the server's configuration.

@@ -6,6 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import site.ycsb.atrest.cassandra.SystemKeyFile.UnusableKeyException;
 
 /**
  * {@code java -jar ycsb-cassandra-atrest.jar (create | ensure | show) <key file>}: creates key

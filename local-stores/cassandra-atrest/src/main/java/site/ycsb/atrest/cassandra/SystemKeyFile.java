@@ -96,4 +96,13 @@ final class SystemKeyFile {
     }
     return Path.of(folder).resolve(file);
   }
+
+  /** A key file can't be used; the message is a sentence without what is in the file. */
+  static final class UnusableKeyException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnusableKeyException(String message) {
+      super(message);
+    }
+  }
 }

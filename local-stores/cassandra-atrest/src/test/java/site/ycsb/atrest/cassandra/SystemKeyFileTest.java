@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.atrest.cassandra.SystemKeyFile.UnusableKeyException;
 
 class SystemKeyFileTest {
   @TempDir private Path folder;

@@ -5,12 +5,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.PrivateFile;
@@ -20,6 +24,7 @@ import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 /** How Cassandra 5.0 is configured and run. */
@@ -58,8 +63,8 @@ class CassandraRecipe implements StoreRecipe {
   }
 
   @Override
-  public String artifact() {
-    return "cassandra-all";
+  public String version(ServerJars jars) {
+    return jars.version("cassandra-all");
   }
 
   @Override
@@ -132,5 +137,114 @@ class CassandraRecipe implements StoreRecipe {
   @Override
   public boolean isOfTable(Path file, String table) {
     return CassandraFileKinds.isOfTable(file, table);
+  }
+
+  /** Tells Cassandra's files apart by where they are and how they are called. */
+  static final class CassandraFileKinds {
+    private CassandraFileKinds() {}
+
+    /**
+     * What a file is for: SSTables are in {@code <keyspace>/<table>-<id>/}, and each component has
+     * its name at the end.
+     */
+    static StoredKind of(Path file) {
+      String path = file.toString().replace('\\', '/').toLowerCase(Locale.ROOT);
+      if (path.contains("commitlog/") || path.contains("cdc_raw/")) {
+        return StoredKind.LOG;
+      }
+      if (path.endsWith(".hints") || path.contains("hints/")) {
+        return StoredKind.HINTS;
+      }
+      if (path.matches("(.*/)?system(_schema|_auth|_traces|_distributed|_cluster_metadata)?/.*")) {
+        return StoredKind.SYSTEM;
+      }
+      if (path.endsWith("-data.db")) {
+        return StoredKind.DATA;
+      }
+      return path.endsWith(".db") ? StoredKind.INDEX : StoredKind.OTHER;
+    }
+
+    /** Whether it is in the folder of a table of this name; dropped tables are elsewhere. */
+    static boolean isOfTable(Path file, String table) {
+      String path = "/" + file.toString().replace('\\', '/');
+      return path.matches(".*/data/[^/]+/" + Pattern.quote(table) + "-[0-9a-f]{32}/[^/]+");
+    }
+  }
+
+  /**
+   * Cassandra with commit log and hints encrypted, and with the compressors that encrypt tables at
+   * hand.
+   */
+  static class AtRestCassandraRecipe extends CassandraRecipe {
+    /** The folder of the compressors' jar, next to that of the server's jars. */
+    private static final String JAR_FOLDER = "atrest";
+
+    private final SecurityOptions security;
+
+    AtRestCassandraRecipe() {
+      this(SecurityOptions.NONE);
+    }
+
+    AtRestCassandraRecipe(SecurityOptions security) {
+      super(security);
+      this.security = security;
+    }
+
+    @Override
+    public String argument() {
+      return "cassandra --atrest";
+    }
+
+    @Override
+    public String folderName() {
+      return "cassandra-atrest";
+    }
+
+    @Override
+    public String title() {
+      return "Cassandra (encrypted at rest)" + security.suffix();
+    }
+
+    @Override
+    public StoreRecipe secured(SecurityOptions options) {
+      return options.equals(security) ? this : new AtRestCassandraRecipe(options);
+    }
+
+    @Override
+    public Optional<StoreRecipe> atRest() {
+      return Optional.of(this);
+    }
+
+    @Override
+    public ServerCommand prepare(NodeSetup setup) throws IOException {
+      Path jars = setup.jars().folder().resolveSibling(JAR_FOLDER);
+      Path keys = AtRestKey.folderFor(setup.data());
+      Path file = keys.resolve(AtRestKey.FILE);
+      if (!Files.exists(file) && Files.exists(setup.data().resolve(CassandraFiles.TABLES_FOLDER))) {
+        throw new IOException(
+            file + " doesn't exist, and the data can't be read without the key in it");
+      }
+      AtRestKey key = AtRestKey.ensure(keys, setup.jdk(), jars);
+      ServerCommand plain = super.prepare(setup);
+      Files.writeString(
+          setup.configuration().resolve(CassandraFiles.YAML),
+          CassandraFiles.atRestYaml(key),
+          StandardOpenOption.APPEND);
+      List<String> flags = new ArrayList<>(plain.jvmArguments());
+      flags.add("-Dcassandra.system_key_directory=" + key.folder());
+      List<String> classPath = new ArrayList<>(plain.classPath());
+      classPath.add(jars + File.separator + "*");
+      return new ServerCommand(flags, classPath, plain.mainClass(), plain.arguments());
+    }
+
+    @Override
+    public Map<String, String> connection(List<NodeState> nodes) {
+      Map<String, String> connection = new TreeMap<>(super.connection(nodes));
+      connection.put("cassandra.atrest.keyfile", AtRestKey.FILE);
+      connection.put(
+          "cassandra.atrest.keycheck",
+          AtRestKey.read(AtRestKey.folderFor(nodes.get(0).data())).checkValue());
+      return connection;
+    }
   }
 }

@@ -32,6 +32,7 @@ import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.stores.StoreControl;
+import site.ycsb.stores.cassandra.CassandraRecipe.AtRestCassandraRecipe;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.ServerCommand;

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.spi.store.StoredKind;
+import site.ycsb.stores.cassandra.CassandraRecipe.CassandraFileKinds;
 
 class CassandraFileKindsTest {
   private static final String TABLE = "data/ycsb/t-0123456789abcdef0123456789abcdef/";

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.stores.folder.NodeFolders;
+import site.ycsb.stores.folder.StoreFolder.NodeFolders;
 import site.ycsb.stores.recipe.Jdk;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.SecurityOptions;

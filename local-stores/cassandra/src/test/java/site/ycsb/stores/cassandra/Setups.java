@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import site.ycsb.stores.folder.NodeFolders;
+import site.ycsb.stores.folder.StoreFolder.NodeFolders;
 import site.ycsb.stores.recipe.Jdk;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.ServerJars;

@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.stores.StartOptions;
+import site.ycsb.stores.command.StoreArguments.WholeNumber;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.recipe.SecurityOptions;
 

@@ -1,7 +1,11 @@
 package site.ycsb.stores.command;
 
+import java.util.ListResourceBundle;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+import site.ycsb.config.Numbers;
 
 /** What every command of {@code store} takes. */
 final class StoreArguments {
@@ -30,5 +34,33 @@ final class StoreArguments {
 
   boolean help() {
     return help;
+  }
+
+  /** Reads a whole number as every property is read: with digits from 0 to 9. */
+  static final class WholeNumber implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      try {
+        return Numbers.parseInt(text);
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException("'" + text + "' isn't a whole number");
+      }
+    }
+  }
+
+  /** The names of the stores that there are, where a command's help refers to them. */
+  static final class StoreNames extends ListResourceBundle {
+    static final String KEY = "stores";
+
+    private final String names;
+
+    StoreNames(StoreCatalog catalog) {
+      this.names = catalog.names();
+    }
+
+    @Override
+    protected Object[][] getContents() {
+      return new Object[][] {{KEY, names}};
+    }
   }
 }

@@ -48,7 +48,7 @@ record StoreCatalog(List<SupervisedStore> stores, StoreEnvironment environment) 
   }
 
   private StoreRecipe recipe(StoreArguments arguments) {
-    StoreRecipe recipe = find(arguments.store()).recipe();
+    StoreRecipe recipe = find(arguments.store()).recipe(environment);
     if (!arguments.atRest()) {
       return recipe;
     }
@@ -58,14 +58,10 @@ record StoreCatalog(List<SupervisedStore> stores, StoreEnvironment environment) 
             () ->
                 new ConfigurationException(
                     new Problem(
-                        "--atrest",
-                        "true",
-                        "argument",
-                        "a local " + recipe.title() + " can't encrypt what it keeps",
-                        "Leave it out")));
+                        "--atrest", "true", "argument", recipe.withoutAtRest(), "Leave it out")));
   }
 
-  private SupervisedStore find(String name) {
+  SupervisedStore find(String name) {
     return stores.stream()
         .filter(store -> store.name().equals(name))
         .findFirst()

@@ -1,14 +1,30 @@
 package site.ycsb.stores.command;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Numbers;
+import site.ycsb.config.Problem;
+import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
+import site.ycsb.stores.FetchOptions;
+import site.ycsb.stores.StoreStatus;
+import site.ycsb.stores.command.StoreArguments.StoreNames;
+import site.ycsb.stores.command.StoreArguments.WholeNumber;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.process.LogTail;
 
 /** {@code bin/ycsb store}: runs local stores. */
 public final class StoreCommand implements Subcommand {
@@ -36,6 +52,11 @@ public final class StoreCommand implements Subcommand {
   }
 
   @Override
+  public CommandSyntax syntax() {
+    return PicocliSyntax.of(parser());
+  }
+
+  @Override
   public boolean endsWhenInterrupted(List<String> arguments) {
     return true;
   }
@@ -57,6 +78,15 @@ public final class StoreCommand implements Subcommand {
           }
           throw exception;
         };
+    return parser()
+        .registerConverter(int.class, StoreCommand::wholeNumber)
+        .registerConverter(Integer.class, StoreCommand::wholeNumber)
+        .setResourceBundle(new StoreNames(catalog))
+        .setExecutionExceptionHandler(failures)
+        .execute(arguments.toArray(String[]::new));
+  }
+
+  private CommandLine parser() {
     return new CommandLine(new Usage())
         .addSubcommand(new StartCommand(catalog))
         .addSubcommand(new StopCommand(catalog))
@@ -64,11 +94,7 @@ public final class StoreCommand implements Subcommand {
         .addSubcommand(new CompactCommand(catalog))
         .addSubcommand(new WipeCommand(catalog))
         .addSubcommand(new LogsCommand(catalog))
-        .registerConverter(int.class, StoreCommand::wholeNumber)
-        .registerConverter(Integer.class, StoreCommand::wholeNumber)
-        .setResourceBundle(new StoreNames(catalog))
-        .setExecutionExceptionHandler(failures)
-        .execute(arguments.toArray(String[]::new));
+        .addSubcommand(new FetchCommand(catalog));
   }
 
   private static int wholeNumber(String text) {
@@ -89,7 +115,7 @@ public final class StoreCommand implements Subcommand {
         "A load or run that is given no address uses the store that runs here, and otherwise starts"
             + " one for its own duration."
       },
-      synopsisSubcommandLabel = "(start | stop | status | compact | wipe | logs)",
+      synopsisSubcommandLabel = "(start | stop | status | compact | wipe | logs | fetch)",
       footer = {
         "",
         "The server needs a JDK of its own choice: YCSB_STORE_JAVA_HOME names it; otherwise"
@@ -111,7 +137,196 @@ public final class StoreCommand implements Subcommand {
     public void run() {
       throw new CommandLine.ParameterException(
           spec.commandLine(),
-          help ? "" : "one of start, stop, status, compact, wipe, logs is missing");
+          help ? "" : "one of start, stop, status, compact, wipe, logs, fetch is missing");
+    }
+  }
+
+  /** {@code bin/ycsb store stop}. */
+  @Command(
+      name = "stop",
+      description =
+          "Stops the store, whoever started it, and waits until it has ended. Its data is kept.")
+  private static final class StopCommand implements Callable<Integer> {
+    private final StoreCatalog catalog;
+
+    @Mixin private final StoreArguments arguments = new StoreArguments();
+
+    StopCommand(StoreCatalog catalog) {
+      this.catalog = catalog;
+    }
+
+    @Override
+    public Integer call() {
+      catalog.control(arguments).stop();
+      return 0;
+    }
+  }
+
+  /** {@code bin/ycsb store status}. */
+  @Command(
+      name = "status",
+      description =
+          "Shows what runs, where, and where its data and logs are. Exit code 0: running; 1: not.")
+  private static final class StatusCommand implements Callable<Integer> {
+    private final StoreCatalog catalog;
+
+    @Mixin private final StoreArguments arguments = new StoreArguments();
+
+    StatusCommand(StoreCatalog catalog) {
+      this.catalog = catalog;
+    }
+
+    @Override
+    public Integer call() {
+      StoreStatus status = catalog.control(arguments).status();
+      status.lines().forEach(System.out::println);
+      return status.running() ? 0 : 1;
+    }
+  }
+
+  /** {@code bin/ycsb store compact}. */
+  @Command(
+      name = "compact",
+      description = {
+        "Lets the store write what it holds in memory to the files of its tables and merge those, and"
+            + " waits for it: reads then find the same work to do whatever was done before.",
+        "Exit code 0: done; 1: it isn't running, or the server reported an error."
+      })
+  private static final class CompactCommand implements Callable<Integer> {
+    private final StoreCatalog catalog;
+
+    @Mixin private final StoreArguments arguments = new StoreArguments();
+
+    CompactCommand(StoreCatalog catalog) {
+      this.catalog = catalog;
+    }
+
+    @Override
+    public Integer call() {
+      catalog.control(arguments).compact();
+      return 0;
+    }
+  }
+
+  /** {@code bin/ycsb store wipe}. */
+  @Command(name = "wipe", description = "Removes data, configuration and logs of a stopped store.")
+  private static final class WipeCommand implements Callable<Integer> {
+    private final StoreCatalog catalog;
+
+    @Mixin private final StoreArguments arguments = new StoreArguments();
+
+    WipeCommand(StoreCatalog catalog) {
+      this.catalog = catalog;
+    }
+
+    @Override
+    public Integer call() {
+      return catalog.control(arguments).wipe() ? 0 : 1;
+    }
+  }
+
+  /** {@code bin/ycsb store logs}. */
+  @Command(name = "logs", description = "Shows the last lines of the store's logs.")
+  private static final class LogsCommand implements Callable<Integer> {
+    private final StoreCatalog catalog;
+
+    @Mixin private final StoreArguments arguments = new StoreArguments();
+
+    @Option(
+        names = {"-n", "--lines"},
+        paramLabel = "<n>",
+        defaultValue = "50",
+        converter = WholeNumber.class,
+        description = "How many lines of each file; by default ${DEFAULT-VALUE}.")
+    private int lines;
+
+    LogsCommand(StoreCatalog catalog) {
+      this.catalog = catalog;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+      if (lines < 1) {
+        throw new ConfigurationException(
+            new Problem(
+                "--lines",
+                Integer.toString(lines),
+                "argument",
+                "has to be at least 1",
+                "Correct it, or leave it out for 50"));
+      }
+      StoreFolder folder = catalog.folder(arguments);
+      boolean found = false;
+      for (int node = 1; folder.node(node).logs().toFile().isDirectory(); node++) {
+        for (Path file : LogTail.filesIn(folder.node(node).logs())) {
+          found = true;
+          System.out.println("==> " + file + " <==");
+          LogTail.lastLines(file, lines).forEach(System.out::println);
+        }
+      }
+      if (!found) {
+        catalog.environment().say("there are no logs in " + folder.root());
+      }
+      return found ? 0 : 1;
+    }
+  }
+
+  /** {@code bin/ycsb store fetch}. */
+  @Command(
+      name = "fetch",
+      description = {
+        "Downloads a server that can't be part of the distribution, checks it, and keeps it for all"
+            + " working folders of this user: MongoDB's.",
+        "Exit code 0: it is there; 1: it can't be had, or isn't what it should be; 2: its licence"
+            + " isn't accepted, or there is none for this system."
+      })
+  private static final class FetchCommand implements Callable<Integer> {
+    private final StoreCatalog catalog;
+
+    @Mixin private final StoreArguments arguments = new StoreArguments();
+
+    @Option(
+        names = "--version",
+        paramLabel = "<version>",
+        description = "Such as 8.0 for the newest of these; by default the newest of all.")
+    private @Nullable String version;
+
+    @Option(
+        names = "--from",
+        paramLabel = "<file or URL>",
+        description = {
+          "An archive (tar.gz) that has it, in place of MongoDB's download site; its SHA-256 is"
+              + " beside it under the same name with .sha256, at a URL in any case."
+        })
+    private @Nullable String from;
+
+    @Option(
+        names = "--accept-license",
+        description = "Accepts its licence, which otherwise is asked for on a terminal once.")
+    private boolean licenceAccepted;
+
+    FetchCommand(StoreCatalog catalog) {
+      this.catalog = catalog;
+    }
+
+    @Override
+    public Integer call() {
+      if (arguments.atRest()) {
+        throw new ConfigurationException(
+            new Problem(
+                "--atrest",
+                "true",
+                "argument",
+                "a server is fetched for all stores",
+                "Leave it out"));
+      }
+      catalog
+          .find(arguments.store())
+          .fetch(
+              new FetchOptions(
+                  Optional.ofNullable(version), Optional.ofNullable(from), licenceAccepted),
+              catalog.environment());
+      return 0;
     }
   }
 }

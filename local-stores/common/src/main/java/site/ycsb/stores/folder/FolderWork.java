@@ -1,6 +1,13 @@
 package site.ycsb.stores.folder;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Changes a store's folder, and reports in words what prevents it. */
@@ -48,5 +55,73 @@ public final class FolderWork {
   @FunctionalInterface
   public interface Action<T> {
     T run() throws IOException, InterruptedException;
+  }
+
+  /**
+   * Held by the one command that starts, stops or wipes a store. The system gives it up when the
+   * process ends, however it ends.
+   */
+  private static final class FolderLock implements AutoCloseable {
+    /** Longer than any start takes. */
+    private static final Duration LIMIT = Duration.ofMinutes(7);
+
+    private final FileChannel channel;
+
+    private FolderLock(FileChannel channel) {
+      this.channel = channel;
+    }
+
+    /** Waits for the lock, and reports it when that takes a while. */
+    static FolderLock acquire(StoreFolder folder, StoreEnvironment environment)
+        throws IOException, InterruptedException {
+      folder.make();
+      FileChannel channel =
+          FileChannel.open(
+              folder.changeLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      boolean held = false;
+      try {
+        Deadline deadline = Deadline.in(LIMIT);
+        boolean reported = false;
+        while (!tryLock(channel)) {
+          if (!reported) {
+            environment.say(
+                "another command starts or stops a store in this folder; waiting for it");
+            reported = true;
+          }
+          if (deadline.passed()) {
+            throw new StoreUnavailableException(
+                "another command has been starting or stopping a store for "
+                    + LIMIT.toMinutes()
+                    + " minutes; it holds "
+                    + folder.changeLock());
+          }
+          Deadline.pause();
+        }
+        held = true;
+        return new FolderLock(channel);
+      } finally {
+        if (!held) {
+          channel.close();
+        }
+      }
+    }
+
+    private static boolean tryLock(FileChannel channel) throws IOException {
+      try {
+        @Nullable FileLock lock = channel.tryLock();
+        return lock != null;
+      } catch (OverlappingFileLockException e) {
+        return false;
+      }
+    }
+
+    @Override
+    public void close() {
+      try {
+        channel.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 }

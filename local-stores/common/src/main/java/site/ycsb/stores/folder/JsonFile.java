@@ -91,4 +91,13 @@ public final class JsonFile<T> {
     Files.write(next, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(content));
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
+
+  /** A file of ours exists, but its content is invalid. */
+  public static final class DamagedFileException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    DamagedFileException(Path file, Throwable cause) {
+      super(file + " is damaged", cause);
+    }
+  }
 }

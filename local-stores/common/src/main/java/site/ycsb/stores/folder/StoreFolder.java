@@ -113,4 +113,23 @@ public record StoreFolder(Path root) {
           }
         });
   }
+
+  /**
+   * The folders of one node.
+   *
+   * @param data for its data
+   * @param configuration for its configuration files
+   * @param logs for its logs
+   * @param temporary for its temporary files, emptied before each start
+   */
+  public record NodeFolders(Path data, Path configuration, Path logs, Path temporary) {
+
+    /** Creates those that are missing, and empties the temporary one. */
+    public void prepare() throws IOException {
+      deleteTree(temporary);
+      for (Path each : List.of(data, configuration, logs, temporary)) {
+        Files.createDirectories(each);
+      }
+    }
+  }
 }

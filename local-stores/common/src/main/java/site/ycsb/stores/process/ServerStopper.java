@@ -31,10 +31,17 @@ public final class ServerStopper {
 
   /** Ends them at once; their data is as after a power cut. */
   public static void kill(List<ProcessIdentity> servers) throws InterruptedException {
-    servers.forEach(server -> server.find().ifPresent(ProcessHandle::destroyForcibly));
+    servers.forEach(server -> server.find().ifPresent(ServerStopper::killAll));
     if (!gone(servers, KILLED_WITHIN)) {
       throw new StoreUnavailableException("these processes can't be killed: " + running(servers));
     }
+  }
+
+  /** With the programs that it runs, which nobody would end any more. */
+  private static void killAll(ProcessHandle server) {
+    List<ProcessHandle> programs = server.descendants().toList();
+    server.destroyForcibly();
+    programs.forEach(ProcessHandle::destroyForcibly);
   }
 
   private static boolean gone(List<ProcessIdentity> servers, Duration limit)

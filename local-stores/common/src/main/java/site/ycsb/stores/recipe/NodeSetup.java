@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import site.ycsb.stores.folder.NodeFolders;
+import site.ycsb.stores.folder.StoreFolder.NodeFolders;
 
 /**
  * All that a recipe needs to prepare one node. The folders exist.

@@ -55,6 +55,16 @@ public interface StoreRecipe {
     return List.of();
   }
 
+  /** What a user has to know of a store that is about to be started, in a sentence. */
+  default Optional<String> remark() {
+    return Optional.empty();
+  }
+
+  /** Why {@link #atRest()} is empty. */
+  default String withoutAtRest() {
+    return "a local " + title() + " can't encrypt what it keeps";
+  }
+
   /** Whether it accepts tables that aren't encrypted at rest. */
   default boolean takesTablesInClear() {
     return true;
@@ -63,8 +73,13 @@ public interface StoreRecipe {
   /** The name in sentences, such as {@code Cassandra}. */
   String title();
 
-  /** The artifact whose version is the server's. */
-  String artifact();
+  /**
+   * The version of the server that a start would run.
+   *
+   * @param jars the server that comes with this client
+   * @throws site.ycsb.config.ConfigurationException when it can't be run
+   */
+  String version(ServerJars jars);
 
   /** The Java versions that the server runs on. */
   Set<Integer> javaVersions();
@@ -86,6 +101,20 @@ public interface StoreRecipe {
 
   /** How the server is asked whether it serves, and to write its tables, in its own JVM. */
   Class<? extends ServerControl> control();
+
+  /** The process that serves clients: the one that is supervised, or one that this one runs. */
+  default long serverProcess(NodeState node) {
+    return node.process().pid();
+  }
+
+  /**
+   * Why a node that has ended did so, as its logs have it, in place of their last lines.
+   *
+   * @param logs the node's folder of logs
+   */
+  default Optional<String> reasonOfEnd(Path logs) throws IOException {
+    return Optional.empty();
+  }
 
   /** The properties of the binding that lead a client to these nodes. */
   Map<String, String> connection(List<NodeState> nodes);

@@ -101,6 +101,21 @@ class StoreCommandTest {
   }
 
   @Test
+  void run_fetchOfAServerThatIsThere_isTwoAndSaysHowToStartIt() {
+    assertEquals(2, run("fetch", "fake"));
+    assertEquals(2, run("fetch", "fake", "--atrest"));
+
+    assertTrue(
+        stores
+            .messages()
+            .contains(
+                "store=fake (argument): its server is part of the distribution. Start it by:"
+                    + " bin/ycsb store start fake"),
+        stores.messages());
+    assertTrue(stores.messages().contains("--atrest=true (argument): "), stores.messages());
+  }
+
+  @Test
   void run_unknownStore_isTwoAndNamesTheKnownOnes() {
     assertEquals(2, run("status", "oracle"));
     assertTrue(stores.messages().contains("store=oracle (argument): has to be one of fake"));

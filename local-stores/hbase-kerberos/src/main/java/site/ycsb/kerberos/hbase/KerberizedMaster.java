@@ -3,6 +3,7 @@ package site.ycsb.kerberos.hbase;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.hbase.master.HMaster;
+import site.ycsb.kerberos.hbase.KeyDistributionCenter.KeytabFolder;
 
 /**
  * HBase's main class with a KDC in the same process. Arguments: the folder of the keytabs, the

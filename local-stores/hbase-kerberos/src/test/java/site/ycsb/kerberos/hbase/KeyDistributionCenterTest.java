@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.kerberos.hbase.KeyDistributionCenter.KeytabFolder;
 
 /** The KDC as the JDK's own Kerberos client finds it. */
 @Timeout(60)

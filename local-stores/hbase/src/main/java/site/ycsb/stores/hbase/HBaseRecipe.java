@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.folder.PrivateFile;
@@ -22,7 +23,9 @@ import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.recipe.TestFlags;
 
 /** How HBase 2.6 is configured and run. */
 class HBaseRecipe implements StoreRecipe {
@@ -74,8 +77,8 @@ class HBaseRecipe implements StoreRecipe {
   }
 
   @Override
-  public String artifact() {
-    return "hbase-server";
+  public String version(ServerJars jars) {
+    return jars.version("hbase-server");
   }
 
   @Override
@@ -161,5 +164,119 @@ class HBaseRecipe implements StoreRecipe {
   @Override
   public boolean isOfTable(Path file, String table) {
     return HBaseFileKinds.isOfTable(file, table);
+  }
+
+  /** Classifies HBase's files by where they are. */
+  static final class HBaseFileKinds {
+    private HBaseFileKinds() {}
+
+    /**
+     * What a file is for: tables are in {@code data/<namespace>/<table>/<region>/<family>/}, also
+     * in the archive of files that were compacted, and below {@code .tmp} while they are written.
+     */
+    static StoredKind of(Path file) {
+      String path = "/" + file.toString().replace('\\', '/');
+      if (path.matches(".*/((old)?WALs|recovered\\.(edits|wals)|corrupt)/.*")) {
+        return StoredKind.LOG;
+      }
+      if (path.matches(".*/(MasterData|zookeeper|data/hbase|\\.hbase-snapshot)/.*")
+          || path.matches(".*/(\\.tabledesc/.*|\\.regioninfo|hbase\\.(id|version))")) {
+        return StoredKind.SYSTEM;
+      }
+      return path.matches(".*/data/[^/]+/[^/]+/[0-9a-f]{32}/.*")
+          ? StoredKind.DATA
+          : StoredKind.OTHER;
+    }
+
+    /** Whether it is in the folder of a table of this name; dropped tables are elsewhere. */
+    static boolean isOfTable(Path file, String table) {
+      String path = "/" + file.toString().replace('\\', '/');
+      return path.matches(".*/hbase/data/[^/]+/" + Pattern.quote(table) + "/[0-9a-f]{32}/.*");
+    }
+  }
+
+  /** The flags of HBase's JVM. */
+  static final class HBaseFlags {
+    private HBaseFlags() {}
+
+    static List<String> of(NodeSetup setup) {
+      List<String> flags = new ArrayList<>();
+      flags.add("-Xms1G");
+      flags.add("-Xmx1G");
+      flags.add("-XX:+UseG1GC");
+      flags.add("-XX:MaxGCPauseMillis=300");
+      flags.add("-XX:+ParallelRefProcEnabled");
+      flags.add("-XX:+PerfDisableSharedMem");
+      flags.add("-XX:+ExitOnOutOfMemoryError");
+      // direct buffers by the fast path, without a warning
+      flags.add("--add-opens=java.base/java.nio=ALL-UNNAMED");
+      flags.add("-Djava.net.preferIPv4Stack=true");
+      flags.add("-Djava.io.tmpdir=" + setup.temporary());
+      flags.add("-Dhbase.log.dir=" + setup.logs());
+      flags.addAll(TestFlags.given());
+      return flags;
+    }
+  }
+
+  /**
+   * HBase with its log encrypted, and with a master key for families that are created encrypted.
+   */
+  static final class AtRestHBaseRecipe extends HBaseRecipe {
+    AtRestHBaseRecipe(SecurityOptions security) {
+      super(security);
+    }
+
+    @Override
+    public String argument() {
+      return "hbase --atrest";
+    }
+
+    @Override
+    public String folderName() {
+      return "hbase-atrest";
+    }
+
+    @Override
+    public String title() {
+      return "HBase (encrypted at rest)" + security().suffix();
+    }
+
+    @Override
+    HBaseRecipe with(SecurityOptions options) {
+      return new AtRestHBaseRecipe(options);
+    }
+
+    @Override
+    public Optional<StoreRecipe> atRest() {
+      return Optional.of(this);
+    }
+
+    @Override
+    public ServerCommand prepare(NodeSetup setup) throws IOException {
+      MasterKey.ensure(KeyFolder.of(setup.data()), HBaseFiles.holdsData(setup.data()));
+      return super.prepare(setup);
+    }
+
+    @Override
+    Map<String, String> settings(NodeSetup setup) {
+      Map<String, String> settings = new LinkedHashMap<>(super.settings(setup));
+      settings.put(
+          "hbase.crypto.keyprovider", "org.apache.hadoop.hbase.io.crypto.KeyStoreKeyProvider");
+      settings.put(
+          "hbase.crypto.keyprovider.parameters",
+          new MasterKey(KeyFolder.of(setup.data())).parameters());
+      settings.put("hbase.crypto.master.key.name", MasterKey.ALIAS);
+      settings.put("hfile.format.version", "3");
+      // all that the log needs: since 2.6 its one reader and one writer do both kinds
+      settings.put(LOG_ENCRYPTION, "true");
+      return settings;
+    }
+
+    @Override
+    public Map<String, String> connection(List<NodeState> nodes) {
+      Map<String, String> connection = new TreeMap<>(super.connection(nodes));
+      connection.put(LOG_ENCRYPTION, "true");
+      return connection;
+    }
   }
 }

@@ -1,8 +1,17 @@
 package site.ycsb.stores.launcher;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Runs a server's main class while watching the command that started it, and reports when the
@@ -29,8 +38,8 @@ public final class Main {
     }
     // A terminal sends Ctrl-C and hang-up to the whole process group. The client has to be the one
     // that reacts: a server that stopped first would turn its last operations into failures.
-    Signals.ignore("INT");
-    Signals.ignore("HUP");
+    ignore("INT");
+    ignore("HUP");
     if (!NodeLock.hold(Path.of(arguments[1]))) {
       System.err.println("a server that runs already holds " + arguments[1]);
       System.exit(1);
@@ -63,5 +72,117 @@ public final class Main {
     limit.setDaemon(true);
     limit.start();
     System.exit(0);
+  }
+
+  /**
+   * Ignores a signal, where the system has it. By reflection, because the compiler warns of every
+   * use of {@code sun.misc.Signal} and offers no way to suppress that.
+   */
+  private static void ignore(String name) {
+    try {
+      Class<?> signal = Class.forName("sun.misc.Signal");
+      Class<?> handler = Class.forName("sun.misc.SignalHandler");
+      signal
+          .getMethod("handle", signal, handler)
+          .invoke(
+              null,
+              signal.getConstructor(String.class).newInstance(name),
+              handler.getField("SIG_IGN").get(null));
+    } catch (ReflectiveOperationException e) {
+      System.err.println("signal " + name + " can't be ignored here: " + e);
+    }
+  }
+
+  /**
+   * Shows that this server runs, whatever happens to other files: an exclusive lock on its node's
+   * file, held until the process has ended. The file names the process: its id, a blank, and its
+   * start in ms since 1970, or 0 where it is unknown.
+   */
+  private static final class NodeLock {
+    /** Those who look whether it's held lock the file for a moment. */
+    private static final int ATTEMPTS = 100;
+
+    private static final long PAUSE_MILLIS = 20;
+
+    /** A channel that nothing refers to would be closed some time, and its lock given up. */
+    private static final List<FileChannel> HELD = new CopyOnWriteArrayList<>();
+
+    private NodeLock() {}
+
+    /** Takes the lock for good; false when another process holds it. */
+    static boolean hold(Path file) throws IOException, InterruptedException {
+      FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      for (int attempt = 1; channel.tryLock() == null; attempt++) {
+        if (attempt == ATTEMPTS) {
+          channel.close();
+          return false;
+        }
+        Thread.sleep(PAUSE_MILLIS);
+      }
+      HELD.add(channel);
+      ProcessHandle process = ProcessHandle.current();
+      long startMillis = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+      String text = process.pid() + " " + startMillis;
+      channel.truncate(0);
+      channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)));
+      return true;
+    }
+  }
+
+  /**
+   * Waits for the end of a stream that the starting command holds open, then ends this process, but
+   * not while another command uses the store.
+   *
+   * <p>Every command that uses a store holds a shared lock on its lock file. This node takes an
+   * exclusive lock on one byte of that file (its own, so that several nodes stop side by side) and
+   * keeps it until the process has ended: a command that comes now sees that the store is stopping.
+   */
+  private static final class ParentWatch {
+    private final InputStream parent;
+    private final Path usersLock;
+    private final int node;
+    private final Runnable endProcess;
+
+    ParentWatch(InputStream parent, Path usersLock, int node, Runnable endProcess) {
+      this.parent = parent;
+      this.usersLock = usersLock;
+      this.node = node;
+      this.endProcess = endProcess;
+    }
+
+    /** Watches in a thread of its own. */
+    Thread start() {
+      Thread thread = new Thread(this::watch, "parent-watch");
+      thread.setDaemon(true);
+      thread.start();
+      return thread;
+    }
+
+    void watch() {
+      if (parentLetsGo()) {
+        return;
+      }
+      try (FileChannel channel =
+          FileChannel.open(usersLock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        channel.lock(node, 1, false);
+        endProcess.run();
+      } catch (IOException e) {
+        // the folder was deleted, and with it every other user
+        endProcess.run();
+      }
+    }
+
+    private boolean parentLetsGo() {
+      try {
+        int read;
+        do {
+          read = parent.read();
+        } while (read >= 0 && read != STAY);
+        return read == STAY;
+      } catch (IOException e) {
+        return false;
+      }
+    }
   }
 }

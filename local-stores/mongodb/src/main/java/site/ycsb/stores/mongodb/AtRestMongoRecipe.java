@@ -16,12 +16,15 @@ import site.ycsb.stores.recipe.StoreRecipe;
 
 /** The stand-in with its file encrypted as a whole. */
 final class AtRestMongoRecipe extends MongoRecipe {
+  /** Of each store for MongoDB that encrypts at rest. */
+  static final String FOLDER = "mongodb-atrest";
+
   static final String KEY_FILE = "standin.key";
 
   private static final int KEY_BYTES = 32;
 
-  AtRestMongoRecipe(SecurityOptions security) {
-    super(security);
+  AtRestMongoRecipe(SecurityOptions security, Optional<String> remark) {
+    super(security, remark);
   }
 
   @Override
@@ -31,7 +34,7 @@ final class AtRestMongoRecipe extends MongoRecipe {
 
   @Override
   public String folderName() {
-    return "mongodb-atrest";
+    return FOLDER;
   }
 
   @Override
@@ -41,7 +44,7 @@ final class AtRestMongoRecipe extends MongoRecipe {
 
   @Override
   MongoRecipe with(SecurityOptions options) {
-    return new AtRestMongoRecipe(options);
+    return new AtRestMongoRecipe(options, remark());
   }
 
   @Override
@@ -62,7 +65,7 @@ final class AtRestMongoRecipe extends MongoRecipe {
         throw new IOException(
             keys.file(KEY_FILE) + " is missing, and the data can't be read without the key in it");
       }
-      keys.write(KEY_FILE, newKey().getBytes(StandardCharsets.ISO_8859_1));
+      keys.write(KEY_FILE, newKey());
     }
     ServerCommand plain = super.prepare(setup);
     List<String> arguments = new ArrayList<>(plain.arguments());
@@ -70,9 +73,10 @@ final class AtRestMongoRecipe extends MongoRecipe {
     return new ServerCommand(plain.jvmArguments(), plain.classPath(), plain.mainClass(), arguments);
   }
 
-  private static String newKey() {
+  /** A line of text, which is what mongod takes for a key, too. */
+  static byte[] newKey() {
     byte[] key = new byte[KEY_BYTES];
     new SecureRandom().nextBytes(key);
-    return Base64.getEncoder().encodeToString(key) + "\n";
+    return (Base64.getEncoder().encodeToString(key) + "\n").getBytes(StandardCharsets.ISO_8859_1);
   }
 }

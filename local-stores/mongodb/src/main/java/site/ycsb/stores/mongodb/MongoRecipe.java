@@ -13,13 +13,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.launcher.MongoControl;
 import site.ycsb.stores.launcher.ServerControl;
-import site.ycsb.stores.launcher.StandInControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 import site.ycsb.stores.recipe.TestFlags;
 import site.ycsb.stores.secrets.TlsKeyStores;
@@ -34,13 +35,23 @@ class MongoRecipe implements StoreRecipe {
   private static final int FIRST_WITH_MEMORY_WARNING = 24;
 
   private final SecurityOptions security;
+  private final Optional<String> remark;
 
   MongoRecipe() {
-    this(SecurityOptions.NONE);
+    this(SecurityOptions.NONE, Optional.empty());
   }
 
-  MongoRecipe(SecurityOptions security) {
+  /**
+   * @param remark why it is the stand-in that is started
+   */
+  MongoRecipe(SecurityOptions security, Optional<String> remark) {
     this.security = security;
+    this.remark = remark;
+  }
+
+  @Override
+  public final Optional<String> remark() {
+    return remark;
   }
 
   @Override
@@ -50,7 +61,7 @@ class MongoRecipe implements StoreRecipe {
 
   @Override
   public Optional<StoreRecipe> atRest() {
-    return Optional.of(new AtRestMongoRecipe(security));
+    return Optional.of(new AtRestMongoRecipe(security, remark));
   }
 
   @Override
@@ -59,7 +70,7 @@ class MongoRecipe implements StoreRecipe {
       throw SecurityOptions.notSupported(
           SecurityOptions.AUTH,
           "the stand-in for MongoDB has no users: it lets everybody in",
-          "Leave it out, or name a real server by " + MongoStore.URL_VARIABLE);
+          "Leave it out, or name a mongod by " + Mongod.VARIABLE + "=<path>");
     }
     return options.equals(security) ? this : with(options);
   }
@@ -71,7 +82,7 @@ class MongoRecipe implements StoreRecipe {
 
   /** The same with other options. */
   MongoRecipe with(SecurityOptions options) {
-    return new MongoRecipe(options);
+    return new MongoRecipe(options, remark);
   }
 
   @Override
@@ -85,8 +96,8 @@ class MongoRecipe implements StoreRecipe {
   }
 
   @Override
-  public String artifact() {
-    return "mongo-java-server-core";
+  public String version(ServerJars jars) {
+    return jars.version("mongo-java-server-core");
   }
 
   @Override
@@ -146,7 +157,7 @@ class MongoRecipe implements StoreRecipe {
 
   @Override
   public Class<? extends ServerControl> control() {
-    return StandInControl.class;
+    return MongoControl.class;
   }
 
   @Override
@@ -178,6 +189,6 @@ class MongoRecipe implements StoreRecipe {
 
   @Override
   public StoredKind kindOf(Path file) {
-    return file.endsWith(DATA_FILE) ? StoredKind.DATA : StoredKind.OTHER;
+    return MongodRecipe.kind(file);
   }
 }

@@ -1,19 +1,28 @@
 package site.ycsb.stores.mongodb;
 
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.config.Secrets;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.FetchOptions;
 import site.ycsb.stores.SupervisedStore;
+import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.recipe.SecurityOptions;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
- * The local store {@code mongodb}: a stand-in, unless the environment variable YCSB_MONGODB_URL
- * names a real server, which is used in its place then.
+ * The local store {@code mongodb}: the server that the environment variable YCSB_MONGODB_URL names,
+ * else a mongod of this machine, else a stand-in. A store that has data stays with the kind of
+ * server that wrote it.
  */
 public final class MongoStore extends SupervisedStore {
+  static final String NAME = "mongodb";
   static final String URL_VARIABLE = "YCSB_MONGODB_URL";
   static final String URL_KEY = "mongodb.url";
 
@@ -25,9 +34,74 @@ public final class MongoStore extends SupervisedStore {
   }
 
   MongoStore(Map<String, String> variables, PrintStream messages) {
-    super(new MongoRecipe());
+    super(new MongoRecipe(), MongoStore::choose);
     this.variables = Map.copyOf(variables);
     this.messages = messages;
+  }
+
+  /** How the store is run there. */
+  private static StoreRecipe choose(StoreEnvironment environment) {
+    Optional<Mongod> mongod = Mongod.find(environment.variables());
+    StoreFolder folder = StoreFolder.of(environment.workingFolder(), NAME);
+    StoreFolder encrypted = StoreFolder.of(environment.workingFolder(), AtRestMongoRecipe.FOLDER);
+    Writer writer = Writer.of(folder);
+    Writer encryptedBy = Writer.of(encrypted);
+    // plain data and data at rest are compared, so a mongod for one of them is one for both
+    if (writer == Writer.STAND_IN
+        || (writer == Writer.NOBODY && mongod.isEmpty() && encryptedBy != Writer.MONGOD)) {
+      return new MongoRecipe(SecurityOptions.NONE, remark(environment, folder, mongod));
+    }
+    return new MongodRecipe(
+        mongod.orElseGet(
+            () ->
+                Mongod.missing(
+                    (writer == Writer.MONGOD ? folder : encrypted).data(),
+                    environment.variables())),
+        SecurityOptions.NONE,
+        false,
+        encryptedBy);
+  }
+
+  /** Why it is the stand-in, unless the user wants it. */
+  private static Optional<String> remark(
+      StoreEnvironment environment, StoreFolder folder, Optional<Mongod> mongod) {
+    if (mongod.isPresent()) {
+      return Optional.of(
+          "the data in "
+              + folder.data()
+              + " is of the stand-in, which is used although there is "
+              + mongod.get().program()
+              + ". To use that, wipe the data by: bin/ycsb store wipe "
+              + NAME
+              + ", and what is encrypted at rest by the same with --atrest");
+    }
+    return environment.variables().getOrDefault(Mongod.VARIABLE, "").trim().equals(Mongod.STAND_IN)
+        ? Optional.empty()
+        : Optional.of(
+            "there is no mongod on the PATH, and none is named by "
+                + Mongod.VARIABLE
+                + ": a stand-in is used. For a real one: bin/ycsb store fetch "
+                + NAME);
+  }
+
+  @Override
+  public void fetch(FetchOptions options, StoreEnvironment environment) {
+    new MongodDownload(environment).fetch(options);
+  }
+
+  /** What wrote a store's data. */
+  enum Writer {
+    NOBODY,
+    STAND_IN,
+    MONGOD;
+
+    static Writer of(StoreFolder folder) {
+      Path data = folder.node(1).data();
+      if (Files.exists(data.resolve(MongoRecipe.DATA_FILE))) {
+        return STAND_IN;
+      }
+      return Files.exists(data.resolve(MongodRecipe.DATA_FILE)) ? MONGOD : NOBODY;
+    }
   }
 
   @Override
@@ -44,7 +118,7 @@ public final class MongoStore extends SupervisedStore {
     return new Named(url);
   }
 
-  /** A server that is named is asked, whatever it does; otherwise the stand-in that encrypts. */
+  /** A server that is named is asked, whatever it does; otherwise one that encrypts. */
   @Override
   public Optional<LocalStore> atRest() {
     return runsHere() ? super.atRest() : Optional.of(this);
@@ -73,6 +147,22 @@ public final class MongoStore extends SupervisedStore {
   @Override
   public boolean runsHere() {
     return variables.getOrDefault(URL_VARIABLE, "").isBlank();
+  }
+
+  @Override
+  public List<String> waysToRealServer() {
+    if (!runsHere() || Mongod.find(variables).isPresent()) {
+      return List.of();
+    }
+    // a fetched one is taken only where none is named
+    String unset = variables.containsKey(Mongod.VARIABLE) ? "unset " + Mongod.VARIABLE + "; " : "";
+    return List.of(
+        unset
+            + "bin/ycsb store fetch "
+            + NAME
+            + " --accept-license   # MongoDB Community, under the SSPL",
+        "export " + Mongod.VARIABLE + "=<path>   # a mongod of this machine",
+        "export " + URL_VARIABLE + "=mongodb://<host>:27017   # a server of yours");
   }
 
   /** The use of a server that isn't ours: nothing is started or stopped. */

@@ -12,6 +12,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
+import com.mongodb.client.model.Updates;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
@@ -19,12 +20,16 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.bson.Document;
+import org.bson.types.Binary;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,13 +55,15 @@ class MongoStoreIT {
     // a space and a quote, as a user's folder may have them
     this.folder = folder.resolve("it's a folder");
     this.servers = new ServerProcesses("site.ycsb.stores.mongodb.server.Main", this.folder);
+    Map<String, String> variables = new HashMap<>(System.getenv());
+    variables.put("YCSB_MONGOD", "stand-in");
     this.control =
         new MongoStore()
             .control(
                 new StoreEnvironment(
                     this.folder,
                     Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
-                    System.getenv(),
+                    variables,
                     new PrintStream(messages, true, UTF_8)));
   }
 
@@ -132,6 +139,49 @@ class MongoStoreIT {
 
     assertTrue(
         messages.toString(UTF_8).contains("starting MongoDB stand-in"), messages.toString(UTF_8));
+  }
+
+  /** What drivers have encrypted has a subtype of its own, which the library doesn't know. */
+  @Test
+  void binaries_ofDriversEncryption_keepTheirSubtypeOverRestart() {
+    Binary encrypted = new Binary((byte) 6, bytes(2, 60));
+    Binary key = new Binary((byte) 6, bytes(1, 40));
+    Binary generic = new Binary(bytes(3, 60));
+    try (LocalStore.Lease lease = control.lease();
+        MongoClient client = client(lease)) {
+      collection(client)
+          .insertOne(
+              new Document("_id", key)
+                  .append("encrypted", encrypted)
+                  .append("generic", generic)
+                  .append("empty", new Binary(new byte[0]))
+                  .append("inner", new Document("list", List.of("text", 1, encrypted, 2.5))));
+      collection(client).insertOne(new Document("_id", "another").append("a", generic));
+      collection(client)
+          .updateOne(Filters.eq("_id", "another"), Updates.set("b", List.of(encrypted)));
+    }
+    try (LocalStore.Lease lease = control.lease();
+        MongoClient client = client(lease)) {
+      Document stored = collection(client).find(Filters.eq("_id", key)).first();
+      Document another = collection(client).find(Filters.eq("b", encrypted)).first();
+
+      assertEquals(key, stored.get("_id"));
+      assertEquals(encrypted, stored.get("encrypted"));
+      assertEquals(generic, stored.get("generic"));
+      assertEquals(new Binary(new byte[0]), stored.get("empty"));
+      assertEquals(
+          List.of("text", 1, encrypted, 2.5),
+          stored.get("inner", Document.class).getList("list", Object.class));
+      assertEquals("another", another.get("_id"));
+      assertEquals(generic, another.get("a"));
+    }
+  }
+
+  private static byte[] bytes(int first, int length) {
+    byte[] bytes = new byte[length];
+    Arrays.fill(bytes, (byte) 7);
+    bytes[0] = (byte) first;
+    return bytes;
   }
 
   @Test

@@ -1,5 +1,7 @@
 package site.ycsb.testing.doubles;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
@@ -7,11 +9,17 @@ import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
+import java.net.URLDecoder;
 import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -29,12 +37,16 @@ public abstract class KmsServer implements AutoCloseable {
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BITS = 128;
 
+  /** Kept by their numbers: to make one takes long. */
+  private static final Map<Integer, KeyPair> RSA_KEYS = new ConcurrentHashMap<>();
+
   private final HttpServer http;
   private final ExecutorService threads = Executors.newCachedThreadPool(KmsServer::daemon);
   private final CountDownLatch closed = new CountDownLatch(1);
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final SecureRandom random = new SecureRandom();
   private volatile boolean silent;
+  private volatile @Nullable Answer fixed;
 
   /**
    * A server that answers once it is started.
@@ -80,7 +92,7 @@ public abstract class KmsServer implements AutoCloseable {
         return;
       }
       Answer answer = answer(call, body);
-      byte[] json = answer.json.getBytes(StandardCharsets.UTF_8);
+      byte[] json = answer.json.getBytes(UTF_8);
       call.getResponseHeaders().set("Content-Type", "application/json");
       call.sendResponseHeaders(answer.status, json.length);
       call.getResponseBody().write(json);
@@ -89,6 +101,16 @@ public abstract class KmsServer implements AutoCloseable {
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Answers calls for keys with this from now on, whatever they ask for. */
+  public final void answerWith(int status, String text) {
+    fixed = new Answer(status, text);
+  }
+
+  /** What {@link #answerWith} has given; null before. */
+  protected final @Nullable Answer fixed() {
+    return fixed;
   }
 
   /** Doesn't answer any more. */
@@ -123,6 +145,21 @@ public abstract class KmsServer implements AutoCloseable {
     return key;
   }
 
+  /** An RSA key of 2048 bits, the same for the same number in all servers of the process. */
+  protected static KeyPair rsaKey(int number) {
+    return RSA_KEYS.computeIfAbsent(
+        number,
+        absent -> {
+          try {
+            KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+            generator.initialize(2_048);
+            return generator.generateKeyPair();
+          } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+  }
+
   /** Nonce, ciphertext and tag of AES-256-GCM. */
   protected final byte[] seal(byte[] key, byte[] plaintext) throws GeneralSecurityException {
     byte[] nonce = new byte[NONCE_BYTES];
@@ -149,9 +186,25 @@ public abstract class KmsServer implements AutoCloseable {
   /** A text of a JSON object that has no escapes in it; empty when it isn't there. */
   protected static String member(byte[] json, String name) {
     Matcher found =
-        Pattern.compile("\"" + name + "\"\\s*:\\s*\"([^\"]*)\"")
-            .matcher(new String(json, StandardCharsets.UTF_8));
+        Pattern.compile("\"" + name + "\"\\s*:\\s*\"([^\"]*)\"").matcher(new String(json, UTF_8));
     return found.find() ? found.group(1).replace("\\/", "/") : "";
+  }
+
+  /** The fields of a form or of a query; later ones win. */
+  protected static Map<String, String> form(@Nullable String text) {
+    Map<String, String> fields = new HashMap<>();
+    for (String field : text == null ? new String[0] : text.split("&", -1)) {
+      String[] parts = field.split("=", 2);
+      fields.put(parts[0], parts.length == 1 ? "" : URLDecoder.decode(parts[1], UTF_8));
+    }
+    return fields;
+  }
+
+  /** A new token for {@code Authorization: Bearer}. */
+  protected final String newToken() {
+    byte[] bytes = new byte[16];
+    random.nextBytes(bytes);
+    return "double." + HexFormat.of().formatHex(bytes);
   }
 
   @Override

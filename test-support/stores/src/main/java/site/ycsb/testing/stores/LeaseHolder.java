@@ -16,7 +16,7 @@ public final class LeaseHolder {
   private LeaseHolder() {}
 
   public static void main(String[] arguments) throws Exception {
-    try (LocalStore.Lease lease = StoresOnClassPath.named(arguments[0]).lease()) {
+    try (LocalStore.Lease lease = SharedServer.storeNamed(arguments[0]).lease()) {
       System.out.println(lease.connection());
       System.out.flush();
       System.in.transferTo(OutputStream.nullOutputStream());

@@ -1,5 +1,6 @@
 package site.ycsb.testing.stores;
 
+import java.util.ServiceLoader;
 import java.util.function.Function;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -45,7 +46,16 @@ public abstract class SharedServer<R extends AutoCloseable>
     return context
         .getRoot()
         .getStore(ExtensionContext.Namespace.create(SharedServer.class, store))
-        .getOrComputeIfAbsent(
-            type, key -> running.apply(StoresOnClassPath.named(store).lease()), type);
+        .getOrComputeIfAbsent(type, key -> running.apply(storeNamed(store).lease()), type);
+  }
+
+  /** The local store of this name on the class path. */
+  static LocalStore storeNamed(String name) {
+    for (LocalStore store : ServiceLoader.load(LocalStore.class)) {
+      if (store.name().equals(name)) {
+        return store;
+      }
+    }
+    throw new IllegalStateException("no local store called " + name + " is on the class path");
   }
 }

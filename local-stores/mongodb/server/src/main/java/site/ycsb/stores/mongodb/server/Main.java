@@ -2,15 +2,22 @@ package site.ycsb.stores.mongodb.server;
 
 import de.bwaldvogel.mongo.MongoServer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import java.util.Arrays;
+import java.util.Optional;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
 import org.h2.mvstore.MVStore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the stand-in until the process is asked to end; then what was written is in the file.
@@ -50,15 +57,15 @@ public final class Main {
         server.shutdownNow();
       }
     }
-    StandInMXBean standIn =
+    ServerMXBean standIn =
         () -> {
           store.commit();
           store.sync();
         };
     ManagementFactory.getPlatformMBeanServer()
         .registerMBean(
-            new StandardMBean(standIn, StandInMXBean.class, true),
-            new ObjectName(StandInMXBean.NAME));
+            new StandardMBean(standIn, ServerMXBean.class, true),
+            new ObjectName(ServerMXBean.NAME));
     System.out.println(
         "This is a stand-in for MongoDB (mongo-java-server), not MongoDB itself. Its speed says"
             + " nothing about MongoDB's.");
@@ -73,5 +80,53 @@ public final class Main {
       throw new IOException(file + " holds no key");
     }
     return text.toCharArray();
+  }
+
+  /** The server's key and certificates, from a key store in PKCS#12 with one entry. */
+  private static final class TlsKey {
+    /** System properties: the key store, and the file of its password. */
+    private static final String KEY_STORE = "ycsb.standin.keystore";
+
+    private static final String PASSWORD_FILE = "ycsb.standin.keystore.password.file";
+
+    private final PrivateKey key;
+    private final X509Certificate[] chain;
+
+    private TlsKey(PrivateKey key, X509Certificate[] chain) {
+      this.key = key;
+      this.chain = chain;
+    }
+
+    /** The one that this process was given, if any. */
+    static Optional<TlsKey> ofProcess() throws IOException, GeneralSecurityException {
+      @Nullable String file = System.getProperty(KEY_STORE);
+      return file == null
+          ? Optional.empty()
+          : Optional.of(read(Path.of(file), Path.of(System.getProperty(PASSWORD_FILE, ""))));
+    }
+
+    private static TlsKey read(Path file, Path passwordFile)
+        throws IOException, GeneralSecurityException {
+      char[] password =
+          Files.readString(passwordFile, StandardCharsets.US_ASCII).trim().toCharArray();
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      try (InputStream in = Files.newInputStream(file)) {
+        store.load(in, password);
+      }
+      String alias = store.aliases().nextElement();
+      return new TlsKey(
+          (PrivateKey) store.getKey(alias, password),
+          Arrays.stream(store.getCertificateChain(alias))
+              .map(X509Certificate.class::cast)
+              .toArray(X509Certificate[]::new));
+    }
+
+    PrivateKey key() {
+      return key;
+    }
+
+    X509Certificate[] chain() {
+      return chain.clone();
+    }
   }
 }

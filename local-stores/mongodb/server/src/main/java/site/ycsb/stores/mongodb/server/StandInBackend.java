@@ -2,15 +2,26 @@ package site.ycsb.stores.mongodb.server;
 
 import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.MongoVersion;
 import de.bwaldvogel.mongo.backend.CollectionOptions;
+import de.bwaldvogel.mongo.backend.CursorRegistry;
+import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.backend.h2.H2Collection;
 import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import io.netty.channel.Channel;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import org.h2.mvstore.Cursor;
+import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
+import org.jspecify.annotations.Nullable;
 
-/** The library's backend, with scans in order and a name of its own. */
+/** The library's backend, with scans in order, encrypted values and a name of its own. */
 final class StandInBackend extends H2Backend {
   /** The field of {@code buildInfo} that tells a client that this is no MongoDB, and which one. */
   static final String MARK = "ycsbStandIn";
@@ -20,6 +31,7 @@ final class StandInBackend extends H2Backend {
 
   private final String storeId;
   private final boolean encrypted;
+  private final EncryptedBinaries binaries;
 
   /**
    * A backend on an open file.
@@ -30,11 +42,21 @@ final class StandInBackend extends H2Backend {
     super(store);
     this.storeId = storeId;
     this.encrypted = encrypted;
+    binaries = new EncryptedBinaries(store);
     version(new StandInVersion());
+  }
+
+  /** Of clients that introduce themselves in the old form. */
+  @Override
+  public Document handleCommand(
+      @Nullable Channel channel, String databaseName, String command, Document query) {
+    binaries.allowOn(channel);
+    return super.handleCommand(channel, databaseName, command, query);
   }
 
   @Override
   public Document handleMessage(MongoMessage message) {
+    binaries.allowOn(message.getChannel());
     String command = message.getDocument().keySet().iterator().next().toLowerCase(Locale.ROOT);
     Document answer = super.handleMessage(message);
     switch (command) {
@@ -86,6 +108,90 @@ final class StandInBackend extends H2Backend {
           store.openMap(DATA + name),
           store.openMap(META + name),
           getCursorRegistry());
+    }
+  }
+
+  /**
+   * The version that the stand-in answers to. The library's newest is just the oldest that today's
+   * driver accepts; of what came later a benchmark uses nothing.
+   */
+  private static final class StandInVersion implements MongoVersion {
+    /** Of MongoDB 7.0. */
+    private static final int WIRE_VERSION = 21;
+
+    @Override
+    public List<Integer> getVersionArray() {
+      return List.of(7, 0, 0);
+    }
+
+    @Override
+    public int getWireVersion() {
+      return WIRE_VERSION;
+    }
+  }
+
+  /**
+   * A collection that answers {@code find {_id: {$gte: x}}, sort {_id: 1}, limit n} by walking its
+   * ordered map from x on. The library filters and sorts all documents for that, so a workload of
+   * scans would take quadratic time.
+   */
+  private static final class OrderedCollection extends H2Collection {
+    private static final String ID = "_id";
+    private static final String FROM = "$gte";
+
+    private final MVMap<Object, Document> documents;
+
+    OrderedCollection(
+        MongoDatabase database,
+        String name,
+        CollectionOptions options,
+        MVMap<Object, Document> documents,
+        MVMap<String, Object> meta,
+        CursorRegistry cursors) {
+      super(database, name, options, documents, meta, cursors);
+      this.documents = documents;
+    }
+
+    @Override
+    protected QueryResult matchDocuments(
+        Document query,
+        @Nullable Document orderBy,
+        int numberToSkip,
+        int limit,
+        int batchSize,
+        @Nullable Document fieldSelector) {
+      @Nullable String first = firstOfScan(query, orderBy);
+      if (first == null || numberToSkip != 0 || limit <= 0) {
+        return super.matchDocuments(query, orderBy, numberToSkip, limit, batchSize, fieldSelector);
+      }
+      return matchDocumentsFromStream(
+          from(first, limit).stream(), query, null, 0, limit, batchSize, fieldSelector);
+    }
+
+    private List<Document> from(String first, int limit) {
+      List<Document> found = new ArrayList<>(Math.min(limit, 1024));
+      Cursor<Object, Document> cursor = documents.cursor(first);
+      // strings are adjacent in the map, and a comparison with one finds nothing else
+      while (found.size() < limit && cursor.hasNext() && cursor.next() instanceof String) {
+        found.add(cursor.getValue());
+      }
+      return found;
+    }
+
+    /** The key that a scan in order starts at; null when the query is another one. */
+    private static @Nullable String firstOfScan(Document query, @Nullable Document orderBy) {
+      boolean byId =
+          orderBy != null
+              && orderBy.keySet().equals(Set.of(ID))
+              && orderBy.get(ID) instanceof Number direction
+              && direction.intValue() == 1
+              && query.keySet().equals(Set.of(ID));
+      return byId
+              && query.get(ID) instanceof Document range
+              && range.keySet().equals(Set.of(FROM))
+              && range.get(FROM) instanceof String first
+          ? first
+          : null;
     }
   }
 }

@@ -3,8 +3,8 @@
  * data in a file of H2's MVStore.
  *
  * <p>Runs in a process of its own. {@code Main} is its command line, {@code StandInBackend} what
- * differs from the library: scans by {@code _id} walk the ordered map, and the server says who it
- * is.
+ * differs from the library: scans by {@code _id} walk the ordered map, values that drivers encrypt
+ * stay what they are ({@code EncryptedBinaries}), and the server says who it is.
  */
 @NullMarked
 package site.ycsb.stores.mongodb.server;

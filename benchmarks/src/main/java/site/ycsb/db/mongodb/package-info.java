@@ -1,0 +1,5 @@
+/** Benchmarks of what the binding for MongoDB keeps to its package. */
+@NullMarked
+package site.ycsb.db.mongodb;
+
+import org.jspecify.annotations.NullMarked;

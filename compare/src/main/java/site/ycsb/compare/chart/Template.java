@@ -1,0 +1,40 @@
+package site.ycsb.compare.chart;
+
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+
+/** Fills templates of pages and charts; a template's suffix decides how values are escaped. */
+public final class Template {
+  private Template() {}
+
+  /**
+   * The text of a filled template, the same on every machine.
+   *
+   * @param neighbour a class in whose package the template is
+   * @param name the template's file; {@code .ftlh} is HTML, {@code .ftlx} XML, {@code .ftl}
+   *     anything
+   * @throws IOException when it can't be read, or the model lacks what it shows
+   */
+  public static String filled(Class<?> neighbour, String name, Map<String, ?> model)
+      throws IOException {
+    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
+    templates.setClassForTemplateLoading(neighbour, "");
+    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
+    templates.setLocale(Locale.ROOT);
+    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    templates.setLogTemplateExceptions(false);
+    StringWriter text = new StringWriter();
+    try {
+      templates.getTemplate(name).process(model, text);
+    } catch (TemplateException e) {
+      throw new IOException(name + " can't be filled: " + e.getMessage(), e);
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,208 @@
+package site.ycsb.compare.interleaved;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.JsonObjectFile;
+import site.ycsb.compare.statistics.LogRatio;
+import site.ycsb.compare.statistics.Sample;
+import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.interleaved.estimate.Conclusion;
+import site.ycsb.interleaved.estimate.RatioInterval;
+import site.ycsb.interleaved.result.ArmResult;
+import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.ResultFiles;
+
+/**
+ * The same protections, measured in turns in several passes, each a process of its own whose
+ * servers were started anew: one comparison with plain for each protection and quantity.
+ *
+ * <p>The interval of one pass is that of its blocks. An arm whose server isn't plain's differs by
+ * the luck of one start of each, too, which that interval doesn't contain; an arm on plain's server
+ * by that of one process and one load of tables. So a pass is the unit: see {@link
+ * LogRatio#ofPasses}. What only one pass has a value and an interval of stays as that pass has it;
+ * so does everything where there is but one pass.
+ */
+public final class Passes {
+  /** Of the interval that a pass has of its blocks. */
+  private static final double NORMAL_QUANTILE = 1.959964;
+
+  /** As many that Student's quantiles are those of the normal distribution. */
+  private static final int MANY = Integer.MAX_VALUE;
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  private final List<InterleavedResult> results;
+
+  /**
+   * @param results of the passes, at least one
+   */
+  public Passes(List<InterleavedResult> results) {
+    this.results = List.copyOf(results);
+  }
+
+  /**
+   * Reads those of a study, by plain's configuration; none of a study of trials.
+   *
+   * @param summaries the study's, or those of its parts
+   * @throws DamagedFileException when one is no summary
+   */
+  public static Map<Configuration, Passes> read(List<Path> summaries) throws IOException {
+    Map<Configuration, List<InterleavedResult>> results = new LinkedHashMap<>();
+    for (Path file : summaries) {
+      try {
+        for (JsonNode one : JsonObjectFile.read(file, "a study's summary").path("measurements")) {
+          @Nullable Configuration plain =
+              MAPPER.treeToValue(one.path("plain"), Configuration.class);
+          if (plain == null) {
+            throw new DamagedFileException(file, "isn't the summary of an interleaved study");
+          }
+          results
+              .computeIfAbsent(plain, fresh -> new ArrayList<>())
+              .add(ResultFiles.of(one.path("result")));
+        }
+      } catch (JacksonException e) {
+        throw new DamagedFileException(file, "isn't the summary of an interleaved study", e);
+      }
+    }
+    Map<Configuration, Passes> passes = new LinkedHashMap<>();
+    results.forEach((plain, all) -> passes.put(plain, new Passes(all)));
+    return passes;
+  }
+
+  /** The result of each pass. */
+  public List<InterleavedResult> results() {
+    return results;
+  }
+
+  /** Of every arm with plain, from all passes, in the order of the first. */
+  public List<Comparison> comparisons() {
+    if (results.size() == 1) {
+      return results.get(0).comparisons();
+    }
+    Map<List<String>, List<Comparison>> byQuantity = new LinkedHashMap<>();
+    for (InterleavedResult result : results) {
+      for (Comparison one : result.comparisons()) {
+        byQuantity
+            .computeIfAbsent(List.of(one.quantity().name(), one.arm()), fresh -> new ArrayList<>())
+            .add(one);
+      }
+    }
+    return byQuantity.values().stream().map(this::combined).toList();
+  }
+
+  /**
+   * Whether plain is the same as plain: of several passes when the interval from all of them at 99
+   * % has no difference in it.
+   */
+  public boolean controlHolds() {
+    List<LogRatio> passes =
+        results.stream()
+            .flatMap(result -> result.comparisons().stream())
+            .filter(one -> one.quantity().decisive() && isControl(one.arm()))
+            .flatMap(one -> logRatio(one).stream())
+            .toList();
+    return passes.size() < 2
+        ? results.stream().allMatch(result -> result.soundness().controlHolds())
+        : interval(passes, Conclusion.CONTROL_CONFIDENCE).contains(1);
+  }
+
+  /** Whether an arm is plain once more. */
+  public boolean isControl(String name) {
+    return anyArm(name, (result, arm) -> arm.role() == ArmResult.Role.CONTROL);
+  }
+
+  private boolean hasOwnServer(String name) {
+    return anyArm(name, (result, arm) -> !arm.servers().equals(result.arms().get(0).servers()));
+  }
+
+  private boolean anyArm(String name, BiPredicate<InterleavedResult, ArmResult> is) {
+    return results.stream()
+        .anyMatch(
+            result ->
+                result.arms().stream()
+                    .anyMatch(arm -> arm.name().equals(name) && is.test(result, arm)));
+  }
+
+  private Comparison combined(List<Comparison> all) {
+    List<Comparison> known = all.stream().filter(one -> logRatio(one).isPresent()).toList();
+    if (known.size() < 2) {
+      return known.isEmpty() ? all.get(0) : known.get(0);
+    }
+    List<LogRatio> passes = known.stream().flatMap(one -> logRatio(one).stream()).toList();
+    String arm = known.get(0).arm();
+    Comparison.Quantity quantity = known.get(0).quantity();
+    RatioInterval interval = interval(passes, Sample.CONFIDENCE);
+    Comparison.Interval shown =
+        new Comparison.Interval(finite(interval.low()), finite(interval.high()));
+    Conclusion conclusion =
+        Conclusion.of(interval, quantity, results.get(0).setup().precisionPercent() / 100);
+    return new Comparison(
+        arm,
+        quantity,
+        new Comparison.Values(
+            geometricMean(known.stream().map(one -> one.values().plain())),
+            geometricMean(known.stream().map(one -> one.values().arm())),
+            geometricMean(known.stream().map(one -> one.values().ratio()))),
+        shown,
+        shown,
+        known.stream().mapToInt(Comparison::blocks).sum(),
+        conclusion.verdict(
+            isControl(arm)
+                ? Conclusion.controlSentence(
+                    interval(passes, Conclusion.CONTROL_CONFIDENCE), quantity)
+                : conclusion.sentence(arm, quantity, Duration.ZERO) + starts(arm, known.size())));
+  }
+
+  /** What an interval is of, where that isn't all passes on one server. */
+  private String starts(String arm, int count) {
+    return hasOwnServer(arm)
+        ? " Its server isn't plain's: from " + count + " starts of each server."
+        : count < results.size() ? " From " + count + " of " + results.size() + " passes." : "";
+  }
+
+  private static RatioInterval interval(List<LogRatio> passes, double confidence) {
+    LogRatio all = LogRatio.ofPasses(passes, confidence);
+    return RatioInterval.ofLog(all.log(), all.halfWidth(confidence));
+  }
+
+  /** A pass's; empty without a ratio or an interval. */
+  private static Optional<LogRatio> logRatio(Comparison pass) {
+    @Nullable Double ratio = pass.values().ratio();
+    @Nullable Double low = pass.interval().low();
+    @Nullable Double high = pass.interval().high();
+    return ratio == null || low == null || high == null || !(Math.min(ratio, low) > 0)
+        ? Optional.empty()
+        : Optional.of(
+            new LogRatio(Math.log(ratio), Math.log(high / low) / 2 / NORMAL_QUANTILE, MANY, MANY));
+  }
+
+  private static @Nullable Double geometricMean(Stream<@Nullable Double> passes) {
+    return finite(
+        Math.exp(
+            passes
+                .mapToDouble(value -> Math.log(Objects.requireNonNullElse(value, Double.NaN)))
+                .average()
+                .orElse(Double.NaN)));
+  }
+
+  private static @Nullable Double finite(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+}

@@ -1,0 +1,98 @@
+package site.ycsb.compare.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.report.StudyInFolder;
+
+/**
+ * What commands write into the folders that they are given, where that would be somebody else's.
+ */
+class StudyOutputsTest {
+  private static final String KEYSET = "{\"version\":1,\"keyId\":\"01234567\"}";
+
+  private final Path folder;
+  private final Path precious;
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  StudyOutputsTest(@TempDir Path folder) throws Exception {
+    this.folder = folder;
+    precious = Files.writeString(folder.resolve("precious"), KEYSET);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"results.csv", "summary.json", "report.html"})
+  void report_fileThatIsALinkOrAKey_isKept(String name) throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+
+    assertKept(results.resolve(name), "report", results.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"results.csv", "summary.json", "machine.json", "study.yaml"})
+  void publish_fileThatIsALinkOrAKey_isKept(String name) throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    Files.writeString(results.resolve("machine.json"), "{}");
+    Files.writeString(results.resolve("study.yaml"), "name: test\n");
+    Path into = Files.createDirectories(folder.resolve("target/test"));
+
+    assertKept(into.resolve(name), "publish", results.toString(), folder.resolve("target") + "");
+  }
+
+  @Test
+  void reproductions_pageThatIsALinkOrAKey_isKept() throws Exception {
+    Files.createDirectories(folder.resolve("reproductions"));
+
+    assertKept(folder.resolve("reproductions.md"), "reproductions", folder.toString());
+  }
+
+  @Test
+  void reproductions_pageOfSomebodyElse_isKept() throws Exception {
+    Files.createDirectories(folder.resolve("reproductions"));
+    Path page = Files.writeString(folder.resolve("reproductions.md"), "# Mine\n");
+
+    assertEquals(2, compare("reproductions", folder.toString()));
+    assertEquals("# Mine\n", Files.readString(page));
+    assertTrue(said().contains("reproductions.md"), said());
+  }
+
+  private void assertKept(Path output, String... arguments) throws Exception {
+    Files.deleteIfExists(output);
+    Files.createSymbolicLink(output, precious);
+    assertNotEquals(0, compare(arguments));
+    assertTrue(Files.isSymbolicLink(output), said());
+    assertEquals(KEYSET, Files.readString(precious), said());
+    assertTrue(said().contains("it is a symbolic link"), said());
+
+    Files.delete(output);
+    Files.writeString(output, KEYSET);
+    err.reset();
+    assertNotEquals(0, compare(arguments));
+    assertEquals(KEYSET, Files.readString(output), said());
+    assertTrue(said().contains("it is a keyset"), said());
+    assertFalse(said().contains("\tat "), said());
+  }
+
+  private int compare(String... arguments) {
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    return new CompareCommand(
+            new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8), stream)
+        .run(List.of(arguments));
+  }
+
+  private String said() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,190 @@
+package site.ycsb.client.config;
+
+import java.io.PrintStream;
+import java.util.Optional;
+import java.util.TreeSet;
+import site.ycsb.DB;
+import site.ycsb.UnknownDBException;
+import site.ycsb.Workload;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectLimit;
+import site.ycsb.client.binding.DbLoader;
+import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.Failure;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.client.store.TlsFindings;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.tls.TlsKeys;
+
+/**
+ * The door by which every command enters a binding: finds the binding and what wraps it, loads its
+ * classes, checks the configuration before any store is started, performs the command, releases
+ * what the command acquired, and turns failures into a message and an exit code.
+ */
+public final class BindingSession {
+  private final BindingCatalog catalog;
+  private final Console console;
+  private final StopSignal stop;
+
+  /**
+   * What a command does with a binding.
+   *
+   * @param <T> what comes of it, such as an exit code
+   */
+  @FunctionalInterface
+  public interface Work<T> {
+    T perform(LayerSwitch.Choice choice) throws Exception;
+  }
+
+  public BindingSession(BindingCatalog catalog, Console console, StopSignal stop) {
+    this.catalog = catalog;
+    this.console = console;
+    this.stop = stop;
+  }
+
+  public Console console() {
+    return console;
+  }
+
+  public StopSignal stop() {
+    return stop;
+  }
+
+  /** Performs a command; returns its exit code. */
+  public int run(BindingRequest request, Work<Integer> work) {
+    int code;
+    try {
+      code = enter(request, work);
+    } catch (Exception | LinkageError e) {
+      Failure failure = new Failure(e);
+      if (!stop.isRequested()) {
+        failure.print(console.err());
+      }
+      code = failure.exitCode();
+    }
+    return stop.isRequested() ? ExitCode.INTERRUPTED.code() : code;
+  }
+
+  /** Performs a command that runs no workload, after {@link #check}; returns its exit code. */
+  public int runChecked(BindingRequest request, Work<Integer> work) {
+    return run(
+        request,
+        choice -> {
+          check(choice, request.properties());
+          return work.perform(choice);
+        });
+  }
+
+  /** Does some work with the classes of a binding; what it throws is the caller's. */
+  public <T> T enter(BindingRequest request, Work<T> work) throws Exception {
+    try {
+      LayerSwitch.Choice choice =
+          new LayerSwitch(catalog).apply(request.binding(), request.origin(), request.properties());
+      return catalog.withClassesOf(choice.binding(), () -> work.perform(choice));
+    } finally {
+      RunContext.of(request.properties()).close();
+    }
+  }
+
+  /**
+   * What a command that doesn't run a workload checks before it uses a binding, as a run does: keys
+   * that nobody reads, values that can't be read, and what is required and can't be.
+   *
+   * @throws UnknownDBException when there is no such DB
+   * @throws ConfigurationException with everything that is wrong
+   */
+  public void check(LayerSwitch.Choice choice, SourcedProperties properties)
+      throws UnknownDBException {
+    Settings settings = new Settings(properties);
+    settings.get(AtRest.PROPERTY);
+    settings.get(ConnectLimit.PROPERTY);
+    LocalStore.PROPERTIES.forEach(settings::find);
+    DB probe = DbLoader.probe(choice.dbClass(), properties);
+    checkValues(probe, properties, settings);
+    checkKeys(choice, properties, probe, workload(properties), settings);
+    settings.throwIfAny();
+    checkPossible(probe, properties);
+  }
+
+  /** Only asked which properties it has; a command that needs it reports what is wrong with it. */
+  private static Optional<Workload> workload(SourcedProperties properties) {
+    try {
+      return Optional.of(WorkloadFactory.make(properties));
+    } catch (ConfigurationException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Adds a problem for each value that can't be read of what a DB and all that it wraps will read:
+   * they would find the same mistakes, but only once they are connected.
+   */
+  public void checkValues(DB probe, SourcedProperties properties, Settings settings) {
+    InputFiles.definitions(Optional.of(probe)).forEach(settings::find);
+    TlsKeys.check(probe, properties, settings).ifPresent(console.err()::println);
+  }
+
+  /**
+   * Adds a problem for each key that nobody reads and that can't be meant; warns of others.
+   *
+   * @param workload empty when it isn't there
+   */
+  public void checkKeys(
+      LayerSwitch.Choice choice,
+      SourcedProperties properties,
+      DB probe,
+      Optional<Workload> workload,
+      Settings settings) {
+    new MistypedKeys(catalog.bindings(), console.err())
+        .check(choice.binding(), properties, probe, workload, settings.problems());
+  }
+
+  /** Rejects a DB that will never be able to show a protection that is required. */
+  public static void checkPossible(DB probe, SourcedProperties properties) {
+    AtRestFindings.checkPossible(probe, properties);
+    TlsFindings.checkPossible(probe, properties);
+  }
+
+  /**
+   * Rejects a connected DB that doesn't show a protection that is required.
+   *
+   * @param table that is used
+   * @param arguments the binding and properties, for the command in the message
+   */
+  public static void checkConnected(
+      DB db, SourcedProperties properties, String table, String arguments) {
+    AtRestFindings.of(db, properties, table).check(properties, arguments);
+    TlsFindings.of(db, properties).check(properties);
+  }
+
+  /**
+   * Warns of values of text that hold a comment, which a file of properties has on lines of its own
+   * only; where such a value can't be read at all, the problem says so.
+   */
+  public static void warnOfComments(SourcedProperties properties, PrintStream err) {
+    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+      String value = properties.getProperty(key);
+      String origin = SourcedProperties.originOf(properties, key);
+      if (!origin.equals("-p") && value != null && Settings.holdsComment(value)) {
+        err.println(
+            "WARNING: "
+                + new Problem(
+                    key,
+                    value,
+                    origin,
+                    "the value holds what looks like a comment, and is used with it",
+                    "Give the comment a line of its own"));
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package site.ycsb.client.config;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.config.Problems;
+import site.ycsb.config.SourcedProperties;
+
+/** The store, and the files of properties, that the command line of a module's command names. */
+public final class StoreArguments {
+  @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
+  private String binding = "";
+
+  @Option(
+      names = "-P",
+      paramLabel = "<file>",
+      description = "A file of properties; several are read in their order.")
+  private List<Path> files = new ArrayList<>();
+
+  /** The name of the store's binding. */
+  public String binding() {
+    return binding;
+  }
+
+  /**
+   * The properties of the files, and over them those of {@code -p}.
+   *
+   * @param settings what follows each {@code -p}
+   * @param problems gets files that can't be read and settings without a key
+   */
+  public SourcedProperties properties(List<String> settings, Problems problems) {
+    SourcedProperties properties = new SourcedProperties();
+    for (Path name : files) {
+      ShippedFile.read(name, properties, problems);
+    }
+    for (String setting : settings) {
+      int equals = setting.indexOf('=');
+      if (equals <= 0) {
+        problems.add("-p", "", "-p", "what follows has to be <key>=<value>", "Correct it");
+      } else {
+        properties.set(setting.substring(0, equals), setting.substring(equals + 1), "-p");
+      }
+    }
+    return properties;
+  }
+}

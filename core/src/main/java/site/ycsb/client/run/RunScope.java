@@ -1,0 +1,317 @@
+package site.ycsb.client.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.UnknownDBException;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectLimit;
+import site.ycsb.client.binding.DbLoader;
+import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.chain.RetryPolicy;
+import site.ycsb.client.chain.RetryingDB;
+import site.ycsb.client.chain.RetryingDB.RetryCounts;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.Failure;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.BindingSession;
+import site.ycsb.client.config.ClientProperties;
+import site.ycsb.client.config.CommandArguments;
+import site.ycsb.client.config.DerivedProperties;
+import site.ycsb.client.config.InputFiles;
+import site.ycsb.client.config.MachineLimits;
+import site.ycsb.client.config.OutputFiles;
+import site.ycsb.client.config.RunConfig;
+import site.ycsb.client.config.WorkloadFactory;
+import site.ycsb.client.instrument.Instruments;
+import site.ycsb.client.pace.Timer;
+import site.ycsb.client.results.RunDescription;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problems;
+import site.ycsb.config.Property;
+import site.ycsb.config.Secrets;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunPlanSource;
+
+/**
+ * One load or run: what was requested, what that configures and makes, and what all its steps
+ * share. Used by the thread that leads the run. Closing it cleans the workload up.
+ */
+final class RunScope implements AutoCloseable {
+  private final BindingSession session;
+  private final LayerSwitch.Choice choice;
+  private final BindingRequest request;
+  private final Results results;
+  private final Settings settings;
+  private final RunConfig config;
+  private final Measurements measurements;
+  private final Optional<DB> probe;
+  private final Optional<Workload> workload;
+  private final RetryCounts retryCounts = new RetryCounts();
+  private Instruments instruments = Instruments.NONE;
+  private String arguments = "";
+
+  /** What becomes of what the run measures. */
+  enum Results {
+    /** It writes them. */
+    WRITTEN,
+    /** There won't be any: the configuration is only checked, and nothing may be created. */
+    NONE,
+    /** Whoever does its operations has them. */
+    TAKEN
+  }
+
+  /**
+   * Reads the configuration, and makes what it names before any store is started; what is wrong is
+   * among the problems of the {@link #settings}.
+   *
+   * @throws WorkloadException when the workload can't be initialised for reasons that aren't the
+   *     configuration's
+   */
+  RunScope(
+      BindingSession session, LayerSwitch.Choice choice, BindingRequest request, Results results)
+      throws WorkloadException {
+    this.session = session;
+    this.choice = choice;
+    this.request = request;
+    this.results = results;
+    SourcedProperties properties = request.properties();
+    DerivedProperties.set(properties);
+    settings = new Settings(properties);
+    config = RunConfig.from(settings);
+    MachineLimits.checkThreads(settings, config.amount().threads());
+    if (results != Results.TAKEN) {
+      OutputFiles.check(settings, config, results == Results.NONE);
+      session.console().err().println("Loading workload...");
+    }
+    measurements =
+        results == Results.TAKEN
+            ? Measurements.beginApart(properties, config.measurement())
+            : Measurements.begin(properties, config.measurement());
+    probe = probe(choice, request, settings.problems());
+    workload = workload(config.workloadClass(), properties, settings.problems());
+  }
+
+  /** A DB that is only asked what it is; empty when it can't be made. */
+  private static Optional<DB> probe(
+      LayerSwitch.Choice choice, BindingRequest request, Problems problems) {
+    try {
+      return Optional.of(DbLoader.probe(choice.dbClass(), request.properties()));
+    } catch (UnknownDBException e) {
+      problems.add(
+          ClientProperties.DB.key(),
+          choice.dbClass(),
+          request.origin(),
+          String.valueOf(e.getMessage()),
+          "Use a name that 'bin/ycsb bindings' lists, or add the class's jar with -cp");
+    } catch (ConfigurationException e) {
+      e.problems().forEach(problems::add);
+    }
+    return Optional.empty();
+  }
+
+  /** The workload, initialised; empty when it can't be. */
+  private static Optional<Workload> workload(
+      String className, SourcedProperties properties, Problems problems) throws WorkloadException {
+    if (className.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean clean = problems.isEmpty();
+    try {
+      return Optional.of(WorkloadFactory.init(className, properties));
+    } catch (ConfigurationException e) {
+      e.problems().forEach(problems::add);
+    } catch (WorkloadException | RuntimeException e) {
+      Optional<ConfigurationException> cause = Failure.find(e, ConfigurationException.class);
+      if (cause.isEmpty() && clean) {
+        throw e;
+      }
+      // without a cause of its own it may be what is known already, such as a number
+      cause.ifPresent(found -> found.problems().forEach(problems::add));
+    }
+    return Optional.empty();
+  }
+
+  /** Adds a problem for all that can't be as it is configured; touches no store. */
+  void check() {
+    probe.ifPresent(db -> session.checkValues(db, properties(), settings));
+    if (isMade()) {
+      MachineLimits.checkHeap(
+          probe.orElseThrow(), workload(), properties(), config.amount().fillRecords(), settings);
+    }
+    if (results != Results.TAKEN) {
+      OutputFiles.checkAgainst(
+          InputFiles.of(properties(), probe, workload, System.getenv()), settings, config);
+    }
+    if (isMade()) {
+      session.checkKeys(choice, properties(), probe.orElseThrow(), workload, settings);
+    }
+  }
+
+  /** Whether there are a DB and a workload. */
+  boolean isMade() {
+    return probe.isPresent() && workload.isPresent();
+  }
+
+  /** Rejects a DB that will never be able to show a protection that is required. */
+  void checkPossible() {
+    BindingSession.checkPossible(probe.orElseThrow(), properties());
+  }
+
+  /** What the workload's run phase does, by names in results; none when that isn't known. */
+  Set<String> operations() {
+    return workload
+        .filter(RunPlanSource.class::isInstance)
+        .map(each -> ((RunPlanSource) each).operations())
+        .orElse(Set.of());
+  }
+
+  /**
+   * What it would do: {@code key=value (origin)} for each property, in the order of the keys;
+   * secrets are masked.
+   */
+  List<String> effectiveConfiguration() {
+    List<Property<?>> definitions = new ArrayList<>(InputFiles.definitions(workload));
+    definitions.addAll(InputFiles.definitions(probe));
+    definitions.addAll(ClientProperties.all());
+    Map<String, String> lines = new TreeMap<>();
+    for (Property<?> definition : definitions) {
+      String key = definition.key();
+      @Nullable String fallback = definition.defaultText();
+      if (fallback != null && !fallback.isEmpty()) {
+        lines.put(key, key + "=" + Secrets.shown(key, fallback) + " (default)");
+      }
+    }
+    for (RunDescription.Setting setting : RunDescription.settings(properties())) {
+      lines.put(
+          setting.key(), setting.key() + "=" + setting.value() + " (" + setting.origin() + ")");
+    }
+    return new ArrayList<>(lines.values());
+  }
+
+  /** Has the run watched by these. */
+  void watchBy(Instruments opened) {
+    instruments = opened;
+  }
+
+  /**
+   * Creates a DB for each thread; none connects yet. Each is a chain, from what measures to the
+   * binding:
+   *
+   * <pre>MeasuredDB, [OperationEventsDB], [EncryptingDB], [RetryingDB], [StoreEventsDB], binding
+   * </pre>
+   *
+   * <p>What isn't requested isn't in the chain, so that it costs nothing.
+   */
+  List<Worker> createWorkers() throws UnknownDBException {
+    arguments = CommandArguments.of(request.binding(), properties());
+    if (choice.wrapped()) {
+      // the encryption layer creates the store's DB, so it's the one to put this around it
+      RunContext.of(properties()).setStoreLayer(this::aroundStore);
+    }
+    int threads = config.amount().threads();
+    List<Worker> workers = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      workers.add(
+          new Worker(
+              DbLoader.measured(choice.dbClass(), properties(), this::aroundOperations),
+              workload(),
+              properties(),
+              i,
+              threads,
+              measurements,
+              Timer.SYSTEM));
+    }
+    return workers;
+  }
+
+  /**
+   * Creates the part of one thread more, which does what another workload says. Nothing measures
+   * its DB. After {@link #createWorkers}.
+   */
+  Worker createUnmeasuredWorker(Workload other) throws UnknownDBException {
+    DB db = aroundOperations(DbLoader.load(choice.dbClass()));
+    db.setProperties(properties());
+    return new Worker(db, other, properties(), 0, 1, measurements, Timer.SYSTEM);
+  }
+
+  private DB aroundOperations(DB db) {
+    return instruments.aroundOperations(choice.wrapped() ? db : aroundStore(db));
+  }
+
+  private DB aroundStore(DB store) {
+    RetryPolicy retries = config.retries();
+    DB called = instruments.aroundStore(store);
+    return retries.isOn()
+        ? new RetryingDB(called, retries, retryCounts, workload()::isStopRequested, Timer.SYSTEM)
+        : called;
+  }
+
+  /** For a step of connecting that begins now. */
+  ConnectLimit connectLimit() {
+    return ConnectLimit.begin(request);
+  }
+
+  LayerSwitch.Choice choice() {
+    return choice;
+  }
+
+  SourcedProperties properties() {
+    return request.properties();
+  }
+
+  /** The binding, files and properties, for commands in messages; once workers are created. */
+  String arguments() {
+    return arguments;
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  RunConfig config() {
+    return config;
+  }
+
+  /** Initialised. */
+  Workload workload() {
+    return workload.orElseThrow();
+  }
+
+  Measurements measurements() {
+    return measurements;
+  }
+
+  RetryCounts retryCounts() {
+    return retryCounts;
+  }
+
+  Instruments instruments() {
+    return instruments;
+  }
+
+  Console console() {
+    return session.console();
+  }
+
+  StopSignal stop() {
+    return session.stop();
+  }
+
+  @Override
+  public void close() throws WorkloadException {
+    if (workload.isPresent()) {
+      workload.get().cleanup();
+    }
+  }
+}

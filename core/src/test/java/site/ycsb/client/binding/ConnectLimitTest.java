@@ -1,0 +1,53 @@
+package site.ycsb.client.binding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.run.UserQuestion;
+
+class ConnectLimitTest {
+  private long nowNanos = 5;
+
+  private ConnectLimit limit(long seconds) {
+    return new ConnectLimit("redis", seconds, () -> nowNanos);
+  }
+
+  private Optional<StoreUnavailableException> after(long seconds, ConnectLimit limit) {
+    nowNanos += TimeUnit.SECONDS.toNanos(seconds);
+    return limit.exceeded(List.of(Thread.currentThread()));
+  }
+
+  @Test
+  void exceeded_timeIsUp_namesTheBindingAndWhereItsThreadIs() {
+    ConnectLimit limit = limit(120);
+    assertEquals(Optional.empty(), after(119, limit));
+    String why = String.valueOf(after(1, limit).orElseThrow().getMessage());
+    assertTrue(
+        why.startsWith("the binding redis hasn't connected") && why.contains("after 120 s"), why);
+    assertTrue(
+        why.contains(
+            "; thread "
+                + Thread.currentThread().getName()
+                + " is in site.ycsb.client.binding.ConnectLimit."),
+        why);
+  }
+
+  @Test
+  void exceeded_whileAPersonIsAsked_noTimePasses() {
+    ConnectLimit limit = limit(10);
+    assertEquals(Optional.empty(), after(9, limit));
+    assertEquals(Optional.empty(), UserQuestion.ask(() -> after(1_000, limit)));
+    assertEquals(Optional.empty(), after(0, limit));
+    assertTrue(after(1, limit).isPresent());
+  }
+
+  @Test
+  void exceeded_zero_isForEver() {
+    assertEquals(Optional.empty(), after(1_000_000, limit(0)));
+  }
+}

@@ -1,0 +1,52 @@
+package site.ycsb.client.binding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.StoreUnavailableException;
+
+@Timeout(60)
+class ConnectingThreadTest {
+  private final SourcedProperties properties = new SourcedProperties();
+  private final ConnectingThread thread =
+      new ConnectingThread(new BindingRequest("redis", "command line", properties));
+
+  @Test
+  void perform_connectsInTime_doesTheRest() throws Exception {
+    assertEquals(
+        7,
+        thread.perform(
+            () -> {
+              thread.connect(() -> {});
+              return 7;
+            }));
+  }
+
+  /** A shell would read the user's input meanwhile. */
+  @Test
+  void perform_connectingThatEndsWhenItIsGivenUp_doesNotDoTheRest() {
+    properties.set("connect.limit", "1", "-p");
+    AtomicBoolean goesOn = new AtomicBoolean();
+    assertThrows(
+        StoreUnavailableException.class,
+        () ->
+            thread.perform(
+                () -> {
+                  thread.connect(
+                      () -> {
+                        while (!Thread.currentThread().isInterrupted()) {
+                          LockSupport.parkNanos(1_000_000);
+                        }
+                      });
+                  goesOn.set(true);
+                  return 0;
+                }));
+    assertFalse(goesOn.get());
+  }
+}

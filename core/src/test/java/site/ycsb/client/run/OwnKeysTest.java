@@ -1,0 +1,51 @@
+package site.ycsb.client.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.run.RunSession.OwnKeys;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.db.MemoryDB;
+
+class OwnKeysTest {
+  @Test
+  void of_binding_isWhereItsStoreIsAndWhatTheUserOfAMachineSees() {
+    Binding binding =
+        new Binding(
+            List.of("remembering"),
+            List.of(),
+            MemoryDB.class.getName(),
+            List.of(),
+            "",
+            new Binding.Server(Optional.empty(), List.of("remembering.hosts"), List.of()),
+            Binding.Namespace.NONE);
+    Set<String> keys =
+        OwnKeys.of(
+            new LayerSwitch.Choice(binding, MemoryDB.class.getName(), false, false),
+            new SourcedProperties());
+
+    Set<String> missing =
+        new TreeSet<>(
+            List.of(
+                "remembering.hosts",
+                "status",
+                "exportfile",
+                "exporter",
+                "measurement.log.file",
+                "profile",
+                "metrics.port",
+                "cluster.token.file"));
+    missing.removeAll(keys);
+    assertEquals(Set.of(), missing);
+    for (String shared : List.of("recordcount", "threadcount", "target", "workload", "seed")) {
+      assertTrue(!keys.contains(shared), shared);
+    }
+  }
+}

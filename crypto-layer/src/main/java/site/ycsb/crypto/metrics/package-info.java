@@ -1,8 +1,0 @@
-/**
- * What the encryption layer counts and times: by each thread for itself, without a lock or an
- * allocation, and added up when a run ends.
- */
-@NullMarked
-package site.ycsb.crypto.metrics;
-
-import org.jspecify.annotations.NullMarked;

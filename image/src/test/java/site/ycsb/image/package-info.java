@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.image;
+
+import org.jspecify.annotations.NullMarked;

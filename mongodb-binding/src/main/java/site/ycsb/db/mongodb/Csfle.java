@@ -1,0 +1,456 @@
+package site.ycsb.db.mongodb;
+
+import com.mongodb.ClientEncryptionSettings;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoException;
+import com.mongodb.MongoNamespace;
+import com.mongodb.MongoWriteException;
+import com.mongodb.ReadPreference;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.IndexOptions;
+import com.mongodb.client.model.Indexes;
+import com.mongodb.client.model.vault.DataKeyOptions;
+import com.mongodb.client.model.vault.EncryptOptions;
+import com.mongodb.client.vault.ClientEncryption;
+import com.mongodb.client.vault.ClientEncryptions;
+import com.mongodb.crypt.capi.MongoCryptException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.bson.BsonBinary;
+import org.bson.BsonBinarySubType;
+import org.bson.BsonDocument;
+import org.bson.BsonInvalidOperationException;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import site.ycsb.config.Causes;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.InputFile;
+import site.ycsb.config.Notices;
+import site.ycsb.config.Property;
+import site.ycsb.config.SecretFile;
+import site.ycsb.config.Settings;
+import site.ycsb.db.mongodb.MongoProperties.CsfleKeys;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.crypto.CryptoMetrics;
+import site.ycsb.spi.run.ClientShare;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunLocal;
+
+/**
+ * The driver's explicit client-side field level encryption, for all threads of a run: one data key,
+ * which is in the key vault, under a local master key, which is in a file. Thread-safe.
+ *
+ * <p>Source: MongoDB's specification of client-side encryption. A stored value is a byte 1
+ * (deterministic) or 2 (random), the 16 bytes of the data key's id, the value's BSON type and the
+ * ciphertext of AEAD_AES_256_CBC_HMAC_SHA_512, as a binary value of subtype 6.
+ */
+final class Csfle implements AutoCloseable {
+  /** Of the data key's 96 bytes, 32 each are for AES, for HMAC, and for deterministic IVs. */
+  static final int KEY_BITS = 256;
+
+  private static final int MASTER_KEY_BYTES = 96;
+
+  /** More than any text of a key has. */
+  private static final int MAX_FILE_BYTES = 1024;
+
+  private static final String ALGORITHM = "AEAD_AES_256_CBC_HMAC_SHA_512-";
+  private static final String PROVIDER = "local";
+  private static final String ALT_NAMES = "keyAltNames";
+  private static final String DEFAULT_COLLECTION = "__keyVault";
+  private static final int DUPLICATE_KEY = 11000;
+
+  private static final RunLocal<Csfle> OF_RUN =
+      RunLocal.named("client-side field level encryption");
+
+  private final ClientEncryption encryption;
+  private final byte[] masterKey;
+  private final EncryptOptions ofValues;
+  private final EncryptOptions ofKeys;
+  private final Map<String, String> facts;
+  private final CryptoMetrics metrics = new CryptoMetrics(true);
+
+  private Csfle(
+      ClientEncryption encryption,
+      byte[] masterKey,
+      BsonBinary dataKey,
+      Map<String, String> facts) {
+    this.encryption = encryption;
+    this.masterKey = masterKey;
+    this.facts = facts;
+    ofValues = new EncryptOptions(ALGORITHM + "Random").keyId(dataKey);
+    ofKeys = new EncryptOptions(ALGORITHM + "Deterministic").keyId(dataKey);
+  }
+
+  /** Whether record keys are encrypted; a value that isn't one counts as the default. */
+  static boolean encryptsKeys(Properties properties) {
+    return new Settings(properties).get(MongoProperties.CSFLE_KEYS) == CsfleKeys.DETERMINISTIC;
+  }
+
+  /**
+   * The one of the run, made when it is the first use.
+   *
+   * @throws ConfigurationException when the configuration can't be used, there is no data key or no
+   *     library, or the data key is under another master key
+   * @throws StoreUnavailableException when the servers don't answer
+   */
+  static Csfle of(Properties properties, MongoSession session) {
+    RunContext context = RunContext.of(properties);
+    return context.get(OF_RUN, () -> new Opening(properties, session, context.notices()).open());
+  }
+
+  CryptoMetrics metrics() {
+    return metrics;
+  }
+
+  /** Algorithm, library, key vault and files in words. Holds nothing secret. */
+  Map<String, String> facts() {
+    return facts;
+  }
+
+  /** What is stored for a value: other bytes each time. */
+  byte[] encrypt(byte[] value) {
+    return encryption.encrypt(new BsonBinary(value), ofValues).getData();
+  }
+
+  /** What is stored for a record key: the same bytes each time, as characters of one byte each. */
+  String encryptKey(String key) {
+    return new String(
+        encryption.encrypt(new BsonString(key), ofKeys).getData(), StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * The value that was encrypted; empty when it was of another type than bytes.
+   *
+   * @throws RuntimeException when it can't be decrypted, or its data key can't be fetched; see
+   *     {@link #isUndecryptable}
+   */
+  Optional<byte[]> decrypt(byte[] stored) {
+    BsonBinary encrypted = new BsonBinary(BsonBinarySubType.ENCRYPTED, stored);
+    BsonValue value = encryption.decrypt(encrypted);
+    if (value.equals(encrypted)) {
+      // the library passes on what it doesn't know
+      throw new BsonInvalidOperationException("a value isn't one that the driver has encrypted");
+    }
+    return value.isBinary() ? Optional.of(value.asBinary().getData()) : Optional.empty();
+  }
+
+  /** Whether it is the data that failed, or its key, and not the connection to the key vault. */
+  static boolean isUndecryptable(RuntimeException failure) {
+    return failure instanceof BsonInvalidOperationException
+        || Causes.of(failure).stream().anyMatch(MongoCryptException.class::isInstance);
+  }
+
+  @Override
+  public void close() {
+    encryption.close();
+    Arrays.fill(masterKey, (byte) 0);
+  }
+
+  /** Finds or makes the keys of a run. */
+  private static final class Opening {
+    private final Properties properties;
+    private final MongoSession session;
+    private final Notices notices;
+    private final boolean mayMake;
+    private final CsfleKeys keys;
+    private final Path keyFile;
+    private final String keyName;
+    private final MongoNamespace vault;
+
+    Opening(Properties properties, MongoSession session, Notices notices) {
+      this.properties = properties;
+      this.session = session;
+      this.notices = notices;
+      // a run works on what a load has stored; 'prove' and the shell are neither. Of several
+      // clients
+      // that load one table each would make a key
+      boolean partOfLoad =
+          properties.getProperty("insertstart") != null
+              || properties.getProperty("insertcount") != null
+              || !"1".equals(properties.getProperty(ClientShare.CLIENTS.key(), "1").trim());
+      mayMake =
+          !partOfLoad
+              && !"true".equalsIgnoreCase(properties.getProperty("dotransactions", "").trim());
+      Settings settings = new Settings(properties);
+      keys = settings.get(MongoProperties.CSFLE_KEYS);
+      keyFile = settings.get(MongoProperties.CSFLE_KEY_FILE);
+      keyName = settings.get(MongoProperties.CSFLE_KEY_NAME);
+      vault =
+          new MongoNamespace(
+              settings
+                  .find(MongoProperties.CSFLE_KEY_VAULT)
+                  .orElse(session.config().database() + "." + DEFAULT_COLLECTION));
+      settings.find(MongoProperties.CSFLE_MODE);
+      settings.throwIfAny();
+    }
+
+    Csfle open() {
+      Optional<BsonDocument> known = dataKey();
+      Optional<byte[]> master = read();
+      if (known.isPresent() && master.isEmpty()) {
+        throw problem(
+            MongoProperties.CSFLE_KEY_FILE,
+            "there is no such file, and the data key " + described() + " is under a master key",
+            "Give the file of the master key that the data was loaded with");
+      }
+      if (known.isEmpty() && !mayMake) {
+        throw problem(
+            MongoProperties.CSFLE_KEY_NAME,
+            "there is no data key of this name in the key vault " + vault,
+            "Load the data by csfle-mongodb, which makes it (by one client, without insertstart,"
+                + " insertcount and cluster.clients), or name the key vault that the data was loaded"
+                + " with (mongodb.csfle.keyvault)");
+      }
+      byte[] key = master.orElseGet(Opening::random);
+      ClientEncryption encryption = client(key);
+      boolean complete = false;
+      try {
+        if (master.isEmpty()) {
+          save(key);
+        }
+        BsonDocument dataKey = known.isPresent() ? known.get() : makeDataKey(encryption);
+        BsonBinary id = dataKey.getBinary("_id");
+        Csfle opened = new Csfle(encryption, key, id, facts(id));
+        tryOut(opened);
+        complete = true;
+        return opened;
+      } catch (MongoException e) {
+        throw untranslated(e);
+      } finally {
+        if (!complete) {
+          encryption.close();
+          Arrays.fill(key, (byte) 0);
+        }
+      }
+    }
+
+    private MongoCollection<BsonDocument> collection() {
+      return session
+          .driver()
+          .getDatabase(vault.getDatabaseName())
+          .getCollection(vault.getCollectionName(), BsonDocument.class)
+          .withReadPreference(ReadPreference.primary());
+    }
+
+    private Optional<BsonDocument> dataKey() {
+      try {
+        return Optional.ofNullable(collection().find(Filters.eq(ALT_NAMES, keyName)).first());
+      } catch (MongoException e) {
+        throw untranslated(e);
+      }
+    }
+
+    private RuntimeException untranslated(MongoException e) {
+      return Failures.isRejection(e)
+          ? problem(
+              MongoProperties.CSFLE_KEY_VAULT,
+              "the user isn't allowed to use the key vault "
+                  + vault
+                  + " ("
+                  + Failures.messageOf(e)
+                  + ")",
+              "Name another one, or have the user permitted")
+          : new StoreUnavailableException(
+              "MongoDB's key vault " + vault + " can't be used: " + Failures.messageOf(e), e);
+    }
+
+    /** The master key; empty when there is no file. */
+    private Optional<byte[]> read() {
+      if (!Files.exists(keyFile)) {
+        return Optional.empty();
+      }
+      byte[] content;
+      try {
+        content = InputFile.read(InputFile.regular(keyFile), MAX_FILE_BYTES);
+        if (SecretFile.openToOthers(keyFile)) {
+          notices.warn(
+              "the master key file "
+                  + keyFile
+                  + " can be read or changed by other users. Make it yours alone: chmod 600 "
+                  + keyFile);
+        }
+      } catch (IOException e) {
+        throw problem(
+            MongoProperties.CSFLE_KEY_FILE,
+            "can't be read: " + FileTrouble.why(e),
+            "Correct its name or its permissions");
+      }
+      return Optional.of(parsed(content));
+    }
+
+    private byte[] parsed(byte[] content) {
+      if (content.length == MASTER_KEY_BYTES) {
+        return content;
+      }
+      int end = content.length;
+      while (end > 0 && content[end - 1] <= ' ') {
+        end--;
+      }
+      byte[] text = Arrays.copyOf(content, end);
+      try {
+        byte[] key = Base64.getDecoder().decode(text);
+        if (key.length == MASTER_KEY_BYTES) {
+          return key;
+        }
+      } catch (IllegalArgumentException e) {
+        // not base64: the same problem
+      } finally {
+        Arrays.fill(content, (byte) 0);
+        Arrays.fill(text, (byte) 0);
+      }
+      throw problem(
+          MongoProperties.CSFLE_KEY_FILE,
+          "has to hold a master key of 96 bytes, as they are or in base64",
+          "Give another file, or leave it out: a load makes one");
+    }
+
+    private static byte[] random() {
+      byte[] key = new byte[MASTER_KEY_BYTES];
+      new SecureRandom().nextBytes(key);
+      return key;
+    }
+
+    /** Writes a new master key into its file, before a data key is under it. */
+    private void save(byte[] key) {
+      byte[] text = Base64.getEncoder().encode(key);
+      byte[] line = Arrays.copyOf(text, text.length + 1);
+      line[text.length] = '\n';
+      try {
+        if (!SecretFile.create(keyFile, line)) {
+          throw problem(
+              MongoProperties.CSFLE_KEY_FILE,
+              "was made by another client since this one started",
+              "Start again: both will use the key in the file");
+        }
+      } catch (IOException e) {
+        throw problem(
+            MongoProperties.CSFLE_KEY_FILE,
+            "can't be written: " + FileTrouble.whyUnwritten(keyFile, e),
+            "Correct its name or its folder's permissions");
+      } finally {
+        Arrays.fill(text, (byte) 0);
+        Arrays.fill(line, (byte) 0);
+      }
+      notices.info(
+          "Made the master key file "
+              + keyFile
+              + ". Keep it: without it the data can't be decrypted.");
+    }
+
+    private ClientEncryption client(byte[] key) {
+      MongoClientSettings settings = session.settings();
+      try {
+        return ClientEncryptions.create(
+            ClientEncryptionSettings.builder()
+                .keyVaultMongoClientSettings(settings)
+                .keyVaultNamespace(vault.getFullName())
+                .kmsProviders(Map.of(PROVIDER, Map.of("key", key)))
+                .build());
+      } catch (LinkageError e) {
+        Arrays.fill(key, (byte) 0);
+        ConfigurationException problem =
+            problem(
+                MongoProperties.CSFLE,
+                "needs the libraries mongodb-crypt and jna, of which one isn't there or can't load"
+                    + " its native code ("
+                    + Failures.messageOf(e)
+                    + ")",
+                "Use the whole folder mongodb-binding/lib of a distribution, on Linux with glibc, macOS"
+                    + " or Windows. JNA unpacks native code into the user's cache, or into the folder"
+                    + " of -jvm-args -Djna.tmpdir=<folder>, which must not be mounted with noexec");
+        problem.initCause(e);
+        throw problem;
+      }
+    }
+
+    /** A new data key; the one of another client, when that was faster. */
+    private BsonDocument makeDataKey(ClientEncryption encryption) {
+      try {
+        collection()
+            .createIndex(
+                Indexes.ascending(ALT_NAMES), new IndexOptions().unique(true).sparse(true));
+      } catch (MongoCommandException e) {
+        // a server without such indexes: two first loads at one time could make a key each
+        notices.info("The key vault " + vault + " has no unique names: " + Failures.messageOf(e));
+      }
+      try {
+        encryption.createDataKey(PROVIDER, new DataKeyOptions().keyAltNames(List.of(keyName)));
+      } catch (MongoWriteException e) {
+        if (e.getCode() != DUPLICATE_KEY) {
+          throw e;
+        }
+      }
+      return dataKey()
+          .orElseThrow(
+              () ->
+                  new StoreUnavailableException(
+                      "MongoDB's key vault " + vault + " didn't keep the data key that was made"));
+    }
+
+    /** Has the driver fetch and open the data key before the first operation. */
+    private void tryOut(Csfle opened) {
+      try {
+        opened.encrypt(new byte[0]);
+      } catch (MongoException e) {
+        if (!isUndecryptable(e)) {
+          throw e;
+        }
+        throw problem(
+            MongoProperties.CSFLE_KEY_FILE,
+            "doesn't open the data key "
+                + described()
+                + ", which is under another master key, or was changed ("
+                + Failures.messageOf(e)
+                + ")",
+            "Give the file of the master key that the data was loaded with");
+      }
+    }
+
+    private String described() {
+      return keyName + " of the key vault " + vault;
+    }
+
+    private Map<String, String> facts(BsonBinary id) {
+      Map<String, String> facts = new LinkedHashMap<>();
+      facts.put(
+          "encryption",
+          ALGORITHM + "Random, " + KEY_BITS + " bits, by MongoDB's driver (explicit CSFLE)");
+      // its builds for Linux have no cryptography of their own
+      facts.put(
+          "encryption code",
+          System.getProperty("os.name", "").startsWith("Linux")
+              ? "libmongocrypt (native code), which calls back for AES and HMAC by the JDK"
+              : "libmongocrypt (native code), with the system's AES and HMAC");
+      facts.put("encryption module", "not a validated module");
+      facts.put(
+          "encryption modes",
+          "record keys "
+              + Property.nameOf(keys)
+              + (keys == CsfleKeys.DETERMINISTIC ? " as bytes" : "")
+              + ", field names plain, values randomized, stored as bytes");
+      facts.put(
+          "encryption key",
+          "data key " + described() + ", " + id.asUuid() + " (master key file " + keyFile + ")");
+      return facts;
+    }
+
+    private ConfigurationException problem(Property<?> property, String rule, String nextStep) {
+      Settings settings = new Settings(properties);
+      settings.reject(property, rule, nextStep);
+      return new ConfigurationException(settings.problems().list());
+    }
+  }
+}

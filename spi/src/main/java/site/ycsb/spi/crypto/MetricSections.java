@@ -1,0 +1,105 @@
+package site.ycsb.spi.crypto;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.Section.Metric;
+
+/** Formats the metrics of a run as result lines. */
+public final class MetricSections {
+  private static final double NANOS_PER_MICRO = 1_000;
+  private static final double PERCENT = 100;
+  private static final String ENCRYPT = "ENCRYPT";
+  private static final String DECRYPT = "DECRYPT";
+
+  private MetricSections() {}
+
+  /**
+   * The sections ENCRYPT and DECRYPT of what was done and timed, and ENCRYPTION.
+   *
+   * @param keyLengthBits of the keys that encrypt values
+   * @param scanOrderKept whether scans return what the plain workload's do: 1 or 0; -1 when that
+   *     isn't known
+   * @param fipsModule whether a FIPS module computed everything: 1 or 0; -1 when that isn't known
+   * @param ofKeys of keys that are unwrapped, or change during the run; none when they don't
+   */
+  public static List<Section> of(
+      long keyLengthBits,
+      ThreadMetrics sum,
+      long scanOrderKept,
+      long fipsModule,
+      List<Metric> ofKeys) {
+    List<Section> sections = new ArrayList<>();
+    if (sum.timed()) {
+      addLatencies(sections, ENCRYPT, sum.encryptNanos());
+      addLatencies(sections, DECRYPT, sum.decryptNanos());
+    }
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(new Metric("KeyLength", keyLengthBits));
+    metrics.add(new Metric("PlaintextBytes", sum.plaintextBytes()));
+    metrics.add(new Metric("CiphertextBytes", sum.ciphertextBytes()));
+    metrics.add(
+        new Metric(
+            "Expansion(%)",
+            percentage(sum.ciphertextBytes() - sum.plaintextBytes(), sum.plaintextBytes())));
+    if (sum.timed()) {
+      metrics.add(new Metric("TimeShare(%)", percentage(sum.cryptoNanos(), sum.operationNanos())));
+    }
+    metrics.add(new Metric("ScanOrderKept", scanOrderKept));
+    metrics.add(new Metric("DecryptionFailures", sum.decryptionFailures()));
+    metrics.add(new Metric("FipsModule", fipsModule));
+    metrics.addAll(ofKeys);
+    sections.add(new Section("ENCRYPTION", metrics));
+    return sections;
+  }
+
+  /** The latencies behind ENCRYPT and DECRYPT, as {@link ReportSource#latencies} has them. */
+  public static Map<String, String> latencies(ThreadMetrics sum) {
+    Map<String, String> latencies = new LinkedHashMap<>();
+    if (sum.timed()) {
+      addEncoded(latencies, ENCRYPT, sum.encryptNanos());
+      addEncoded(latencies, DECRYPT, sum.decryptNanos());
+    }
+    return latencies;
+  }
+
+  private static void addEncoded(Map<String, String> latencies, String name, Histogram nanos) {
+    if (nanos.getTotalCount() > 0) {
+      ByteBuffer buffer = ByteBuffer.allocate(nanos.getNeededByteBufferCapacity());
+      int length = nanos.encodeIntoCompressedByteBuffer(buffer);
+      latencies.put(
+          name, Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)));
+    }
+  }
+
+  private static void addLatencies(List<Section> sections, String name, Histogram nanos) {
+    if (nanos.getTotalCount() == 0) {
+      return;
+    }
+    sections.add(
+        new Section(
+            name,
+            List.of(
+                new Metric("Operations", nanos.getTotalCount()),
+                micros("AverageLatency(us)", nanos.getMean()),
+                micros("MinLatency(us)", nanos.getMinValue()),
+                micros("MaxLatency(us)", nanos.getMaxValue()),
+                micros("95thPercentileLatency(us)", nanos.getValueAtPercentile(95)),
+                micros("99thPercentileLatency(us)", nanos.getValueAtPercentile(99)))));
+  }
+
+  private static Metric micros(String name, Number nanos) {
+    return new Metric(name, nanos.doubleValue() / NANOS_PER_MICRO);
+  }
+
+  private static double percentage(long part, long whole) {
+    return whole == 0 ? 0 : PERCENT * part / whole;
+  }
+}

@@ -1,0 +1,198 @@
+package site.ycsb.tests.golden;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.testing.client.InProcessClient;
+import site.ycsb.testing.golden.Golden;
+
+/** Shells complete every option that the help of a command has, those of modules among them. */
+class CompletionTest {
+  private static final Pattern HELP = Pattern.compile("(?m)^\\$ bin/ycsb (.+) --help$");
+  private static final String NAME = "-{1,2}[A-Za-z][A-Za-z-]*";
+  private static final Pattern OPTION =
+      Pattern.compile("(?m)^ {2,8}(" + NAME + "(?:, " + NAME + ")*)");
+
+  @TempDir private Path folder;
+
+  /** The options that help has, by commands such as {@code store start}. */
+  private final Map<String, Set<String>> documented = new TreeMap<>();
+
+  @BeforeEach
+  void readHelp() throws IOException {
+    try (Stream<Path> files = Files.list(Golden.folder().resolve("help"))) {
+      for (Path file : files.toList()) {
+        String text = Files.readString(file);
+        Matcher help = HELP.matcher(text);
+        while (help.find()) {
+          int end = text.indexOf("\n$ ", help.end());
+          documented.put(
+              // its help is that of its actions
+              help.group(1).equals("key") ? "key create" : help.group(1),
+              options(text.substring(help.end(), end < 0 ? text.length() : end)));
+        }
+      }
+    }
+    // it has the arguments of the command that is asked about
+    documented.remove("help");
+    assertTrue(documented.size() > 35, documented::toString);
+    assertEquals(Set.of("--atrest", "-h", "--help"), documented.get("store wipe"));
+  }
+
+  private static Set<String> options(String help) {
+    return OPTION
+        .matcher(help)
+        .results()
+        .flatMap(found -> Arrays.stream(found.group(1).split(", ", -1)))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  @Test
+  void bash_everyOptionOfHelp_isCompleted() throws Exception {
+    StringBuilder script =
+        new StringBuilder(
+            """
+            compopt() { :; }
+            source "$1"
+            offer() {
+              COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMPREPLY=()
+              COMP_POINT=${#COMP_LINE}
+              _complete_ycsb
+              echo "$*"
+              for word in "${COMPREPLY[@]}"; do echo "  $word"; done
+            }
+            """);
+    documented.keySet().forEach(command -> script.append("offer ycsb " + command + " -\n"));
+
+    checkOffers(ask("bash", List.of("bash", "--norc", "-c"), script.toString()));
+  }
+
+  @Test
+  @Tag("long")
+  void fish_everyOptionOfHelp_isCompleted() throws Exception {
+    StringBuilder script =
+        new StringBuilder(
+            """
+            source $argv[1]
+            function offer
+                echo "$argv"
+                complete -C "$argv" | string replace -r '^' '  '
+            end
+            """);
+    documented.keySet().forEach(command -> script.append("offer ycsb " + command + " -\n"));
+
+    checkOffers(ask("fish", List.of("fish", "--no-config", "-c"), script.toString()));
+  }
+
+  @Test
+  @Tag("long")
+  void fish_beginningsOfWords_areCompletedInTheirPlace() throws Exception {
+    Files.createFile(folder.resolve("workload-of-mine"));
+    Map<String, Set<String>> offers =
+        ask(
+            "fish",
+            List.of("fish", "--no-config", "-c"),
+            """
+            source $argv[1]
+            function offer
+                echo "$argv"
+                complete -C "$argv" | string replace -r '^' '  '
+            end
+            offer ycsb ree
+            offer bin/ycsb store st
+            offer ycsb store stop st
+            offer ycsb compare report --
+            offer ycsb run -P workload-of
+            offer ycsb -P
+            """);
+
+    assertEquals(
+        Map.of(
+            "ycsb ree", Set.of("reencrypt"),
+            "bin/ycsb store st", Set.of("start", "status", "stop"),
+            "ycsb store stop st", Set.of("stderr.txt", "stdout.txt"),
+            "ycsb compare report --", Set.of("--help"),
+            "ycsb run -P workload-of", Set.of("workload-of-mine"),
+            "ycsb -P", Set.of()),
+        offers);
+  }
+
+  private void checkOffers(Map<String, Set<String>> offers) {
+    Map<String, Set<String>> missing = new LinkedHashMap<>();
+    documented.forEach(
+        (command, options) -> {
+          Set<String> absent = new TreeSet<>(options);
+          absent.removeAll(offers.getOrDefault("ycsb " + command + " -", Set.of()));
+          if (!absent.isEmpty()) {
+            missing.put(command, absent);
+          }
+        });
+    assertEquals(Map.of(), missing, offers::toString);
+  }
+
+  /**
+   * Has a shell run lines that know the path of the completion script as their first argument.
+   *
+   * @return what is offered, by the line that is completed
+   */
+  private Map<String, Set<String>> ask(String shell, List<String> command, String lines)
+      throws Exception {
+    InProcessClient.Ran completion = new Shown(folder).ran("completion " + shell);
+    assertEquals(0, completion.exitCode(), completion::err);
+    Path script = Files.writeString(folder.resolve("script"), completion.out());
+    Path output = folder.resolve("stdout.txt");
+    Path errors = folder.resolve("stderr.txt");
+    List<String> whole =
+        Stream.concat(
+                command.stream(),
+                // bash takes the first argument for its own name
+                shell.equals("bash")
+                    ? Stream.of(lines, shell, script.toString())
+                    : Stream.of(lines, script.toString()))
+            .toList();
+    ProcessBuilder builder =
+        new ProcessBuilder(whole)
+            .directory(folder.toFile())
+            .redirectOutput(output.toFile())
+            .redirectError(errors.toFile());
+    builder.environment().put("HOME", folder.toString());
+    Process process = builder.start();
+    try {
+      assertTrue(process.waitFor(60, TimeUnit.SECONDS), shell + " doesn't end");
+    } finally {
+      process.destroyForcibly();
+    }
+    assertEquals("", Files.readString(errors));
+    Map<String, Set<String>> offers = new LinkedHashMap<>();
+    Set<String> words = new TreeSet<>();
+    for (String printed : Files.readAllLines(output)) {
+      if (!printed.startsWith("  ")) {
+        words = new TreeSet<>();
+        offers.put(printed, words);
+      } else if (!printed.isBlank()) {
+        // fish adds a tab and a description
+        words.add(printed.strip().split("\t", 2)[0]);
+      }
+    }
+    return offers;
+  }
+}

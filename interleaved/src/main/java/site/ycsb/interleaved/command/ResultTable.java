@@ -67,12 +67,10 @@ final class ResultTable {
                 .orElse("?"),
             rate.operations());
       }
-      out.printf(
-          Locale.ROOT,
-          "crosses the bound at %s/s (%s to %s)%n",
-          decimal(curve.perSecond()),
-          decimal(curve.interval().low()),
-          decimal(curve.interval().high()));
+      out.println(
+          curve.perSecond() == null
+              ? "where it crosses the bound can't be told"
+              : "crosses the bound at about " + decimal(curve.perSecond()) + "/s");
     }
     out.println();
   }

@@ -65,21 +65,21 @@ public final class RateBlocks {
     for (int block = 0; block < moves.length; block++) {
       moves[block] -= (ofPlain[block] + ofOther[block]) / 2;
     }
-    return estimate(
-        own.logCrossing() - (plain.logCrossing() + other.logCrossing()) / 2, moves);
+    return RatioEstimate.of(
+        own.logCrossing() - (plain.logCrossing() + other.logCrossing()) / 2,
+        moves,
+        sets.stream().mapToInt(set -> set).toArray());
   }
 
-  /** The rate at which an arm crosses the bound, per second; its intervals are of that rate. */
-  public RatioEstimate perSecond(int arm) {
-    RateLine line = line(arm);
-    return estimate(line.logCrossing(), line.moves());
+  /**
+   * The rate at which an arm crosses the bound, per second; NaN when that isn't known. It has no
+   * interval: bursts of slow operations, of which few decide it, cancel in ratios only.
+   */
+  public double perSecond(int arm) {
+    return Math.exp(line(arm).logCrossing());
   }
 
   private RateLine line(int arm) {
     return new RateLine(blocks.stream().map(block -> block.get(arm)).toList(), limit);
-  }
-
-  private RatioEstimate estimate(double log, double[] moves) {
-    return RatioEstimate.of(log, moves, sets.stream().mapToInt(set -> set).toArray());
   }
 }

@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * Zeger, Biometrika 73 (1986).
  */
 final class RateLine {
-  /** In standard errors: where the line rises less clearly, where it crosses isn't known. */
-  private static final double CLEAR = 3;
-
   /** By how much of their distance the crossing may lie beyond the rates that were tried. */
   private static final double BEYOND = 0.25;
 
@@ -163,19 +160,14 @@ final class RateLine {
   }
 
   /**
-   * The logarithm of the rate at which the arm crosses the bound; NaN unless the line rises clearly
-   * and crosses among the rates that were tried.
+   * The logarithm of the rate at which the arm crosses the bound; NaN unless the line rises and
+   * crosses among the rates that were tried.
    */
   double logCrossing() {
     double crossing = -level / slope;
-    double square = 0;
-    for (double[] move : moves) {
-      square += move[1] * move[1];
-    }
-    double error = Math.sqrt(square) / moves.length;
     double beyond = BEYOND * (highest - lowest);
     return fitted
-            && slope > CLEAR * error
+            && slope > 0
             && crossing >= lowest - beyond
             && crossing <= highest + beyond
         ? Math.log(scale * (1 + crossing))

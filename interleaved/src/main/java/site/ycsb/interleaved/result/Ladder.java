@@ -28,14 +28,12 @@ public record Ladder(String bound, List<Curve> arms) {
    * @param arm its name
    * @param closedPerSecond what it did in a closed loop
    * @param perSecond the rate at which it crosses the bound; null when that isn't known
-   * @param interval of that rate, at 95 %
    * @param rates in ascending order
    */
   public record Curve(
       String arm,
       double closedPerSecond,
       @JsonSetter(nulls = Nulls.SET) @Nullable Double perSecond,
-      Comparison.Interval interval,
       List<Rate> rates) {
     public Curve {
       rates = List.copyOf(rates);

@@ -47,7 +47,7 @@ final class CapacityEvidence extends Evidence {
 
     @Override
     public double value(int arm) {
-      return blocks.perSecond(arm).ratio();
+      return blocks.perSecond(arm);
     }
 
     @Override
@@ -228,11 +228,11 @@ final class CapacityEvidence extends Evidence {
             arm.name()
                 + " seems to keep the bound at nearly all that its threads can do, so they are its"
                 + " limit rather than the store: more of them may do more (-threads)");
-      } else if (Double.isNaN(blocks.perSecond(arm.index()).ratio())) {
+      } else if (Double.isNaN(blocks.perSecond(arm.index()))) {
         warnings.add(
             "where "
                 + arm.name()
-                + " crosses the bound isn't known: latency didn't rise clearly with the rate where"
+                + " crosses the bound isn't known: latency didn't rise with the rate where"
                 + " it was tried. Measure for longer, or give a bound that stalls don't decide,"
                 + " such as p95 or the mean");
       }
@@ -246,12 +246,10 @@ final class CapacityEvidence extends Evidence {
   }
 
   private Ladder.Curve curve(Arm arm) {
-    RatioEstimate crossing = blocks.perSecond(arm.index());
     return new Ladder.Curve(
         arm.name(),
         plan.closedPerSecond().get(arm.index()),
-        Comparisons.finite(crossing.ratio()),
-        Comparisons.shown(crossing.interval()),
+        Comparisons.finite(blocks.perSecond(arm.index())),
         curves.get(arm.index()).values().stream().map(this::rate).toList());
   }
 

@@ -125,7 +125,7 @@ final class Comparisons {
     return conclusion.sentence(arm.config().title(), compared, more) + (ownServer ? ONE_START : "");
   }
 
-  static Comparison.Interval shown(RatioInterval interval) {
+  private static Comparison.Interval shown(RatioInterval interval) {
     return new Comparison.Interval(finite(interval.low()), finite(interval.high()));
   }
 

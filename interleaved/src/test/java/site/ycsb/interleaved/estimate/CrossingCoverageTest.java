@@ -69,7 +69,7 @@ class CrossingCoverageTest {
   }
 
   /** What a run found. */
-  private record Run(RatioEstimate ratio, RatioEstimate control, RatioEstimate plain) {
+  private record Run(RatioEstimate ratio, RatioEstimate control) {
     private static Run of(SimulatedQueue store) {
       RateLadder ladder = store.climbed();
       RateBlocks blocks = new RateBlocks(SimulatedQueue.LIMIT);
@@ -83,8 +83,7 @@ class CrossingCoverageTest {
         }
         RatioEstimate ratio = blocks.ratio(2);
         if (rule.moreBlocks(ratio) == 0 || blocks.blocks() >= TIME_LIMIT_BLOCKS) {
-          return new Run(
-              ratio, blocks.ratio(BlockValues.CONTROL), blocks.perSecond(BlockValues.PLAIN));
+          return new Run(ratio, blocks.ratio(BlockValues.CONTROL));
         }
       }
     }
@@ -98,7 +97,6 @@ class CrossingCoverageTest {
     private final double known;
     private final double covered;
     private final double bias;
-    private final double levels;
     private final double halfWidth;
     private final double controlFails;
     private final double blocks;
@@ -107,7 +105,6 @@ class CrossingCoverageTest {
       this.scenario = scenario;
       this.effect = effect;
       truth = SimulatedQueue.ratio(scenario, effect);
-      double capacity = SimulatedQueue.capacity(scenario, 0);
       List<Run> runs =
           LongStream.range(0, count)
               .parallel()
@@ -116,7 +113,6 @@ class CrossingCoverageTest {
       List<Run> answers = runs.stream().filter(run -> Double.isFinite(run.ratio.ratio())).toList();
       known = (double) answers.size() / count;
       covered = share(answers, run -> run.ratio.interval().contains(truth));
-      levels = share(answers, run -> run.plain.interval().contains(capacity));
       bias = answers.stream().mapToDouble(run -> run.ratio.ratio() - truth).average().orElse(9);
       halfWidth =
           answers.stream().mapToDouble(run -> run.ratio.interval().halfWidth()).average().orElse(9);
@@ -132,7 +128,7 @@ class CrossingCoverageTest {
     public String toString() {
       return String.format(
           Locale.ROOT,
-          "| %s | %.0f %% | %.3f | %.1f %% | %.1f %% | %+.2f | %.1f %% | %.0f | %.1f %% | %.1f %% |%n",
+          "| %s | %.0f %% | %.3f | %.1f %% | %.1f %% | %+.2f | %.1f %% | %.0f | %.1f %% |%n",
           scenario,
           100 * effect,
           truth,
@@ -141,8 +137,7 @@ class CrossingCoverageTest {
           100 * bias,
           100 * halfWidth,
           blocks,
-          100 * controlFails,
-          100 * levels);
+          100 * controlFails);
     }
   }
 }

@@ -28,12 +28,19 @@ final class SimulatedQueue {
     FOUR_SERVERS(4),
     /** Each 300 s on average nothing is done for 0.1 to 0.5 s. */
     STALLS(1),
+    /** Each 2 s on average nothing is done for 5 to 30 ms, which decides where it crosses. */
+    PAUSES(1),
     /** It gets slower by 1 % within 1,000 s. */
     DRIFTS(1),
     /** Its speed is an autoregressive series with a deviation of 3 %, remembered for 30 s. */
     WANDERS(1),
     /** The same of four servers, where 1 % of the speed is a third of the slow operations. */
-    FOUR_WANDER(4);
+    FOUR_WANDER(4),
+    /**
+     * As a local Cassandra looks: the share of slow operations grows with the third power of the
+     * rate only, times a factor whose logarithm has a deviation of 1.1, remembered for 10 s.
+     */
+    ERRATIC(1);
 
     private final int servers;
 
@@ -56,7 +63,7 @@ final class SimulatedQueue {
     this.effect = effect;
     random = new SplittableRandom(seed);
     exponential = ZigguratSampler.Exponential.of(random::nextLong);
-    nextStall = 300 * exponential.sample();
+    nextStall = meanGap() * exponential.sample();
     state = random.nextGaussian();
   }
 
@@ -68,6 +75,9 @@ final class SimulatedQueue {
   /** At which rate 1 % of the operations take more than 10 ms, in the long run. */
   static double capacity(Scenario scenario, double effect) {
     double service = speed(effect);
+    if (scenario == Scenario.ERRATIC) {
+      return service / 2;
+    }
     return root(
         rate -> slowShare(scenario.servers, service, rate) - LIMIT,
         1,
@@ -76,7 +86,7 @@ final class SimulatedQueue {
 
   /** What arm 2 holds in proportion to the others: by theory, or by a run of seven hours. */
   static double ratio(Scenario scenario, double effect) {
-    if (scenario != Scenario.STALLS) {
+    if (scenario != Scenario.STALLS && scenario != Scenario.PAUSES) {
       return capacity(scenario, effect) / capacity(scenario, 0);
     }
     SimulatedQueue store = new SimulatedQueue(scenario, effect, 99);
@@ -171,6 +181,9 @@ final class SimulatedQueue {
   }
 
   private RateBlocks.Point slice(int arm, double rate, long arrivals) {
+    if (scenario == Scenario.ERRATIC) {
+      return erraticSlice(capacity(scenario, arm == 2 ? effect : 0), rate);
+    }
     ContinuousSampler gaps =
         ZigguratSampler.Exponential.of(new SplittableRandom(arrivals)::nextLong);
     double service = speed(arm == 2 ? effect : 0) * factor();
@@ -194,17 +207,37 @@ final class SimulatedQueue {
     return new RateBlocks.Point(rate, slow, operations);
   }
 
+  private RateBlocks.Point erraticSlice(double capacity, double rate) {
+    double share = LIMIT * Math.pow(rate / capacity, 3) * Math.exp(1.1 * next(10) - 1.1 * 1.1 / 2);
+    int operations = 0;
+    int slow = 0;
+    for (double at = exponential.sample() / rate;
+        at < SLICE_SECONDS;
+        at += exponential.sample() / rate) {
+      operations++;
+      slow += random.nextDouble() < share ? 1 : 0;
+    }
+    return new RateBlocks.Point(rate, slow, operations);
+  }
+
   /** When work within a slice is done, by the slice's time. */
   private double afterStalls(double begin, double end) {
-    if (scenario != Scenario.STALLS) {
-      return end;
-    }
     while (nextStall < seconds + end) {
-      stallEnd = nextStall + 0.1 + 0.4 * random.nextDouble();
-      nextStall = stallEnd + 300 * exponential.sample();
+      double length = scenario == Scenario.STALLS ? 0.1 : 0.005;
+      length += (scenario == Scenario.STALLS ? 0.4 : 0.025) * random.nextDouble();
+      stallEnd = nextStall + length;
+      nextStall = stallEnd + meanGap() * exponential.sample();
     }
     double stalled = stallEnd - seconds - begin;
     return stalled > 0 && stalled < 1 ? end + stalled : end;
+  }
+
+  private double meanGap() {
+    return switch (scenario) {
+      case STALLS -> 300;
+      case PAUSES -> 2;
+      default -> Double.POSITIVE_INFINITY;
+    };
   }
 
   private double factor() {
@@ -212,10 +245,15 @@ final class SimulatedQueue {
       return 1 - 0.01 * seconds / 1_000;
     }
     if (scenario == Scenario.WANDERS || scenario == Scenario.FOUR_WANDER) {
-      double kept = Math.exp(-(GUARD_SECONDS + SLICE_SECONDS) / 30);
-      state = kept * state + Math.sqrt(1 - kept * kept) * random.nextGaussian();
-      return Math.exp(0.03 * state);
+      return Math.exp(0.03 * next(30));
     }
     return 1;
+  }
+
+  /** The next of an autoregressive series with standard deviation 1. */
+  private double next(double rememberedSeconds) {
+    double kept = Math.exp(-(GUARD_SECONDS + SLICE_SECONDS) / rememberedSeconds);
+    state = kept * state + Math.sqrt(1 - kept * kept) * random.nextGaussian();
+    return state;
   }
 }

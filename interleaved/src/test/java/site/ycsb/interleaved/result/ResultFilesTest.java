@@ -128,10 +128,8 @@ class ResultFilesTest {
                     "plain",
                     100,
                     50.0,
-                    new Comparison.Interval(40.0, null),
                     List.of(new Ladder.Rate(30, 2, 60, null), new Ladder.Rate(40, 2, 80, 2.5))),
-                new Ladder.Curve(
-                    "control", 100, null, new Comparison.Interval(null, null), List.of()))),
+                new Ladder.Curve("control", 100, null, List.of()))),
         result.soundness(),
         result.ending(),
         slices);

@@ -100,9 +100,12 @@ public final class RateLadder {
       List<RateBlocks.Point> ascending = List.copyOf(byRate.values());
       int above = firstAbove(ascending);
       List<RateBlocks.Point> nearest =
-          ascending.subList(Math.max(0, above - 1), Math.max(2, above + 1));
+          ascending.subList(Math.max(0, above - 2), Math.min(ascending.size(), above + 2));
       seen.add(new ArrayList<>(List.of(nearest.stream().map(this::lightened).toList())));
-      middles[arm] = Math.sqrt(nearest.get(0).perSecond() * nearest.get(1).perSecond());
+      middles[arm] =
+          Math.sqrt(
+              ascending.get(Math.max(0, above - 1)).perSecond()
+                  * ascending.get(above).perSecond());
       steer(arm);
     }
   }

@@ -27,10 +27,10 @@ public final class RateLadder {
   private static final int RUNGS = 8;
 
   /** By how much, as a logarithm, the share of slow operations is to differ from its limit. */
-  private static final double CHANGE = 0.6;
+  private static final double CHANGE = 0.8;
 
   /** Of the two rates from the middle, as a part of it: a store that is steep moves, too. */
-  private static final double MIN_DISTANCE = 0.03;
+  private static final double MIN_DISTANCE = 0.02;
 
   private static final double MAX_DISTANCE = 0.15;
 

@@ -68,7 +68,7 @@ class RateLadderTest {
     climb(ladder, 700, 520);
     assertEquals(700, middle(ladder, 0), 10);
     assertEquals(520, middle(ladder, 1), 10);
-    assertEquals(0.6 / SLOPE, ladder.around(0).get(1) / middle(ladder, 0) - 1, 0.01);
+    assertEquals(0.8 / SLOPE, ladder.around(0).get(1) / middle(ladder, 0) - 1, 0.01);
   }
 
   @Test

@@ -19,22 +19,26 @@ final class RateLine {
   /** By how much of their distance the crossing may lie beyond the rates that were tried. */
   private static final double BEYOND = 0.25;
 
-  private static final int MAX_STEPS = 60;
+  private static final int MAX_STEPS = 100;
   private static final double STEEPEST = 1_000;
 
+  private final List<List<RateBlocks.Point>> blocks;
+  private final double limit;
   private final double scale;
-  private final double lowest;
-  private final double highest;
-  private double level;
-  private double slope = 1;
-  private double weight;
-  private double first;
-  private double second;
+  private final double slow;
+  private double lowest = Double.POSITIVE_INFINITY;
+  private double highest = Double.NEGATIVE_INFINITY;
 
-  /** How far each block moves level and slope; their number times that. */
-  private final double[][] moves;
+  /** How the share grows with the place of a rate, as a logarithm; NaN where it doesn't. */
+  private double slope = Double.NaN;
 
-  private boolean fitted;
+  /** The mean place of slow operations as the line has them, and the variance around it. */
+  private double middle;
+
+  private double variance;
+
+  /** How many it expects, were a share e^(slope x place) of the limit. */
+  private double expected;
 
   /**
    * Fits it.
@@ -43,22 +47,19 @@ final class RateLine {
    * @param limit the share of slow operations at which the bound is crossed
    */
   RateLine(List<List<RateBlocks.Point>> blocks, double limit) {
+    this.blocks = blocks;
+    this.limit = limit;
     List<RateBlocks.Point> points = blocks.stream().flatMap(List::stream).toList();
     scale = points.stream().mapToDouble(RateBlocks.Point::perSecond).average().orElse(1);
-    lowest = points.stream().mapToDouble(this::place).min().orElse(0);
-    highest = points.stream().mapToDouble(this::place).max().orElse(0);
-    double slow = points.stream().mapToDouble(RateBlocks.Point::slow).sum();
-    double allowed = limit * points.stream().mapToDouble(RateBlocks.Point::operations).sum();
-    moves = new double[blocks.size()][2];
-    if (!(slow > 0 && allowed > 0 && highest > lowest)) {
-      return;
+    slow = points.stream().mapToDouble(RateBlocks.Point::slow).sum();
+    double placed = 0;
+    for (RateBlocks.Point point : points) {
+      lowest = Math.min(lowest, place(point));
+      highest = Math.max(highest, place(point));
+      placed += point.slow() * place(point);
     }
-    level = Math.log(slow / allowed);
-    fit(points, limit);
-    if (fitted) {
-      for (int block = 0; block < moves.length; block++) {
-        move(block, blocks.get(block), limit);
-      }
+    if (slow > 0 && highest > lowest) {
+      fit(points, placed / slow);
     }
   }
 
@@ -67,96 +68,65 @@ final class RateLine {
     return point.perSecond() / scale - 1;
   }
 
-  /** Newton's method, with steps that are halved until the likelihood rises. */
-  private void fit(List<RateBlocks.Point> points, double limit) {
-    double before = likelihood(points, limit, level, slope);
+  /**
+   * Finds the slope that expects slow operations at the mean place where they were, which rises
+   * with it: Newton's steps as long as they lead between what is too flat and what is too steep.
+   */
+  private void fit(List<RateBlocks.Point> points, double place) {
+    double flat = 0;
+    double steep = STEEPEST;
+    double tried = 1;
     for (int step = 0; step < MAX_STEPS; step++) {
-      double[] score = sums(points, limit);
-      double[] move = solved(score[0], score[1]);
-      double gain = score[0] * move[0] + score[1] * move[1];
-      if (!(gain >= 0) || slope > STEEPEST) {
-        return;
+      moments(points, tried);
+      flat = middle < place ? tried : flat;
+      steep = middle < place ? steep : tried;
+      double next = tried + (place - middle) / variance;
+      if (!(next > flat && next < steep)) {
+        next = (flat + steep) / 2;
       }
-      if (gain < 1e-7) {
-        fitted = true;
-        return;
+      if (Math.abs(next - tried) < 1e-9 * tried) {
+        break;
       }
-      double part = 1;
-      double after = likelihood(points, limit, level + move[0], slope + move[1]);
-      while (!(after > before)) {
-        part /= 2;
-        if (part < 1e-6) {
-          // what is left is rounding, or there is no way on
-          fitted = gain < 1e-3;
-          return;
-        }
-        after = likelihood(points, limit, level + part * move[0], slope + part * move[1]);
-      }
-      level += part * move[0];
-      slope += part * move[1];
-      before = after;
+      tried = next;
     }
+    moments(points, tried);
+    slope = tried > 1e-6 && tried < 0.99 * STEEPEST ? tried : Double.NaN;
   }
 
-  private double likelihood(
-      List<RateBlocks.Point> points, double limit, double atLevel, double atSlope) {
-    double sum = 0;
-    for (RateBlocks.Point point : points) {
-      double log = atLevel + atSlope * place(point);
-      sum += point.slow() * log - limit * point.operations() * Math.exp(log);
-    }
-    return sum;
-  }
-
-  /** Score of the line as it is; sets its information. */
-  private double[] sums(List<RateBlocks.Point> points, double limit) {
-    double[] score = new double[2];
-    weight = 0;
-    first = 0;
-    second = 0;
+  private void moments(List<RateBlocks.Point> points, double atSlope) {
+    double first = 0;
+    double second = 0;
+    expected = 0;
     for (RateBlocks.Point point : points) {
       double place = place(point);
-      double expected = limit * point.operations() * Math.exp(level + slope * place);
-      score[0] += point.slow() - expected;
-      score[1] += (point.slow() - expected) * place;
-      weight += expected;
-      first += expected * place;
-      second += expected * place * place;
+      double here = limit * point.operations() * Math.exp(atSlope * place);
+      expected += here;
+      first += here * place;
+      second += here * place * place;
     }
-    return score;
+    middle = first / expected;
+    variance = second / expected - middle * middle;
   }
 
-  private double[] solved(double ofLevel, double ofSlope) {
-    double determinant = weight * second - first * first;
-    return new double[] {
-      (second * ofLevel - first * ofSlope) / determinant,
-      (weight * ofSlope - first * ofLevel) / determinant
-    };
+  /** The logarithm of the share by the limit, at the mean place. */
+  private double level() {
+    return Math.log(slow / expected) + slope * middle;
   }
 
-  private void move(int block, List<RateBlocks.Point> points, double limit) {
-    double ofLevel = 0;
-    double ofSlope = 0;
-    for (RateBlocks.Point point : points) {
-      double place = place(point);
-      double rest = point.slow() - limit * point.operations() * Math.exp(level + slope * place);
-      ofLevel += rest;
-      ofSlope += rest * place;
-    }
-    double[] solved = solved(ofLevel, ofSlope);
-    moves[block][0] = solved[0] * moves.length;
-    moves[block][1] = solved[1] * moves.length;
+  /** Where the line crosses, as a place. */
+  private double crossing() {
+    return middle - level() / slope;
   }
 
-  /** By how much the logarithm of the share rises for a rate that rises by 1 % of itself, x 100. */
+  /** By how much the logarithm of the share grows when the rate doubles, were it a line that far. */
   double slope() {
-    return fitted ? slope : Double.NaN;
+    return slope;
   }
 
   /** Where the line crosses, however little is known of it; null where it doesn't rise. */
   @Nullable Double perSecond() {
-    double crossing = scale * (1 - level / slope);
-    return fitted && slope > 0 && crossing > 0 ? Double.valueOf(crossing) : null;
+    double perSecond = scale * (1 + crossing());
+    return perSecond > 0 ? Double.valueOf(perSecond) : null;
   }
 
   /**
@@ -164,23 +134,30 @@ final class RateLine {
    * crosses among the rates that were tried.
    */
   double logCrossing() {
-    double crossing = -level / slope;
+    double crossing = crossing();
     double beyond = BEYOND * (highest - lowest);
-    return fitted
-            && slope > 0
-            && crossing >= lowest - beyond
-            && crossing <= highest + beyond
+    return crossing >= lowest - beyond && crossing <= highest + beyond
         ? Math.log(scale * (1 + crossing))
         : Double.NaN;
   }
 
   /** How far each block moves that logarithm, times the number of blocks. */
   double[] moves() {
-    double crossing = -level / slope;
-    double[] ofLog = new double[moves.length];
-    for (int block = 0; block < ofLog.length; block++) {
-      ofLog[block] = -(moves[block][0] + crossing * moves[block][1]) / slope / (1 + crossing);
+    double level = level();
+    double[] moves = new double[blocks.size()];
+    for (int block = 0; block < moves.length; block++) {
+      double ofLevel = 0;
+      double ofSlope = 0;
+      for (RateBlocks.Point point : blocks.get(block)) {
+        double place = place(point);
+        double share = slow / expected * Math.exp(slope * place);
+        double rest = point.slow() - limit * point.operations() * share;
+        ofLevel += rest / slow;
+        ofSlope += rest * (place - middle) / slow / variance;
+      }
+      double ofCrossing = (level / slope * ofSlope - ofLevel) / slope;
+      moves[block] = moves.length * ofCrossing / (1 + crossing());
     }
-    return ofLog;
+    return moves;
   }
 }

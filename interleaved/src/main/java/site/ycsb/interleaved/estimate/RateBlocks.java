@@ -68,7 +68,25 @@ public final class RateBlocks {
     return RatioEstimate.of(
         own.logCrossing() - (plain.logCrossing() + other.logCrossing()) / 2,
         moves,
-        sets.stream().mapToInt(set -> set).toArray());
+        sets.stream().mapToInt(set -> set).toArray(),
+        freedom(moves));
+  }
+
+  /**
+   * Of an error that is found from such moves: fewer than there are blocks where few of them decide
+   * it, since slow operations come in bursts. By their fourth moment, as a variance that varies as
+   * much as a chi-square's does (Satterthwaite, Biometrics Bulletin 2, 1946).
+   */
+  private static int freedom(double[] moves) {
+    double square = 0;
+    double fourth = 0;
+    for (double move : moves) {
+      square += move * move;
+      fourth += move * move * move * move;
+    }
+    int n = moves.length;
+    double kurtosis = n * fourth / square / square;
+    return (int) Math.max(1, Math.min(n - 1, 2 * n / (kurtosis - 1)));
   }
 
   /**

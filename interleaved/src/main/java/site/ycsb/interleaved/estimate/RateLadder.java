@@ -18,7 +18,7 @@ public final class RateLadder {
   public static final int PASSES = 2;
 
   /** Blocks that only lead to the crossing: how many is fixed, whatever they bring. */
-  public static final int APPROACH = 10;
+  public static final int APPROACH = 6;
 
   private static final double LOWEST = 0.3;
   private static final double HIGHEST = 0.95;
@@ -40,7 +40,9 @@ public final class RateLadder {
   /** So that blocks outweigh what a rung met. */
   private static final double WEIGHT_OF_RUNGS = 0.25;
 
-  /** By the limit: more of a slice than this being slow leads no farther, since it may be a stall. */
+  /**
+   * By the limit: more of a slice than this being slow leads no farther, since it may be a stall.
+   */
   private static final double MOST_SLOW = 10;
 
   private final double limit;
@@ -104,8 +106,7 @@ public final class RateLadder {
       seen.add(new ArrayList<>(List.of(nearest.stream().map(this::lightened).toList())));
       middles[arm] =
           Math.sqrt(
-              ascending.get(Math.max(0, above - 1)).perSecond()
-                  * ascending.get(above).perSecond());
+              ascending.get(Math.max(0, above - 1)).perSecond() * ascending.get(above).perSecond());
       steer(arm);
     }
   }
@@ -174,8 +175,7 @@ public final class RateLadder {
             clamp(crossing, (1 - farthest) * middles[arm], (1 + farthest) * middles[arm]),
             closed[arm]);
     double slope = line.slope();
-    distances[arm] =
-        slope > 0 ? clamp(CHANGE / slope, MIN_DISTANCE, MAX_DISTANCE) : MAX_DISTANCE;
+    distances[arm] = slope > 0 ? clamp(CHANGE / slope, MIN_DISTANCE, MAX_DISTANCE) : MAX_DISTANCE;
   }
 
   /**

@@ -118,7 +118,9 @@ final class RateLine {
     return middle - level() / slope;
   }
 
-  /** By how much the logarithm of the share grows when the rate doubles, were it a line that far. */
+  /**
+   * By how much the logarithm of the share grows when the rate doubles, were it a line that far.
+   */
   double slope() {
     return slope;
   }

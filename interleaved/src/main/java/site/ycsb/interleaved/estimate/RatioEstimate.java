@@ -80,7 +80,7 @@ public record RatioEstimate(
       differences[block] = other.deviation(block) - plain.deviation(block);
       sets[block] = values.set(block);
     }
-    return of(Math.log(other.value()) - Math.log(plain.value()), differences, sets);
+    return of(Math.log(other.value()) - Math.log(plain.value()), differences, sets, n - 1);
   }
 
   /**
@@ -89,8 +89,9 @@ public record RatioEstimate(
    * @param log NaN or infinite when nothing is known
    * @param differences how far each block moves it, in order of time, times the number of blocks
    * @param sets the set of connections that each block was measured on
+   * @param blocksFreedom degrees of freedom of the error of blocks
    */
-  static RatioEstimate of(double log, double[] differences, int[] sets) {
+  static RatioEstimate of(double log, double[] differences, int[] sets, int blocksFreedom) {
     int n = differences.length;
     if (n < MIN_BLOCKS || !Double.isFinite(log)) {
       return new RatioEstimate(
@@ -101,8 +102,8 @@ public record RatioEstimate(
           RatioInterval.UNBOUNDED,
           n);
     }
-    int freedom = n - 1;
-    double error = Math.sqrt(square(differences) / n / freedom);
+    int freedom = blocksFreedom;
+    double error = Math.sqrt(square(differences) / n / (n - 1));
     double quantile = quantile(freedom);
     if (isAutocorrelated(differences)) {
       int cosines = (int) (0.4 * Math.pow(n, 2 / 3.0));

@@ -200,9 +200,7 @@ final class CapacityEvidence extends Evidence {
   private void keep(Turn turn, SliceRunner.Outcome outcome) {
     keep(outcome);
     AtRate atRate =
-        curves
-            .get(turn.arm)
-            .computeIfAbsent(ladder.place(turn.perSecond), place -> new AtRate());
+        curves.get(turn.arm).computeIfAbsent(ladder.place(turn.perSecond), place -> new AtRate());
     atRate.nanos.add(bounded(outcome));
     atRate.perSecond += turn.perSecond;
     atRate.slices++;
@@ -262,7 +260,9 @@ final class CapacityEvidence extends Evidence {
     long done = at.nanos.getTotalCount();
     double unserved = at.operations - done;
     if (isMean()) {
-      return unserved > 0.5 || done == 0 ? null : Double.valueOf(at.nanos.getMean() / NANOS_PER_MICRO);
+      return unserved > 0.5 || done == 0
+          ? null
+          : Double.valueOf(at.nanos.getMean() / NANOS_PER_MICRO);
     }
     // the rank among those that were done, of which the ones that weren't are the slowest
     double percentile = 100 * (1 - bound.limit()) * at.operations / Math.max(1, done);

@@ -53,8 +53,7 @@ final class Comparisons {
     for (Map.Entry<String, LatencyBlocks> kind : evidence.latencies().entrySet()) {
       for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
         for (PercentileEstimate estimate :
-            PercentileEstimate.of(
-                kind.getValue(), arm, PERCENTILES, evidence.sets(), seed)) {
+            PercentileEstimate.of(kind.getValue(), arm, PERCENTILES, evidence.sets(), seed)) {
           all.add(percentile(kind.getKey(), kind.getValue().blocks(), estimate, arm));
         }
       }

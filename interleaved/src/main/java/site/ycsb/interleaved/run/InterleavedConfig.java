@@ -45,8 +45,7 @@ public record InterleavedConfig(
       Limits limits,
       long seed,
       boolean reload) {
-    this(
-        binding, origin, properties, plain, protections, limits, seed, reload, Optional.empty());
+    this(binding, origin, properties, plain, protections, limits, seed, reload, Optional.empty());
   }
 
   @Override

@@ -23,7 +23,7 @@ final class LadderPilot {
   private static final double NANOS_PER_MILLI = 1e6;
 
   /** Arrivals find an empty store at first, which by then is as full as it will be. */
-  private static final long GUARD_BOUNDS = 10;
+  private static final long GUARD_BOUNDS = 20;
 
   private static final long MIN_GUARD_NANOS = 50_000_000;
   private static final long MAX_GUARD_NANOS = 1_000_000_000;
@@ -100,8 +100,7 @@ final class LadderPilot {
       }
     }
     long guard =
-        Math.max(
-            MIN_GUARD_NANOS, Math.min(MAX_GUARD_NANOS, GUARD_BOUNDS * bound.latencyNanos()));
+        Math.max(MIN_GUARD_NANOS, Math.min(MAX_GUARD_NANOS, GUARD_BOUNDS * bound.latencyNanos()));
     long counted = Math.max(COUNTED_GUARDS * guard, COUNTED_BOUNDS * bound.latencyNanos());
     return Optional.of(
         new Plan(

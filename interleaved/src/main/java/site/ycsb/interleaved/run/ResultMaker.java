@@ -37,11 +37,7 @@ final class ResultMaker {
   /**
    * @param reconnections how often all arms have connected anew
    */
-  ResultMaker(
-      InterleavedConfig config,
-      Evidence evidence,
-      StoresInUse stores,
-      int reconnections) {
+  ResultMaker(InterleavedConfig config, Evidence evidence, StoresInUse stores, int reconnections) {
     this.config = config;
     arms = evidence.arms();
     this.stores = stores;

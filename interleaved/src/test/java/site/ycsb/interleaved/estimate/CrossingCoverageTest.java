@@ -25,7 +25,7 @@ import site.ycsb.interleaved.estimate.SimulatedQueue.Scenario;
  */
 class CrossingCoverageTest {
   private static final double PRECISION = 0.02;
-  private static final int TIME_LIMIT_BLOCKS = 200;
+  private static final int TIME_LIMIT_BLOCKS = 100;
 
   /** After every block takes three times as long, and gives the same within chance. */
   private static final int LOOK_EVERY = 3;

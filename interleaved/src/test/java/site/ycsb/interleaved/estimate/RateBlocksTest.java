@@ -81,8 +81,7 @@ class RateBlocksTest {
     for (int set = 0; set < 10; set++) {
       double luck = Math.exp(0.3 * random.nextGaussian());
       for (int i = 0; i < 10; i++) {
-        List<List<Point>> block =
-            List.of(points(1_000, 1), points(1_000, 1), points(1_000, luck));
+        List<List<Point>> block = List.of(points(1_000, 1), points(1_000, 1), points(1_000, luck));
         blocks.add(set, block);
         unaware.add(0, block);
       }
@@ -129,8 +128,7 @@ class RateBlocksTest {
   void ratio_crossingFarFromTheRates_isNotKnown() {
     RateBlocks blocks = new RateBlocks(0.01);
     for (int i = 0; i < 40; i++) {
-      blocks.add(
-          0, List.of(points(1_000, 1), points(1_000, 1), points(1_000, 700, 1)));
+      blocks.add(0, List.of(points(1_000, 1), points(1_000, 1), points(1_000, 700, 1)));
     }
     assertFalse(Double.isFinite(blocks.ratio(2).ratio()));
     assertTrue(Double.isFinite(blocks.ratio(BlockValues.CONTROL).ratio()));

@@ -17,8 +17,8 @@ final class SimulatedQueue {
   static final int ARMS = 3;
   static final double LIMIT = 0.01;
   private static final double BOUND_SECONDS = 0.01;
-  private static final double GUARD_SECONDS = 0.1;
-  private static final double SLICE_SECONDS = 0.4;
+  private static final double GUARD_SECONDS = 0.2;
+  private static final double SLICE_SECONDS = 0.8;
 
   /** What happens besides. */
   enum Scenario {
@@ -79,14 +79,14 @@ final class SimulatedQueue {
       return service / 2;
     }
     return root(
-        rate -> slowShare(scenario.servers, service, rate) - LIMIT,
+        rate -> meanSlowShare(scenario, service, rate) - LIMIT,
         1,
         0.999 * scenario.servers * service);
   }
 
   /** What arm 2 holds in proportion to the others: by theory, or by a run of seven hours. */
   static double ratio(Scenario scenario, double effect) {
-    if (scenario != Scenario.STALLS && scenario != Scenario.PAUSES) {
+    if (effect == 0 || (scenario != Scenario.STALLS && scenario != Scenario.PAUSES)) {
       return capacity(scenario, effect) / capacity(scenario, 0);
     }
     SimulatedQueue store = new SimulatedQueue(scenario, effect, 99);
@@ -101,6 +101,23 @@ final class SimulatedQueue {
       }
     }
     return blocks.ratio(2).ratio();
+  }
+
+  /** Over all speeds that it has. */
+  private static double meanSlowShare(Scenario scenario, double service, double rate) {
+    if (scenario != Scenario.WANDERS && scenario != Scenario.FOUR_WANDER) {
+      return slowShare(scenario.servers, service, rate);
+    }
+    double sum = 0;
+    double weights = 0;
+    for (double deviation = -5; deviation <= 5; deviation += 0.1) {
+      double weight = Math.exp(-deviation * deviation / 2);
+      double speed = service * Math.exp(0.03 * deviation);
+      sum +=
+          weight * (rate < scenario.servers * speed ? slowShare(scenario.servers, speed, rate) : 1);
+      weights += weight;
+    }
+    return sum / weights;
   }
 
   /** P(T > t) of an M/M/c system. Source: Kleinrock, Queueing Systems I, 3.5. */

@@ -43,7 +43,10 @@ public final class RateLadder {
   /**
    * By the limit: more of a slice than this being slow leads no farther, since it may be a stall.
    */
-  private static final double MOST_SLOW = 10;
+  private static final double MOST_SLOW = 20;
+
+  /** As a part of the middle: what was seen farther away tells less of where the line crosses. */
+  private static final double NEAR = 0.4;
 
   private final double limit;
   private final double[] closed;
@@ -160,7 +163,17 @@ public final class RateLadder {
   }
 
   private void steer(int arm) {
-    RateLine line = new RateLine(seen.get(arm), limit);
+    double middle = middles[arm];
+    RateLine line =
+        new RateLine(
+            seen.get(arm).stream()
+                .map(
+                    block ->
+                        block.stream()
+                            .filter(point -> Math.abs(point.perSecond() - middle) < NEAR * middle)
+                            .toList())
+                .toList(),
+            limit);
     @Nullable Double crossing = line.perSecond();
     double farthest = LARGEST_STEP;
     if (crossing == null) {

@@ -19,6 +19,7 @@ final class RateLine {
   /** By how much of their distance the crossing may lie beyond the rates that were tried. */
   private static final double BEYOND = 0.25;
 
+  private static final double NORMAL_QUANTILE = 1.96;
   private static final int MAX_STEPS = 100;
   private static final double STEEPEST = 1_000;
 
@@ -132,34 +133,57 @@ final class RateLine {
   }
 
   /**
-   * The logarithm of the rate at which the arm crosses the bound; NaN unless the line rises and
-   * crosses among the rates that were tried.
+   * The logarithm of the rate at which the arm crosses the bound; NaN unless the line is shown to
+   * rise and crosses among the rates that were tried.
    */
   double logCrossing() {
     double crossing = crossing();
     double beyond = BEYOND * (highest - lowest);
-    return crossing >= lowest - beyond && crossing <= highest + beyond
+    return crossing >= lowest - beyond && crossing <= highest + beyond && doubt() < 1
         ? Math.log(scale * (1 + crossing))
         : Double.NaN;
   }
 
-  /** How far each block moves that logarithm, times the number of blocks. */
+  /**
+   * How far each block moves that logarithm, times the number of blocks; more by what isn't known
+   * of the slope (Fieller, Journal of the Royal Statistical Society B 16, 1954, for a crossing in
+   * the middle).
+   */
   double[] moves() {
     double level = level();
+    double wider = 1 / Math.sqrt(1 - doubt());
     double[] moves = new double[blocks.size()];
     for (int block = 0; block < moves.length; block++) {
-      double ofLevel = 0;
-      double ofSlope = 0;
-      for (RateBlocks.Point point : blocks.get(block)) {
-        double place = place(point);
-        double share = slow / expected * Math.exp(slope * place);
-        double rest = point.slow() - limit * point.operations() * share;
-        ofLevel += rest / slow;
-        ofSlope += rest * (place - middle) / slow / variance;
-      }
-      double ofCrossing = (level / slope * ofSlope - ofLevel) / slope;
-      moves[block] = moves.length * ofCrossing / (1 + crossing());
+      Rest rest = new Rest(blocks.get(block));
+      double ofCrossing = (level / slope * rest.ofSlope - rest.ofLevel) / slope;
+      moves[block] = wider * moves.length * ofCrossing / (1 + crossing());
     }
     return moves;
+  }
+
+  /** The part of the slope, squared, that its 95 % interval reaches to either side. */
+  private double doubt() {
+    double square = 0;
+    for (List<RateBlocks.Point> block : blocks) {
+      double move = new Rest(block).ofSlope;
+      square += move * move;
+    }
+    return NORMAL_QUANTILE * NORMAL_QUANTILE * square / slope / slope;
+  }
+
+  /** What a block has more than the line expects of it: how far it moves the line. */
+  private final class Rest {
+    private double ofLevel;
+    private double ofSlope;
+
+    Rest(List<RateBlocks.Point> block) {
+      for (RateBlocks.Point point : block) {
+        double place = place(point);
+        double share = slow / expected * Math.exp(slope * place);
+        double rest = (point.slow() - limit * point.operations() * share) / slow;
+        ofLevel += rest;
+        ofSlope += rest * (place - middle) / variance;
+      }
+    }
   }
 }

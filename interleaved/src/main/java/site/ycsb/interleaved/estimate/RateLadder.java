@@ -23,6 +23,9 @@ public final class RateLadder {
   private static final double LOWEST = 0.3;
   private static final double HIGHEST = 0.95;
 
+  /** Of what an arm does in a closed loop: so few operations are too few to tell anything. */
+  private static final double FLOOR = 0.1;
+
   /** Of arms that are equally fast. */
   private static final int RUNGS = 8;
 
@@ -184,8 +187,9 @@ public final class RateLadder {
       farthest = above == 0 || above == last.size() ? LARGEST_STEP : MIN_DISTANCE;
     }
     middles[arm] =
-        Math.min(
-            clamp(crossing, (1 - farthest) * middles[arm], (1 + farthest) * middles[arm]),
+        clamp(
+            clamp(crossing, (1 - farthest) * middle, (1 + farthest) * middle),
+            FLOOR * closed[arm],
             closed[arm]);
     double slope = line.slope();
     distances[arm] = slope > 0 ? clamp(CHANGE / slope, MIN_DISTANCE, MAX_DISTANCE) : MAX_DISTANCE;
@@ -197,6 +201,11 @@ public final class RateLadder {
    */
   public boolean isAtItsMost(int arm) {
     return middles[arm] > HIGHEST * closed[arm];
+  }
+
+  /** Whether an arm is tried at the lowest rate there is, since it doesn't keep the bound above. */
+  public boolean isAtItsLeast(int arm) {
+    return middles[arm] <= FLOOR * closed[arm];
   }
 
   private static double clamp(double value, double low, double high) {

@@ -226,6 +226,11 @@ final class CapacityEvidence extends Evidence {
             arm.name()
                 + " seems to keep the bound at nearly all that its threads can do, so they are its"
                 + " limit rather than the store: more of them may do more (-threads)");
+      } else if (ladder.isAtItsLeast(arm.index())) {
+        warnings.add(
+            arm.name()
+                + " doesn't keep the bound even at a tenth of what its threads do in a closed loop."
+                + " Give a bound that it keeps");
       } else if (Double.isNaN(blocks.perSecond(arm.index()))) {
         warnings.add(
             "where "

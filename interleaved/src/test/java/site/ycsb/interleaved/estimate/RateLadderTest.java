@@ -99,11 +99,23 @@ class RateLadderTest {
   @Test
   void climbed_boundThatIsCrossedBelowTheLadder_goesBelowIt() {
     RateLadder ladder = new RateLadder(List.of(1_000.0), 0.01);
-    climb(ladder, 100);
+    climb(ladder, 150);
     for (int i = 0; i < 20; i++) {
-      block(ladder, 100);
+      block(ladder, 150);
     }
-    assertEquals(100, middle(ladder, 0), 10);
+    assertEquals(150, middle(ladder, 0), 15);
+    assertFalse(ladder.isAtItsLeast(0));
+  }
+
+  @Test
+  void climbed_boundThatIsNeverKept_isAtItsLeast() {
+    RateLadder ladder = new RateLadder(List.of(1_000.0), 0.01);
+    climb(ladder, 1);
+    for (int i = 0; i < 20; i++) {
+      block(ladder, 1);
+    }
+    assertEquals(100, middle(ladder, 0), 1e-6);
+    assertTrue(ladder.isAtItsLeast(0));
   }
 
   @Test

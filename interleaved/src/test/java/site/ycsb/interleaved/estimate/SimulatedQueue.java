@@ -94,9 +94,10 @@ final class SimulatedQueue {
     RateBlocks blocks = new RateBlocks(LIMIT);
     for (int block = 0; block < 5_000; block++) {
       List<List<RateBlocks.Point>> points = store.block(ladder);
-      if (block < 200) {
+      if (block < 200 || block % 20 == 0) {
         ladder.add(points);
-      } else {
+      }
+      if (block >= 200) {
         blocks.add(0, points);
       }
     }

@@ -235,8 +235,8 @@ final class CapacityEvidence extends Evidence {
         warnings.add(
             "where "
                 + arm.name()
-                + " crosses the bound isn't known: latency didn't rise with the rate where"
-                + " it was tried. Measure for longer, or give a bound that stalls don't decide,"
+                + " crosses the bound isn't known: it isn't shown that more operations are slow at"
+                + " higher rates there. Measure for longer, or give a bound that stalls don't decide,"
                 + " such as p95 or the mean");
       }
     }

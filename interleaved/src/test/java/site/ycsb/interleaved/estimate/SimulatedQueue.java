@@ -84,26 +84,6 @@ final class SimulatedQueue {
         0.999 * scenario.servers * service);
   }
 
-  /** What arm 2 holds in proportion to the others: by theory, or by a run of seven hours. */
-  static double ratio(Scenario scenario, double effect) {
-    if (effect == 0 || (scenario != Scenario.STALLS && scenario != Scenario.PAUSES)) {
-      return capacity(scenario, effect) / capacity(scenario, 0);
-    }
-    SimulatedQueue store = new SimulatedQueue(scenario, effect, 99);
-    RateLadder ladder = store.climbed();
-    RateBlocks blocks = new RateBlocks(LIMIT);
-    for (int block = 0; block < 5_000; block++) {
-      List<List<RateBlocks.Point>> points = store.block(ladder);
-      if (block < 200 || block % 20 == 0) {
-        ladder.add(points);
-      }
-      if (block >= 200) {
-        blocks.add(0, points);
-      }
-    }
-    return blocks.ratio(2).ratio();
-  }
-
   /** Over all speeds that it has. */
   private static double meanSlowShare(Scenario scenario, double service, double rate) {
     if (scenario != Scenario.WANDERS && scenario != Scenario.FOUR_WANDER) {

@@ -35,9 +35,9 @@ public final class RecordShape {
       Property.path(
           "fields.sample",
           null,
-          "A file with a JSON object in each line, as mongoexport writes it: records get its"
-              + " top-level fields with values of such types and lengths, in place of fields. Its"
-              + " first 10 MB are read; no value of it is stored or printed.");
+          "A file of JSON objects, as mongoexport writes it, also with --jsonArray: records get"
+              + " their top-level fields with values of such types and lengths, in place of"
+              + " fields. Its first 10 MB are read; no value of it is stored or printed.");
 
   /** The definitions of all properties. */
   public static final List<Property<?>> PROPERTIES = List.of(FIELDS, SAMPLE);

@@ -68,7 +68,7 @@ final class AuditArguments {
       names = "--require",
       paramLabel = "<features>",
       description =
-          "Features, comma-separated, that have to be answered with yes; no-weaknesses for no weak"
+          "Features, comma-separated, that must be answered with yes; no-weaknesses for no weak"
               + " findings. Otherwise the exit code is 3.")
   private @Nullable String required;
 

@@ -65,7 +65,7 @@ public final class ClassPath {
             "-cp",
             part,
             "-cp",
-            "has to be a folder of classes or configuration, and holds only jars",
+            "must be a folder of classes or configuration, and holds only jars",
             "Give " + path.resolve(WILDCARD) + " in quotes for all its jars");
       } else {
         files.add(path);
@@ -107,7 +107,7 @@ public final class ClassPath {
           "-cp",
           file.toString(),
           "-cp",
-          "has to be a jar or a folder (" + FileTrouble.why(e) + ")",
+          "must be a jar or a folder (" + FileTrouble.why(e) + ")",
           "Name another file, or leave it out");
     }
   }

@@ -49,7 +49,7 @@ final class CapacityCommand extends RunCommand {
       paramLabel = "<bound>",
       description =
           "'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed < 0.1 %%'; may be"
-              + " repeated, all have to hold. Property capacity.slo.")
+              + " repeated, all must hold. Property capacity.slo.")
   void addObjective(String text) {
     objectives.add(text);
   }
@@ -72,7 +72,7 @@ final class CapacityCommand extends RunCommand {
           "--max-duration",
           duration,
           "command line",
-          "has to be a time with its unit",
+          "must be a time with its unit",
           "Give one such as 90s, 10m or 2h");
       return;
     }

@@ -70,7 +70,7 @@ record ClassPathOption(Optional<String> path, List<String> arguments) {
       throw ConfigurationException.ofArgument(
           option,
           first,
-          "has to be one argument, and " + (end - at - 1) + " more .jar follow",
+          "must be one argument, and " + (end - at - 1) + " more .jar follow",
           "Quote it, since a shell expands what isn't: " + option + " '" + pattern + "'");
     }
   }

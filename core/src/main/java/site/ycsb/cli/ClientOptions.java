@@ -151,7 +151,7 @@ final class ClientOptions {
             "-p",
             shown,
             "-p",
-            "what follows has to be <key>=<value>, and is " + shown,
+            "what follows must be <key>=<value>, and is " + shown,
             "Correct it");
       } else {
         properties.set(setting.key(), setting.value(), setting.origin());

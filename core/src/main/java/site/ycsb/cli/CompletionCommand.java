@@ -68,7 +68,7 @@ final class CompletionCommand implements ExitingCommand {
               throw ConfigurationException.ofArgument(
                   "completion",
                   shell,
-                  "has to be one of " + String.join(", ", SHELLS),
+                  "must be one of " + String.join(", ", SHELLS),
                   Nearest.question(shell, SHELLS, "See bin/ycsb completion --help"));
         };
     console.out().print(script);

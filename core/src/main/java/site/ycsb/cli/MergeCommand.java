@@ -58,7 +58,7 @@ final class MergeCommand implements ExitingCommand {
             "log",
             file,
             "command line",
-            "has to be the complete log of one run, given once (" + FileTrouble.why(e) + ")",
+            "must be the complete log of one run, given once (" + FileTrouble.why(e) + ")",
             "Give files that -p measurement.log.file=<file> wrote; --incomplete also takes what a"
                 + " client of several had written when it was killed");
       }
@@ -69,7 +69,7 @@ final class MergeCommand implements ExitingCommand {
             "-percentiles",
             String.valueOf(percentile),
             "command line",
-            "has to be from 0 to 100",
+            "must be from 0 to 100",
             "Correct it");
       }
     }

@@ -83,7 +83,7 @@ final class ProveCommand implements ExitingCommand {
           option,
           Integer.toString(value),
           "argument",
-          "has to be " + least + " or more",
+          "must be " + least + " or more",
           "Give a number of " + unit + ", or leave it out");
     }
   }

@@ -99,7 +99,7 @@ final class SchemaCommand implements ExitingCommand {
     return ConfigurationException.ofArgument(
         "schema",
         word,
-        "has to be one of " + String.join(", ", names),
+        "must be one of " + String.join(", ", names),
         Nearest.question(word, names, "See bin/ycsb schema --help"));
   }
 }

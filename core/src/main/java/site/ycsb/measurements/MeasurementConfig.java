@@ -46,7 +46,7 @@ public record MeasurementConfig(
           "hdrhistogram",
           "",
           "How latencies are kept.",
-          "has to be one of hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw,"
+          "must be one of hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw,"
               + " raw, timeseries",
           Measurements::parseType);
   public static final Property<Interval> MEASUREMENT_INTERVAL =
@@ -67,7 +67,7 @@ public record MeasurementConfig(
           OneMeasurementHdrHistogram.PERCENTILES_PROPERTY_DEFAULT,
           "%",
           "Percentiles that are printed.",
-          "has to be a list of numbers from 0 to 100",
+          "must be a list of numbers from 0 to 100",
           Percentiles::parse);
   public static final Property<Boolean> LOG_PER_OPERATION =
       Property.bool(

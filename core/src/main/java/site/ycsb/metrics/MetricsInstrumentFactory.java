@@ -53,7 +53,7 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
       settings.reject(
           HOST, "has no meaning without metrics.port", "Give metrics.port too, or leave it out");
     } else if (port.isPresent() && !isAddress(host)) {
-      settings.reject(HOST, "has to be an address of this machine", "Correct it, or leave it out");
+      settings.reject(HOST, "must be an address of this machine", "Correct it, or leave it out");
     }
     return (console, stop) ->
         port.map(
@@ -121,7 +121,7 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
                 PORT.key(),
                 String.valueOf(port),
                 HOST.key() + "=" + host,
-                "has to be a port that can be opened at this address (" + e.getMessage() + ")",
+                "must be a port that can be opened at this address (" + e.getMessage() + ")",
                 "Give another one, or 0 for any that is free"));
       }
     }

@@ -77,7 +77,7 @@ public record ProfilingConfig(
           0,
           3_600_000_000L,
           "us",
-          "How long something has to take to become an event in the recording of profile=jfr.");
+          "How long something must take to become an event in the recording of profile=jfr.");
 
   public static final List<Property<?>> PROPERTIES =
       List.of(PROFILE, EVENT, FILE, INTERVAL_MILLIS, EVENTS, THRESHOLD_MICROS);
@@ -153,7 +153,7 @@ public record ProfilingConfig(
     if (kind == Kind.JFR && Files.exists(file) && !Files.isRegularFile(file)) {
       settings.reject(
           FILE,
-          "has to be a file, from which the summary is read",
+          "must be a file, from which the summary is read",
           "Name one, no device, pipe or folder");
     }
     return new ProfilingConfig(

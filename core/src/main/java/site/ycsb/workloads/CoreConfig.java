@@ -19,7 +19,7 @@ final class CoreConfig {
           CoreWorkload.TABLENAME_PROPERTY_DEFAULT,
           "",
           "The table that holds the records.",
-          "has to be a name that isn't empty",
+          "must be a name that isn't empty",
           name -> {
             if (name.isBlank()) {
               throw new IllegalArgumentException(name);
@@ -136,7 +136,7 @@ final class CoreConfig {
     if (verifiable && shape.isEmpty() && !fieldLengths.isConstant()) {
       settings.reject(
           DATA_INTEGRITY,
-          "has to be false when field lengths vary",
+          "must be false when field lengths vary",
           "Set fieldlengthdistribution=constant, for load and run");
     }
     share = ClientShare.from(settings);

@@ -53,12 +53,12 @@ record RecordKeys(
     if (insertStart >= recordCount) {
       settings.reject(
           SharedProperties.INSERT_START,
-          "has to be below recordcount, which is " + recordCount,
+          "must be below recordcount, which is " + recordCount,
           "Lower it, or raise recordcount to the number of records of all clients together");
     } else if (insertStart + insertCount > recordCount) {
       settings.reject(
           SharedProperties.INSERT_COUNT,
-          "insertstart + insertcount has to be at most recordcount, which is " + recordCount,
+          "insertstart + insertcount must be at most recordcount, which is " + recordCount,
           "Lower it, or raise recordcount to the number of records of all clients together");
     }
     return new RecordKeys(

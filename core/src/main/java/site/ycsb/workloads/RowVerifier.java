@@ -58,7 +58,7 @@ final class RowVerifier {
             + " fields with each update"),
     VALUE(
         "values came back that aren't those that were written: the load and every run on the table"
-            + " have to be with dataintegrity=true, and with the same fields and lengths"),
+            + " must be with dataintegrity=true, and with the same fields and lengths"),
     ROWS("a scan returned more records than were requested");
 
     private final String text;

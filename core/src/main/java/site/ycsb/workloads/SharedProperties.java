@@ -56,7 +56,7 @@ public final class SharedProperties {
           0,
           Long.MAX_VALUE,
           "operations",
-          "Operations of the run phase; has to be given unless maxexecutiontime is. 0 goes on until"
+          "Operations of the run phase; must be given unless maxexecutiontime is. 0 goes on until"
               + " maxexecutiontime; without that there is nothing to do then.");
 
   /** All of them. */

@@ -121,8 +121,8 @@ class CommandHelpTest extends CommandsFixture {
     int at = lines.indexOf("  basicdb.simulatedelay  (0 ms)");
     assertTrue(at > 0, out());
     assertEquals("      How long an operation takes, or the longest it takes.", lines.get(at + 1));
-    assertEquals("      A value has to be a whole number of at least 0.", lines.get(at + 2));
-    assertTrue(out().contains("A value has to be true or false."), out());
+    assertEquals("      A value must be a whole number of at least 0.", lines.get(at + 2));
+    assertTrue(out().contains("A value must be true or false."), out());
   }
 
   @Test

@@ -32,8 +32,8 @@ class CommandsTest extends CommandsFixture {
   @Test
   void execute_proofOfNothing_isRejectedWithBothReasons() {
     assertEquals(2, execute("prove", "memory", "--records", "0", "--settle", "-1"), this::err);
-    assertTrue(err().contains("--records=0 (argument): has to be 1 or more."), err());
-    assertTrue(err().contains("--settle=-1 (argument): has to be 0 or more."), err());
+    assertTrue(err().contains("--records=0 (argument): must be 1 or more."), err());
+    assertTrue(err().contains("--settle=-1 (argument): must be 0 or more."), err());
   }
 
   @Test
@@ -176,7 +176,7 @@ class CommandsTest extends CommandsFixture {
   @Test
   void execute_propertyWithoutAKey_isShownAsTyped() {
     assertEquals(2, execute("run", "memory", "-p", "=foo"));
-    assertTrue(err().contains("has to be <key>=<value>, and is =foo. "), err());
+    assertTrue(err().contains("must be <key>=<value>, and is =foo. "), err());
   }
 
   @Test
@@ -222,7 +222,7 @@ class CommandsTest extends CommandsFixture {
   void execute_fileThatIsNoJarOnTheClassPath_endsWith2(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("a.jar"), "no jar");
     assertEquals(2, execute("run", "memory", "-cp", file.toString()));
-    assertTrue(err().contains("ERROR: -cp=" + file + " (-cp): has to be a jar"), err());
+    assertTrue(err().contains("ERROR: -cp=" + file + " (-cp): must be a jar"), err());
   }
 
   @Test

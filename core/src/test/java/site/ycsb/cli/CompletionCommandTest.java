@@ -79,7 +79,7 @@ class CompletionCommandTest extends CommandsFixture {
     assertEquals(2, execute("completion", "fisch"));
 
     assertEquals(
-        "ERROR: completion=fisch (command line): has to be one of bash, zsh, fish. Did you mean"
+        "ERROR: completion=fisch (command line): must be one of bash, zsh, fish. Did you mean"
             + " fish?\n",
         err());
     assertEquals("", out());

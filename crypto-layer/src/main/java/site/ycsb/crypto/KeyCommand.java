@@ -178,7 +178,7 @@ public final class KeyCommand implements Subcommand {
       problems.throwIfAny();
       if (location.inMemory()) {
         throw location.problem(
-            "has to be a file: a keyset in memory ends with its run", "Name one");
+            "must be a file: a keyset in memory ends with its run", "Name one");
       }
       return act(arguments, location, engines);
     } catch (UsageException e) {

@@ -215,7 +215,7 @@ final class KeyCommandTest {
     assertTrue(said().contains("there is no such key file"));
     Files.writeString(keyFile, "{\"s3cret\"");
     assertEquals(2, run(action));
-    assertTrue(said().contains("has to be a complete keyset file"));
+    assertTrue(said().contains("must be a complete keyset file"));
     assertFalse(said().contains("s3cret"));
     assertEquals("{\"s3cret\"", Files.readString(keyFile));
   }

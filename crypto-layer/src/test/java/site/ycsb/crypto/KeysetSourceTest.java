@@ -115,7 +115,7 @@ final class KeysetSourceTest {
   void init_malformedFile_isRejectedWithoutItsContent() throws Exception {
     Files.writeString(keyFile, "{\"s3cret\"");
     String problem = problem(TestRun.load(MapDB.class, keyFile, store));
-    assertTrue(problem.contains("has to be a complete keyset file"));
+    assertTrue(problem.contains("must be a complete keyset file"));
     assertFalse(problem.contains("s3cret"));
     assertEquals("{\"s3cret\"", Files.readString(keyFile));
   }
@@ -199,7 +199,7 @@ final class KeysetSourceTest {
         TestRun.load(MapDB.class, keyFile, store)
             .with("encryption.keyfile.password.file", pipe.toString())) {
       String problem = assertTimeoutPreemptively(Duration.ofMinutes(2), () -> problem(run));
-      assertTrue(problem.contains("has to be a file whose first line is a passphrase"), problem);
+      assertTrue(problem.contains("must be a file whose first line is a passphrase"), problem);
     }
   }
 

@@ -113,7 +113,7 @@ public final class AzureKeyVaultClient implements KmsClient {
             default ->
                 throw new KmsException(
                     Reason.DENIED,
-                    "is a key that can't wrap: it has to be one of RSA, or in a managed HSM one of"
+                    "is a key that can't wrap: it must be one of RSA, or in a managed HSM one of"
                         + " AES with 256 bits");
           };
       Matcher id = KEY_ID.matcher(key.path("kid").asText());

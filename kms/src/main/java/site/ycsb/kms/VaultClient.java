@@ -105,7 +105,7 @@ public final class VaultClient implements KmsClient {
     if (server.getScheme().equals("http") && !HttpCalls.isThisMachine(server.getHost())) {
       throw new KmsException(
           Reason.SET_UP,
-          "is reached by http, as VAULT_ADDR says, which would send keys in clear: it has to be https"
+          "is reached by http, as VAULT_ADDR says, which would send keys in clear: it must be https"
               + " on another machine");
     }
     return server;

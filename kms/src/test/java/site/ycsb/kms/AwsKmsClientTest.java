@@ -135,7 +135,7 @@ final class AwsKmsClientTest {
         "aws-kms://hunter2@arn:aws:kms:eu-central-1:111122223333:key/one"
       })
   void open_notTheUriOfAKey_isRejected(String uri) {
-    assertFails(Reason.URI, "has to be aws-kms://arn", () -> open(uri));
+    assertFails(Reason.URI, "must be aws-kms://arn", () -> open(uri));
   }
 
   private static KmsClient.Key open(String uri) throws KmsException {

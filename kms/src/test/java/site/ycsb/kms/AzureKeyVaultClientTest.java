@@ -144,7 +144,7 @@ final class AzureKeyVaultClientTest {
         KmsClient.Key ec = open(AzureKeyVaultServer.uri("ec"));
         KmsClient.Key one = open(AzureKeyVaultServer.uri("one"))) {
       assertFails(Reason.UNKNOWN_KEY, "is no key that the vault has", () -> typo.wrap(SECRET));
-      assertFails(Reason.DENIED, "has to be one of RSA", () -> ec.wrap(SECRET));
+      assertFails(Reason.DENIED, "must be one of RSA", () -> ec.wrap(SECRET));
       byte[] wrapped = one.wrap(SECRET);
       azure.disable("one");
       assertFails(Reason.DENIED, "is disabled", () -> one.wrap(SECRET));
@@ -329,7 +329,7 @@ final class AzureKeyVaultClientTest {
         "azure-kms://hunter2@ycsb.vault.azure.net/keys/one"
       })
   void open_notTheUriOfAKey_isRejected(String uri) {
-    assertFails(Reason.URI, "has to be azure-kms://<vault>", () -> open(uri));
+    assertFails(Reason.URI, "must be azure-kms://<vault>", () -> open(uri));
   }
 
   private AzureKeyVaultClient client() {

@@ -282,7 +282,7 @@ final class GoogleKmsClientTest {
         "gcp-kms://hunter2@projects/p/locations/l/keyRings/r/cryptoKeys/k"
       })
   void open_notTheUriOfAKey_isRejected(String uri) {
-    assertFails(Reason.URI, "has to be gcp-kms://projects/", () -> open(uri));
+    assertFails(Reason.URI, "must be gcp-kms://projects/", () -> open(uri));
   }
 
   private GoogleKmsClient client() {

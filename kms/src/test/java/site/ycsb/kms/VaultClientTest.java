@@ -221,11 +221,11 @@ final class VaultClientTest {
 
   @ParameterizedTest
   @CsvSource({
-    "hcvault://host/one, URI, has to be hcvault://",
-    "hcvault://host:8200/transit/encrypt/one, URI, has to be hcvault://",
-    "hcvault://host:8200/transit/keys/one?version=1, URI, has to be hcvault://",
-    "hcvault://host:8200/hunter2@transit/keys/one, URI, has to be hcvault://",
-    "hcvault://192.0.2.1:8200/transit/keys/one, SET_UP, has to be https",
+    "hcvault://host/one, URI, must be hcvault://",
+    "hcvault://host:8200/transit/encrypt/one, URI, must be hcvault://",
+    "hcvault://host:8200/transit/keys/one?version=1, URI, must be hcvault://",
+    "hcvault://host:8200/hunter2@transit/keys/one, URI, must be hcvault://",
+    "hcvault://192.0.2.1:8200/transit/keys/one, SET_UP, must be https",
   })
   void open_uriOrAddressThatCannotBe_isRejected(String uri, Reason reason, String rule) {
     environment.put("VAULT_ADDR", "http://192.0.2.1:8200");

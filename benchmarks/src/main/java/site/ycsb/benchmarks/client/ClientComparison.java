@@ -76,7 +76,7 @@ public final class ClientComparison implements Callable<Integer> {
 
     static final Property<Load> BY_NAME =
         new Property<>(
-            "--loads", "load", null, "", "", "has to be one of A, C, A*", Load::withName);
+            "--loads", "load", null, "", "", "must be one of A, C, A*", Load::withName);
 
     private static Load withName(String name) {
       return Stream.of(A, C, A_TAKEN)

@@ -58,7 +58,7 @@ public final class StartComparison implements Callable<Integer> {
     Path script = home.toAbsolutePath().resolve("bin").resolve("ycsb");
     if (!Files.isExecutable(script)) {
       options.reject(
-          HOME, home.toString(), "has to have the file bin/ycsb", "Name the client's folder");
+          HOME, home.toString(), "must have the file bin/ycsb", "Name the client's folder");
     }
     options.throwIfAny();
     String workload = home.toAbsolutePath().resolve("workloads/workloada").toString();

@@ -177,7 +177,7 @@ record ClusterConfig(
     if (given > 0 && launch.clients().isPresent() && launch.clients().getAsInt() != given) {
       settings.reject(
           ClientShare.CLIENTS,
-          "has to be "
+          "must be "
               + launch.clients().getAsInt()
               + ", which is how many were started ("
               + launch.source()
@@ -218,7 +218,7 @@ record ClusterConfig(
     } catch (ConfigurationException e) {
       settings.reject(
           ClusterProperties.RENDEZVOUS,
-          "has to be zk://<host>:<port>,<host>:<port>/<path>, or " + AUTO,
+          "must be zk://<host>:<port>,<host>:<port>/<path>, or " + AUTO,
           "Correct it");
       return new Meeting.Hosted(new HostPort(LOOPBACK, DEFAULT_PORT));
     }
@@ -323,7 +323,7 @@ record ClusterConfig(
    */
   record HostPort(String host, int port) {
     /** What one looks like, for messages. */
-    static final String RULE = "has to be <host>:<port>";
+    static final String RULE = "must be <host>:<port>";
 
     private static final int MAX_PORT = 65535;
     private static final Pattern FORMAT =

@@ -175,7 +175,7 @@ public final class CompareCommand implements Subcommand {
         throw ConfigurationException.ofArgument(
             "docs",
             docs.toString(),
-            "has to have the folder " + Reproductions.FOLDER + " with reduced results folders",
+            "must have the folder " + Reproductions.FOLDER + " with reduced results folders",
             "'bin/ycsb compare publish <results folder> <docs>/"
                 + Reproductions.FOLDER
                 + "' makes it");
@@ -250,7 +250,7 @@ public final class CompareCommand implements Subcommand {
         throw ConfigurationException.ofArgument(
             "--part",
             part,
-            "has to be the name of a folder",
+            "must be the name of a folder",
             "Leave it out when the study is measured as a whole");
       }
       List<Binding> bindings = BindingCatalog.find(err).bindings();

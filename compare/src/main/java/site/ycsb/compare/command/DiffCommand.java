@@ -84,7 +84,7 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "diff",
           before + " " + after,
-          "have to have something in common that both measured",
+          "must have something in common that both measured",
           "Run the same study twice");
     }
     check(gates);
@@ -129,7 +129,7 @@ final class DiffCommand extends CommandWithHelp {
       }
     }
     throw ConfigurationException.ofArgument(
-        "--format", format, "has to be one of " + FORMATS, "Correct it");
+        "--format", format, "must be one of " + FORMATS, "Correct it");
   }
 
   private static boolean isOf(WorseBy gate, Change line) {
@@ -153,7 +153,7 @@ final class DiffCommand extends CommandWithHelp {
     }
     if (metric != null && lines.stream().noneMatch(this::isShown)) {
       throw ConfigurationException.ofArgument(
-          "--metric", metric, "has to be one of " + String.join(", ", known), "Correct it");
+          "--metric", metric, "must be one of " + String.join(", ", known), "Correct it");
     }
   }
 
@@ -163,7 +163,7 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "diff",
           after.toString(),
-          "has to be of an interleaved study, as " + before + " is",
+          "must be of an interleaved study, as " + before + " is",
           "Run the same study twice");
     }
     List<String> differences = InterleavedDiff.differences(before, after);
@@ -171,7 +171,7 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "diff",
           before + " " + after,
-          "have to have measured the same, not " + String.join(", ", differences),
+          "must have measured the same, not " + String.join(", ", differences),
           "Measure with the same workload twice");
     }
     lines.addAll(InterleavedDiff.of(before, after, sameMachine));
@@ -206,7 +206,7 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "diff",
           folder.toString(),
-          "has to be a results folder with " + ResultsCsv.FILE_NAME,
+          "must be a results folder with " + ResultsCsv.FILE_NAME,
           "'bin/ycsb compare report <folder>' makes it");
     }
     if (InterleavedDiff.isIn(folder)) {

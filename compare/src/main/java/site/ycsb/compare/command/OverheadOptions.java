@@ -259,7 +259,7 @@ final class OverheadOptions {
       throw problem(
           OverheadStudy.MODES,
           String.join(",", asked),
-          "has to have plain, which others are compared with");
+          "must have plain, which others are compared with");
     }
   }
 
@@ -273,7 +273,7 @@ final class OverheadOptions {
       return false;
     }
     if (!design.equals(INTERLEAVED)) {
-      throw problem("--design", design, "has to be interleaved or trials");
+      throw problem("--design", design, "must be interleaved or trials");
     }
     if (repeats != null || serverSeconds != null || anew) {
       throw problem(
@@ -386,7 +386,7 @@ final class OverheadOptions {
     for (Path name : names) {
       Path file = ShippedFile.find(name);
       if (Files.exists(file) && !Files.isRegularFile(file)) {
-        throw problem("-P", file.toString(), "has to be a workload file, or one of properties");
+        throw problem("-P", file.toString(), "must be a workload file, or one of properties");
       }
       ShippedFile.read(name, content, problems);
     }
@@ -421,7 +421,7 @@ final class OverheadOptions {
     return switch (until) {
       case "steady" -> untilSteady(given);
       case "given" -> asGiven(given);
-      default -> throw problem(TrialWarmUp.UNTIL_KEY, until, "has to be given or steady");
+      default -> throw problem(TrialWarmUp.UNTIL_KEY, until, "must be given or steady");
     };
   }
 
@@ -479,7 +479,7 @@ final class OverheadOptions {
   private static long amount(Properties given, String key) {
     String value = given.getProperty(key, "0").trim();
     if (!value.matches("\\d{1,9}")) {
-      throw problem(key, value, "has to be a number from 0, in the workload file or by -p");
+      throw problem(key, value, "must be a number from 0, in the workload file or by -p");
     }
     return Long.parseLong(value);
   }
@@ -487,7 +487,7 @@ final class OverheadOptions {
   private static long count(Properties given, String key) {
     String value = given.getProperty(key, "").trim();
     if (!value.matches("[1-9]\\d{0,17}")) {
-      throw problem(key, value, "has to be a number above 0, in the workload file or by -p");
+      throw problem(key, value, "must be a number above 0, in the workload file or by -p");
     }
     long count = Long.parseLong(value);
     checkRange(key, count, 1, Bounds.MAX_RECORDS);

@@ -288,7 +288,7 @@ final class ReproduceCommand extends CommandWithHelp {
     }
     if (!design.equals("interleaved")) {
       throw ConfigurationException.ofArgument(
-          "--design", design, "has to be trials or interleaved", "Leave it out for trials");
+          "--design", design, "must be trials or interleaved", "Leave it out for trials");
     }
     @Nullable String interleaved = publication.interleaved();
     if (interleaved == null && names.contains(name)) {

@@ -242,7 +242,7 @@ final class ResultsFolders {
         "--results",
         folder.toString(),
         given ? "command line" : "default",
-        "has to be a folder that can be created and written to, and can't be (" + reason + ")",
+        "must be a folder that can be created and written to, and can't be (" + reason + ")",
         given
             ? "Give another folder"
             : "Give a folder by --results, or start in one that you may write to");

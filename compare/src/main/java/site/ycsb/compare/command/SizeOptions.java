@@ -37,7 +37,7 @@ final class SizeOptions {
       description =
           "Only trials with this word: a store, workload or protection, or threads=<n>,"
               + " target=<n>, ..., repeat=<n>. Or one of several, comma-separated. May be repeated;"
-              + " all have to fit.")
+              + " all must fit.")
   private List<String> only = new ArrayList<>();
 
   @Option(
@@ -69,7 +69,7 @@ final class SizeOptions {
       throw ConfigurationException.ofArgument(
           "--scale",
           Double.toString(scale),
-          "has to be a number above 0, at most 1000",
+          "must be a number above 0, at most 1000",
           "0.1 makes counts ten times smaller");
     }
     if (repeats != null) {

@@ -77,7 +77,7 @@ final class StudyCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "study",
           "",
-          "has to be given",
+          "must be given",
           "'bin/ycsb compare smoke' is the smallest; 'bin/ycsb compare list' shows all");
     }
     size.check();

@@ -89,7 +89,7 @@ public final class Planner {
       throw ConfigurationException.ofArgument(
           PlanOptions.ONLY,
           String.join(" ", options.only()),
-          "has to leave a trial of the study",
+          "must leave a trial of the study",
           skipped.isEmpty()
               ? "See them with --dry-run"
               : "Left out already: " + String.join("; ", skipped));
@@ -143,7 +143,7 @@ public final class Planner {
         throw ConfigurationException.ofArgument(
             PlanOptions.ONLY,
             String.join(" ", options.only()),
-            "has to leave plain and another protection of "
+            "must leave plain and another protection of "
                 + chosen.get(0).pointWords()
                 + ", since they take turns",
             "Add them, as in --only plain,client-256");
@@ -186,7 +186,7 @@ public final class Planner {
               "trials",
               String.format(Locale.ROOT, "%.0f", trials),
               study.description().name(),
-              "have to be at most " + MAX_TRIALS + ", all settings with each other",
+              "must be at most " + MAX_TRIALS + ", all settings with each other",
               "Part the study, or give shorter lists and fewer repeats"));
     }
   }

@@ -63,7 +63,7 @@ public record TransportRule(Map<String, String> allowed) {
                 .map(
                     rule ->
                         rule.getKey()
-                            + " has to be "
+                            + " must be "
                             + rule.getValue()
                             + " and is "
                             + facts.getOrDefault(rule.getKey(), "unknown"))

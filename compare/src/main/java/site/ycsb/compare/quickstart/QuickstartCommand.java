@@ -175,7 +175,7 @@ public final class QuickstartCommand implements Subcommand {
             option,
             Integer.toString(value),
             "command line",
-            "has to be a whole number of at least 1",
+            "must be a whole number of at least 1",
             "Leave it out for its default");
       }
     }

@@ -117,7 +117,7 @@ record MeasuredStudy(String name, List<Part> parts) {
       return Optional.empty();
     }
     if (parts.stream().map(Part::scale).distinct().count() > 1) {
-      throw new IOException(folder + ": parts of a study have to have the same scale of counts");
+      throw new IOException(folder + ": parts of a study must have the same scale of counts");
     }
     return Optional.of(new MeasuredStudy(study, parts));
   }

@@ -86,7 +86,7 @@ public final class ResultsPublisher {
       throw ConfigurationException.ofArgument(
           "--part",
           part,
-          "has to be a folder's name of letters, digits, - and _",
+          "must be a folder's name of letters, digits, - and _",
           "Such as repeat-2");
     }
     StudyFolder folder = new StudyFolder(source);
@@ -96,7 +96,7 @@ public final class ResultsPublisher {
       throw ConfigurationException.ofArgument(
           "publish",
           source.toString(),
-          "has to have a valid trial, and has none",
+          "must have a valid trial, and has none",
           "Run its study first");
     }
     MachinePaths paths = MachinePaths.of(folder);

@@ -176,7 +176,7 @@ public final class StudyResults {
       throw ConfigurationException.ofArgument(
           "folder",
           folder.root().toString(),
-          "has to be the results folder of a study, with " + StudyRecord.FILE_NAME,
+          "must be the results folder of a study, with " + StudyRecord.FILE_NAME,
           published
               ? "Of published results 'bin/ycsb compare reproductions' makes the tables and"
                   + " charts"

@@ -56,7 +56,7 @@ class DiffCommandTest {
         String.valueOf(assertThrows(ConfigurationException.class, command::call).getMessage());
 
     assertTrue(
-        message.startsWith("diff=" + none + " (command line): has to be a results folder"),
+        message.startsWith("diff=" + none + " (command line): must be a results folder"),
         message);
   }
 
@@ -195,7 +195,7 @@ class DiffCommandTest {
 
     String problem = err.toString(StandardCharsets.UTF_8);
     assertTrue(
-        problem.contains("--format=xml (command line): has to be one of text, json"), problem);
+        problem.contains("--format=xml (command line): must be one of text, json"), problem);
   }
 
   @Test
@@ -214,12 +214,12 @@ class DiffCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--metric  | speed              | --metric=speed (command line): has to be one of throughput",
-        "--fail-on | throughput         | has to be a metric and a signed change in percent",
-        "--fail-on | throughput 3%      | has to be a metric and a signed change in percent",
-        "--fail-on | speed -3%          | has to begin with a metric that both folders have",
-        "--fail-on | throughput +3%     | has to be a change for the worse",
-        "--fail-on | throughput_ops_s 0% | has to be a metric and a signed change in percent",
+        "--metric  | speed              | --metric=speed (command line): must be one of throughput",
+        "--fail-on | throughput         | must be a metric and a signed change in percent",
+        "--fail-on | throughput 3%      | must be a metric and a signed change in percent",
+        "--fail-on | speed -3%          | must begin with a metric that both folders have",
+        "--fail-on | throughput +3%     | must be a change for the worse",
+        "--fail-on | throughput_ops_s 0% | must be a metric and a signed change in percent",
       })
   void run_whatCannotBeChecked_isRejected(String option, String value, String message)
       throws Exception {

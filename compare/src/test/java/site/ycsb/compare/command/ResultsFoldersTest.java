@@ -71,7 +71,7 @@ class ResultsFoldersTest {
     assertEquals(
         "--results="
             + file
-            + " (command line): has to be a folder that can be created and written to, and can't"
+            + " (command line): must be a folder that can be created and written to, and can't"
             + " be (it is a file). Give another folder",
         thrown.getMessage());
   }
@@ -141,7 +141,7 @@ class ResultsFoldersTest {
 
     String message = String.valueOf(thrown.getMessage());
     assertTrue(
-        message.contains("/file/test-20260102-030405 (default): has to be a folder"), message);
+        message.contains("/file/test-20260102-030405 (default): must be a folder"), message);
     assertTrue(message.contains("Give a folder by --results, or start in one"), message);
   }
 

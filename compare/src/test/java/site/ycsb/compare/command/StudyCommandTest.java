@@ -192,7 +192,7 @@ class StudyCommandTest {
             assertThrows(ConfigurationException.class, () -> call("--only", "client-128-fast"))
                 .getMessage());
 
-    assertTrue(message.contains("has to leave plain and another protection of"), message);
+    assertTrue(message.contains("must leave plain and another protection of"), message);
   }
 
   /** Descriptions are formats: what isn't one is printed with a warning. */

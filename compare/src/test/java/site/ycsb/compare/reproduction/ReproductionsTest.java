@@ -221,7 +221,7 @@ class ReproductionsTest {
             assertThrows(IOException.class, () -> reproductions().files(folder)).getMessage());
 
     assertTrue(twice.startsWith("trial t00 is in ") && twice.endsWith(": keep one"), twice);
-    assertTrue(scales.endsWith("have to have the same scale of counts"), scales);
+    assertTrue(scales.endsWith("must have the same scale of counts"), scales);
   }
 
   @Test

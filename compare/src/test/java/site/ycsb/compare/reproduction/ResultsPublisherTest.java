@@ -227,7 +227,7 @@ class ResultsPublisherTest {
 
     String message = rejection(() -> publisher.publish(folder, folder.resolve("to"), ""));
 
-    assertTrue(message.contains("has to be the results folder of a study"), message);
+    assertTrue(message.contains("must be the results folder of a study"), message);
     assertTrue(message.contains("Such as results/<study>-<date>"), message);
   }
 

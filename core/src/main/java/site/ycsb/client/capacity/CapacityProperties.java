@@ -11,7 +11,7 @@ public final class CapacityProperties {
       Property.string(
           "capacity.slo",
           null,
-          "What has to hold, such as 'READ p99 < 10 ms; failed < 0.1 %': a run searches the highest"
+          "What must hold, such as 'READ p99 < 10 ms; failed < 0.1 %': a run searches the highest"
               + " rate at which it does.");
   public static final Property<Double> PRECISION =
       Property.number(

@@ -94,7 +94,7 @@ public final class ClientProperties {
       Property.string(
           "slo",
           null,
-          "Bounds that a load or run has to keep, such as 'READ p99 < 10 ms; failed < 0.1 %': exit"
+          "Bounds that a load or run must keep, such as 'READ p99 < 10 ms; failed < 0.1 %': exit"
               + " code 1 when one doesn't hold.");
   static final Property<Long> MAX_EXECUTION_SECONDS =
       Property.longInteger(

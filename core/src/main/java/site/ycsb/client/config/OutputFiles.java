@@ -258,7 +258,7 @@ public final class OutputFiles {
   private static void rejectUnwritable(Settings settings, Property<?> property, String reason) {
     settings.reject(
         property,
-        "has to be the name of a file in a folder that can be written" + reason,
+        "must be the name of a file in a folder that can be written" + reason,
         "Make the folder, or name another file");
   }
 

@@ -109,7 +109,7 @@ public record RunConfig(
               ClientProperties.WORKLOAD.key(),
               "",
               "not given",
-              "has to be the class of a workload",
+              "must be the class of a workload",
               "Give a workload file such as -P workloads/workloada");
     }
     return NamedClass.currentName(given.orElse(""));

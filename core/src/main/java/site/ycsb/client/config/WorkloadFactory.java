@@ -56,7 +56,7 @@ public final class WorkloadFactory {
           className,
           properties,
           "no object of the class can be made (" + e + ")",
-          "It has to have a public constructor without arguments, and all that it needs with -cp");
+          "It must have a public constructor without arguments, and all that it needs with -cp");
     }
   }
 

@@ -32,7 +32,7 @@ public record Pace(
           "0",
           "operations/s",
           "Rate of all threads together that is aimed at; 0 is as fast as possible.",
-          "has to be a number that isn't negative",
+          "must be a number that isn't negative",
           Pace::rate);
   public static final Property<RateSchedule> TARGET_SCHEDULE =
       new Property<>(
@@ -41,7 +41,7 @@ public record Pace(
           null,
           "operations/s",
           "Target rates that change during the run, such as 0s:1000,60s:5000.",
-          "has to be a list of <seconds>s:<operations/s> that begins with 0s, in order",
+          "must be a list of <seconds>s:<operations/s> that begins with 0s, in order",
           RateSchedule::parse);
   public static final Property<Arrival> ARRIVAL =
       Property.choice(

@@ -54,7 +54,7 @@ public final class LocalStores {
     if (there != null && !Files.isDirectory(there)) {
       settings.reject(
           LocalStore.FOLDER,
-          "has to be a folder, or the name of a new one, and " + there + " is " + kind(there),
+          "must be a folder, or the name of a new one, and " + there + " is " + kind(there),
           "Give another one, or leave it out for the working folder");
     }
     settings.throwIfAny();

@@ -28,7 +28,7 @@ public final class RecordShape {
               + " text(20..200) of English words, bytes(100,compressible=0.5), int(1..100),"
               + " decimal(0..99.99), bool, date(2020-01-01..2024-12-31), uuid,"
               + " choice(new|paid|sent), list(1..5) of words.",
-          "has to be text",
+          "must be text",
           text -> text);
 
   public static final Property<Path> SAMPLE =

@@ -51,7 +51,7 @@ final class SampleReader {
   private static void reject(Settings settings, String why) {
     settings.reject(
         RecordShape.SAMPLE,
-        "has to be a file with a JSON object in each line (" + why + ")",
+        "must be a file with a JSON object in each line (" + why + ")",
         "Name another file, or give " + RecordShape.FIELDS.key());
   }
 

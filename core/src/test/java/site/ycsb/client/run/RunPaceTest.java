@@ -114,6 +114,6 @@ class RunPaceTest extends RunFixture {
     assertEquals(2, run("target", "5", "target.schedule", "0s:7"));
     assertTrue(err().contains("target gives a rate as well"), err());
     assertEquals(2, run("target.schedule", "7"));
-    assertTrue(err().contains("ERROR: target.schedule=7 (-p): has to be a list"), err());
+    assertTrue(err().contains("ERROR: target.schedule=7 (-p): must be a list"), err());
   }
 }

@@ -35,7 +35,7 @@ class RunResultFilesTest extends RunFixture {
   void run_resultsThatCantBeWritten_endWith2BeforeTheFirstOperation(String key) {
     assertEquals(2, run(key, "/no/such/folder/file"));
     assertTrue(
-        err().contains("ERROR: " + key + "=/no/such/folder/file (-p): has to be the name"), err());
+        err().contains("ERROR: " + key + "=/no/such/folder/file (-p): must be the name"), err());
   }
 
   /** Nothing but the attempt tells: their folders can be written as far as the system says. */
@@ -45,14 +45,14 @@ class RunResultFilesTest extends RunFixture {
     String tooLong = folder.resolve("a".repeat(300)).toString();
     assertEquals(2, run("profile", "jfr", key, tooLong));
     assertTrue(
-        err().contains("ERROR: " + key + "=" + tooLong + " (-p): has to be the name"), err());
+        err().contains("ERROR: " + key + "=" + tooLong + " (-p): must be the name"), err());
     assertEquals("", out());
   }
 
   @Test
   void run_profileAmongTheSystemsProcesses_endsWith2() {
     assertEquals(2, run("profile", "jfr", "profile.file", "/proc/a.jfr"));
-    assertTrue(err().contains("ERROR: profile.file=/proc/a.jfr (-p): has to be the name"), err());
+    assertTrue(err().contains("ERROR: profile.file=/proc/a.jfr (-p): must be the name"), err());
     assertEquals("", out());
   }
 
@@ -298,7 +298,7 @@ class RunResultFilesTest extends RunFixture {
   void run_exportFileInsideAFile_endsWith2(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     assertEquals(2, run("exportfile", file.resolve("results").toString()));
-    assertTrue(err().contains("results (-p): has to be the name of a file"), err());
+    assertTrue(err().contains("results (-p): must be the name of a file"), err());
   }
 
   @ParameterizedTest

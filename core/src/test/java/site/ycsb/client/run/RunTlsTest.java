@@ -102,7 +102,7 @@ class RunTlsTest extends RunFixture {
   @Test
   void run_mistypedValue_endsWith2() {
     assertEquals(2, run(Verified.class.getName(), new String[] {"tls", "requierd"}));
-    assertTrue(err().contains("tls=requierd (-p): has to be one of off, required"), err());
+    assertTrue(err().contains("tls=requierd (-p): must be one of off, required"), err());
   }
 
   @Test

@@ -109,7 +109,7 @@ class LocalStoresTest {
     assertEquals(
         "store.folder="
             + folder
-            + " (-p): has to be a folder, or the name of a new one, and "
+            + " (-p): must be a folder, or the name of a new one, and "
             + rule
             + ". Give another one, or leave it out for the working folder",
         rejection.getMessage());
@@ -125,7 +125,7 @@ class LocalStoresTest {
             ConfigurationException.class, () -> LocalStores.storeFor(binding(), properties));
 
     assertEquals(
-        "has to be the name of a folder, without characters that control a terminal or the"
+        "must be the name of a folder, without characters that control a terminal or the"
             + " direction of text",
         rejection.problems().get(0).rule());
   }

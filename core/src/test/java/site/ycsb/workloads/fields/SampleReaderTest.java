@@ -211,7 +211,7 @@ final class SampleReaderTest {
     assertEquals(
         "fields.sample="
             + folder.resolve("sample.json")
-            + " (-p): has to be a file with a JSON object in each line ("
+            + " (-p): must be a file with a JSON object in each line ("
             + why
             + "). Name another file, or give fields",
         problem);

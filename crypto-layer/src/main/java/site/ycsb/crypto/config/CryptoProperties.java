@@ -51,7 +51,7 @@ public final class CryptoProperties {
           "256",
           "bits",
           "The length of the AES keys.",
-          "has to be one of 128, 192, 256",
+          "must be one of 128, 192, 256",
           CryptoProperties::keyLength);
   static final Property<ValueAlgorithm> CIPHER =
       new Property<>(
@@ -62,7 +62,7 @@ public final class CryptoProperties {
           "The cipher of randomized field values. GCM, CBC-HMAC-SHA2, GCM-SIV, OCB and ChaCha20-Poly1305"
               + " are authenticated: they bind a value to its table, record and field. A transformation"
               + " is another block cipher of the provider, such as Blowfish/CBC/PKCS5Padding.",
-          "has to be one of "
+          "must be one of "
               + String.join(", ", ValueAlgorithm.known())
               + ", or a JCA transformation of a block cipher such as Blowfish/CBC/PKCS5Padding",
           ValueAlgorithm::parse);
@@ -122,7 +122,7 @@ public final class CryptoProperties {
           null,
           "",
           "The fields to encrypt, name and value; the others stay plain. All when absent.",
-          "has to name at least one field",
+          "must name at least one field",
           CryptoProperties::names);
   static final Property<ValueEncoding> ENCODING =
       Property.choice(
@@ -158,7 +158,7 @@ public final class CryptoProperties {
               + " hcvault://host:port/transit/keys/name (HashiCorp Vault, OpenBao), aws-kms://arn:...,"
               + " gcp-kms://projects/... or azure-kms://name.vault.azure.net/keys/key. Credentials"
               + " are those of the maker's own tools. A key file that is made with it is wrapped.",
-          "has to be a URI without a user or a query, since credentials come from the environment",
+          "must be a URI without a user or a query, since credentials come from the environment",
           CryptoProperties::kmsUri);
   static final Property<Integer> KMS_TIMEOUT =
       Property.integer(

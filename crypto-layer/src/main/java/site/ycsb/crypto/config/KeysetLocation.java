@@ -164,7 +164,7 @@ public record KeysetLocation(
     try {
       path = Path.of(file());
     } catch (InvalidPathException e) {
-      throw problem("has to be the name of a file", "Correct it");
+      throw problem("must be the name of a file", "Correct it");
     }
     if (key.isPresent()) {
       return KeysetFile.wrapped(engines, path, key.get(), random);

@@ -50,7 +50,7 @@ final class PassphraseInput implements PassphraseSource {
               + location.file()
               + " has fewer than "
               + Passphrase.MIN_SAFE_CHARACTERS
-              + " characters: all of that length can be tried. Use a longer one for what has to stay"
+              + " characters: all of that length can be tried. Use a longer one for what must stay"
               + " secret.");
     }
     return passphrase;
@@ -87,7 +87,7 @@ final class PassphraseInput implements PassphraseSource {
       return Passphrase.ofFile(path);
     } catch (IOException | InvalidPathException e) {
       throw file.problem(
-          "has to be a file whose first line is a passphrase of " + CHARACTERS,
+          "must be a file whose first line is a passphrase of " + CHARACTERS,
           "Correct its name, or write the passphrase into it");
     }
   }

@@ -46,7 +46,7 @@ public final class ProviderChoice {
     } catch (NoSuchProviderException e) {
       reject(
           settings,
-          "has to be BC, BC-java, SunJCE, BCFIPS or another JCA provider, and none of this name is"
+          "must be BC, BC-java, SunJCE, BCFIPS or another JCA provider, and none of this name is"
               + " installed");
     } catch (GeneralSecurityException e) {
       reject(

@@ -31,7 +31,7 @@ import site.ycsb.crypto.primitive.SecretBytes;
 final class WrappedFormat implements KeysetFormat {
   static final int VERSION = 4;
   private static final String DATA = "ycsb-keyset/4\0";
-  private static final String RULE = "has to be a complete keyset file";
+  private static final String RULE = "must be a complete keyset file";
 
   /** Without a user, who may be a token: messages show the URI of a file. */
   private static final Pattern PRINTABLE = Pattern.compile("[!-~&&[^@]]{1,1024}");

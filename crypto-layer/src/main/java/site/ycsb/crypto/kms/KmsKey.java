@@ -106,7 +106,7 @@ public final class KmsKey implements AutoCloseable {
     }
     throw new KmsException(
         Reason.URI,
-        "has to begin with one of " + String.join(", ", known) + ": there is no client for others");
+        "must begin with one of " + String.join(", ", known) + ": there is no client for others");
   }
 
   @Override

@@ -389,7 +389,7 @@ final class KeysetFileTest {
 
   private static void assertMalformed(KeysetFile file) {
     MalformedKeysetException e = assertThrows(MalformedKeysetException.class, file::read);
-    assertTrue(e.rule().startsWith("has to be a complete keyset file"), e.rule());
+    assertTrue(e.rule().startsWith("must be a complete keyset file"), e.rule());
     assertFalse(e.rule().contains("s3cret"), e.rule());
     assertEquals(null, e.getCause());
   }

@@ -35,7 +35,7 @@ final class HBaseProperties {
           "",
           "Hosts of the cluster's ZooKeeper, comma separated, when no hbase-site.xml on the class"
               + " path (-cp) names them.",
-          "has to be a list of host or host:port, separated by commas",
+          "must be a list of host or host:port, separated by commas",
           value -> {
             for (String host : value.split(",", -1)) {
               if (!isHost(host.trim())) {
@@ -56,7 +56,7 @@ final class HBaseProperties {
           "default",
           "",
           "Namespace of the table, unless the table's name has one (namespace:table).",
-          "has to be letters, digits or underscores",
+          "must be letters, digits or underscores",
           value -> {
             if (!NAMESPACE_NAME.matcher(value.trim()).matches()) {
               throw new IllegalArgumentException(value);
@@ -71,7 +71,7 @@ final class HBaseProperties {
           "family",
           "",
           "Column family of the fields.",
-          "has to be a name without a colon, a slash, control characters or a dot in front",
+          "must be a name without a colon, a slash, control characters or a dot in front",
           value -> {
             if (!isFamily(value)) {
               throw new IllegalArgumentException(value);
@@ -102,7 +102,7 @@ final class HBaseProperties {
           Durability.USE_DEFAULT.name(),
           "",
           "What the server does with its log before it acknowledges a write.",
-          "has to be one of "
+          "must be one of "
               + Arrays.stream(Durability.values())
                   .map(Enum::name)
                   .collect(Collectors.joining(", ")),
@@ -164,7 +164,7 @@ final class HBaseProperties {
           "less_or_equal",
           "",
           "How values that scans return compare to hbase.scanfiltervalue.",
-          "has to be one of " + operators().collect(Collectors.joining(", ")),
+          "must be one of " + operators().collect(Collectors.joining(", ")),
           value -> {
             CompareOperator operator =
                 CompareOperator.valueOf(value.trim().toUpperCase(Locale.ROOT));
@@ -182,7 +182,7 @@ final class HBaseProperties {
           "",
           "What values are compared to. When it is absent it is YCSB's: 7F and 99 bytes FF, about the"
               + " middle of 100 random bytes.",
-          "has to be an even number of hexadecimal digits",
+          "must be an even number of hexadecimal digits",
           value -> {
             HexFormat.of().parseHex(value.trim());
             return value.trim();

@@ -171,7 +171,7 @@ class HBaseConfigTest {
     Problem problem = problem("hbase.zookeeper.quorum=" + quorum);
 
     assertEquals("hbase.zookeeper.quorum", problem.key());
-    assertEquals("has to be a list of host or host:port, separated by commas", problem.rule());
+    assertEquals("must be a list of host or host:port, separated by commas", problem.rule());
   }
 
   @ParameterizedTest

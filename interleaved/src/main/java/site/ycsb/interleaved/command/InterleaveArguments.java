@@ -169,8 +169,8 @@ final class InterleaveArguments {
             "--arm",
             name,
             "argument",
-            "has to be <name>:<key>=<value>,..., with a name of letters, digits, blanks, and _ . + -; the"
-                + " name control is taken",
+            "must be <name>:<key>=<value>,..., with a name of letters, digits, blanks, and _ . + "
+                + "-; the name control is taken",
             "Correct it");
       } else if (!names.add(name)) {
         problems.add("--arm", name, "argument", "is given twice", "Give one another name");
@@ -194,7 +194,7 @@ final class InterleaveArguments {
             "--arm",
             name,
             "argument",
-            "what follows the name has to be <key>=<value>,...",
+            "what follows the name must be <key>=<value>,...",
             "Correct it");
       } else {
         properties.put(part.substring(0, equals), part.substring(equals + 1));

@@ -16,10 +16,10 @@ public final class LimitOptions {
   public static final double DEFAULT_PRECISION = 0.02;
 
   /** What a precision has to be. */
-  public static final String PERCENT_RULE = "has to be a percentage above 0, at most 50";
+  public static final String PERCENT_RULE = "must be a percentage above 0, at most 50";
 
   /** What a time has to be. */
-  public static final String TIME_RULE = "has to be a time such as 250ms, 90s or 5m";
+  public static final String TIME_RULE = "must be a time such as 250ms, 90s or 5m";
 
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
   private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,6})?) ?%?");
@@ -28,7 +28,7 @@ public final class LimitOptions {
       names = "--precision",
       paramLabel = "<percent>",
       description =
-          "How narrow intervals have to be: it ends when each is this much to either side; 2%% when"
+          "How narrow intervals must be: it ends when each is this much to either side; 2%% when"
               + " absent.")
   private @Nullable String precision;
 
@@ -74,7 +74,7 @@ public final class LimitOptions {
           "--slice",
           slice,
           "argument",
-          "has to be shorter than the whole measurement, of " + longest.toSeconds() + " s",
+          "must be shorter than the whole measurement, of " + longest.toSeconds() + " s",
           "Correct it, or give a longer --max-duration");
     }
     return new InterleavedConfig.Limits(

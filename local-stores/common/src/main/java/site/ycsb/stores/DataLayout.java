@@ -36,7 +36,7 @@ record DataLayout(String version, int nodes, String id, SecurityOptions security
       throw problem(
           "--nodes",
           Integer.toString(nodes),
-          "has to be from 1 to " + recipe.maxNodes(),
+          "must be from 1 to " + recipe.maxNodes(),
           "Correct it or leave it out");
     }
     if (present.isPresent() && present.get().nodes() != nodes) {

@@ -313,7 +313,7 @@ final class Csfle implements AutoCloseable {
       }
       throw problem(
           MongoProperties.CSFLE_KEY_FILE,
-          "has to hold a master key of 96 bytes, as they are or in base64",
+          "must hold a master key of 96 bytes, as they are or in base64",
           "Give another file, or leave it out: a load makes one");
     }
 

@@ -19,7 +19,7 @@ final class MongoProperties {
   private static final String FORBIDDEN_IN_DATABASE = "/\\. \"$*<>:|?\0";
 
   static final String DATABASE_RULE =
-      "has to be the name of a database: 1 to 63 bytes without / \\ . \" $ * < > : | ? and spaces";
+      "must be the name of a database: 1 to 63 bytes without / \\ . \" $ * < > : | ? and spaces";
 
   static final Property<MongoUrl> URL =
       new Property<>(
@@ -29,7 +29,7 @@ final class MongoProperties {
           "",
           "Where the server is and how to connect, as a MongoDB connection string:"
               + " mongodb://<host>:<port>,.../<database>?<options> or mongodb+srv://<host>/...",
-          "has to be a MongoDB connection string: mongodb://<host>:<port>/<database>?<options>",
+          "must be a MongoDB connection string: mongodb://<host>:<port>/<database>?<options>",
           MongoUrl::parse);
 
   static final Property<String> DATABASE =
@@ -138,9 +138,9 @@ final class MongoProperties {
           "",
           "How the driver encrypts: each value by a call. Automatic encryption and Queryable"
               + " Encryption are rejected.",
-          "has to be explicit: automatic encryption and Queryable Encryption need MongoDB's"
-              + " crypt_shared library or mongocryptd, which are of MongoDB Enterprise, and which this"
-              + " client doesn't use",
+          "must be explicit: automatic encryption and Queryable Encryption need MongoDB's "
+              + "crypt_shared library or mongocryptd, which are of MongoDB Enterprise, and which "
+              + "this client doesn't use",
           MongoProperties::csfleMode);
 
   static final Property<CsfleKeys> CSFLE_KEYS =
@@ -165,7 +165,7 @@ final class MongoProperties {
           "",
           "The keyAltName of the data key. A load makes the key where the key vault has none of this"
               + " name.",
-          "has to be 1 to 100 characters, none of them a control character",
+          "must be 1 to 100 characters, none of them a control character",
           MongoProperties::keyName);
 
   static final Property<String> CSFLE_KEY_VAULT =
@@ -176,7 +176,7 @@ final class MongoProperties {
           "",
           "The key vault, on the same servers, as <database>.<collection>. When it is absent,"
               + " __keyVault in the database of the data.",
-          "has to be <database>.<collection>, the collection's name without $ and not beginning with"
+          "must be <database>.<collection>, the collection's name without $ and not beginning with"
               + " system.",
           MongoProperties::keyVault);
 
@@ -286,7 +286,7 @@ final class MongoProperties {
         null,
         "",
         text,
-        "has to be one of " + String.join(", ", choices.keySet()),
+        "must be one of " + String.join(", ", choices.keySet()),
         value -> {
           @Nullable T chosen = choices.get(value.trim().toLowerCase(Locale.ROOT));
           if (chosen == null) {

@@ -95,7 +95,7 @@ class ConnectionTest {
       ConfigurationException refused =
           assertInstanceOf(ConfigurationException.class, failure.getCause());
       assertTrue(
-          refused.problems().get(0).rule().contains("has to name a user"), refused.toString());
+          refused.problems().get(0).rule().contains("must name a user"), refused.toString());
     }
   }
 

@@ -40,7 +40,7 @@ public record ClientShare(int index, int clients) {
           "records",
           "How many records each client inserted in earlier runs on the same table, as [CLIENT-i],"
               + " Inserted says; their inserts go on from there, with the same recordcount.",
-          "has to be a whole number of at least 0 for each client, separated by commas",
+          "must be a whole number of at least 0 for each client, separated by commas",
           ClientShare::counts);
 
   /** The definitions of its properties. */
@@ -62,7 +62,7 @@ public record ClientShare(int index, int clients) {
     if (index >= clients) {
       settings.reject(
           INDEX,
-          "has to be below cluster.clients, which is " + clients,
+          "must be below cluster.clients, which is " + clients,
           "The clients have the numbers 0 to " + (clients - 1));
       return ALL;
     }
@@ -88,7 +88,7 @@ public record ClientShare(int index, int clients) {
     if (given.size() != clients) {
       settings.reject(
           INSERTED,
-          "has to have a number for each of the clients, of which there are " + clients,
+          "must have a number for each of the clients, of which there are " + clients,
           "Give what [CLIENT-i], Inserted said for each of them, in their order");
       return none;
     }

@@ -84,7 +84,7 @@ final class DesignParser {
         "is of trials: an interleaved measurement warms up servers and client together",
         LEAVE_OUT);
     if (matrix.levels().maxClients() > 1) {
-      reject(keys, "clients", "has to be 1: slices of several clients need one clock", LEAVE_OUT);
+      reject(keys, "clients", "must be 1: slices of several clients need one clock", LEAVE_OUT);
     }
     if (!matrix.workloads().stream()
         .map(WorkloadChoice::warmUp)
@@ -92,7 +92,7 @@ final class DesignParser {
       reject(
           keys,
           "warmup",
-          "has to be until the arms are steady",
+          "must be until the arms are steady",
           "Write {until: steady, seconds: <least>, limit: <most>}");
     }
     checkArms(matrix);
@@ -111,7 +111,7 @@ final class DesignParser {
       reject(
           keys,
           "protections",
-          "has to have plain and another one to compare with it",
+          "must have plain and another one to compare with it",
           "Add what is missing");
     }
     all.stream()

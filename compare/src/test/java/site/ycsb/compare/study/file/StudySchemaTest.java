@@ -138,7 +138,7 @@ class StudySchemaTest extends StudyFileFixture {
       String rule =
           problems(study).stream()
               .filter(one -> one.key().equals(path))
-              .map(one -> one.rule().replace("has to be ", ""))
+              .map(one -> one.rule().replace("must be ", ""))
               .filter(one -> one.matches("(one of|a whole number from) .*"))
               .findFirst()
               .orElse("");
@@ -157,7 +157,7 @@ class StudySchemaTest extends StudyFileFixture {
       ObjectNode study = sample();
       at(study, pointer).remove(key.getKey());
       if (problems(study).stream()
-          .anyMatch(one -> one.rule().matches("has to (be given|say|name|have).*"))) {
+          .anyMatch(one -> one.rule().matches("must (be given|say|name|have).*"))) {
         missed.add(key.getKey());
       }
     }

@@ -55,7 +55,7 @@ public final class KeyTool {
       case "show":
         return SystemKeyFile.read(file);
       default:
-        throw new UnusableKeyException(action + ": has to be create, ensure or show");
+        throw new UnusableKeyException(action + ": must be create, ensure or show");
     }
   }
 }

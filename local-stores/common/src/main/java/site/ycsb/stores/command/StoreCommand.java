@@ -252,7 +252,7 @@ public final class StoreCommand implements Subcommand {
                 "--lines",
                 Integer.toString(lines),
                 "argument",
-                "has to be at least 1",
+                "must be at least 1",
                 "Correct it, or leave it out for 50"));
       }
       StoreFolder folder = catalog.folder(arguments);

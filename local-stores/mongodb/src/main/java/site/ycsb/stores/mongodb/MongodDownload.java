@@ -95,7 +95,7 @@ final class MongodDownload {
     this.terminal = terminal;
     this.folder =
         folder(environment.variables())
-            .orElseThrow(() -> problem("HOME", "", "has to name the user's folder", "Set it"));
+            .orElseThrow(() -> problem("HOME", "", "must name the user's folder", "Set it"));
   }
 
   /**
@@ -254,18 +254,18 @@ final class MongodDownload {
       // a user or a token is a secret; an authority without a user may be no name of a host
       if (String.valueOf(uri.getRawAuthority()).contains("@") || uri.getRawQuery() != null) {
         throw problem(
-            "--from", "***", "has to be a URL without a user and a query", "Download it yourself");
+            "--from", "***", "must be a URL without a user and a query", "Download it yourself");
       }
       if ("http".equals(uri.getScheme()) && !LOOPBACK.contains(String.valueOf(uri.getHost()))) {
         throw problem(
             "--from",
             text,
-            "has to be https: what changes the archive on its way changes its checksum, too",
+            "must be https: what changes the archive on its way changes its checksum, too",
             "Download it yourself, and give the file");
       }
       return uri;
     } catch (IllegalArgumentException e) {
-      throw problem("--from", "***", "has to be a file or a URL", "Correct it");
+      throw problem("--from", "***", "must be a file or a URL", "Correct it");
     }
   }
 

@@ -246,10 +246,11 @@ class MongodDownloadTest {
 
   @ParameterizedTest
   @CsvSource({
-    "http://example.org/mongodb.tgz, --from=http://example.org/mongodb.tgz (argument): has to be https",
-    "https://example.org/mongodb.tgz?token=secret, --from=*** (argument): has to be a URL without",
-    "https://anna:secret@my_host/mongodb.tgz, --from=*** (argument): has to be a URL without",
-    "https://anna:sec ret@host/mongodb.tgz, --from=*** (argument): has to be a file or a URL"
+    "http://example.org/mongodb.tgz, --from=http://example.org/mongodb.tgz (argument): must be "
+        + "https",
+    "https://example.org/mongodb.tgz?token=secret, --from=*** (argument): must be a URL without",
+    "https://anna:secret@my_host/mongodb.tgz, --from=*** (argument): must be a URL without",
+    "https://anna:sec ret@host/mongodb.tgz, --from=*** (argument): must be a file or a URL"
   })
   void fetch_addressThatProvesNothingOrHoldsASecret_isRejected(String from, String message) {
     String rejection = rejection(Optional.empty(), Optional.of(from), true);

@@ -152,7 +152,7 @@ final class AuditArguments {
                     String.valueOf(output),
                     "argument",
                     "can't be written (" + reason + ")",
-                    "Make the folder, or name another file"));
+                    "Make the directory, or name another file"));
   }
 
   /**

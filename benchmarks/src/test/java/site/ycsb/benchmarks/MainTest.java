@@ -74,10 +74,10 @@ class MainTest {
                 + " it or leave it out",
             "ERROR: --loads=B (command line): must be one of A, C, A*. Correct it or leave it"
                 + " out",
-            "ERROR: --oracle=nowhere (command line): must be a folder with the jars of the"
+            "ERROR: --oracle=nowhere (command line): must be a directory with the jars of the"
                 + " published client. Build the module core, which copies them to"
                 + " core/target/oracle, and start this at the top of the checkout, or name the"
-                + " folder"),
+                + " directory"),
         said());
   }
 
@@ -85,6 +85,6 @@ class MainTest {
   void execute_oracleWithoutAClient_endsWith2() throws IOException {
     Files.writeString(folder.resolve("a.jar"), "no jar");
     assertEquals(2, execute("client", "--oracle", folder.toString()));
-    assertTrue(err.toString(UTF_8).contains("must be a folder with the jars"), err::toString);
+    assertTrue(err.toString(UTF_8).contains("must be a directory with the jars"), err::toString);
   }
 }

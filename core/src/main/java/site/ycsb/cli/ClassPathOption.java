@@ -39,7 +39,7 @@ record ClassPathOption(Optional<String> path, List<String> arguments) {
               argument,
               "",
               "needs a value",
-              "Give jars and folders, separated by " + File.pathSeparator);
+              "Give jars and directories, separated by " + File.pathSeparator);
         }
         paths.add(typed.get(i));
         checkQuoted(argument, typed, i);

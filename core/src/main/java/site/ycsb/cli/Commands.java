@@ -388,7 +388,7 @@ final class Commands {
     out.println("  -threads <n>       client threads");
     out.println("  -target <n>        operations per second that are aimed at");
     out.println("  -s                 show the state of the run");
-    out.println("  -cp <path>         jars and folders of a binding, apart from the client's");
+    out.println("  -cp <path>         jars and directories of a binding, apart from the client's");
     out.println("  -jvm-args <args>   options of the client's JVM");
     out.println();
     out.println("'bin/ycsb --version' shows the version.");

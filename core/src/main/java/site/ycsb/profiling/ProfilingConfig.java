@@ -45,7 +45,7 @@ public record ProfilingConfig(
           "profile.file",
           null,
           "File for the profile. By default it is named after exportfile, or after the time, in the"
-              + " working folder.");
+              + " working directory.");
 
   static final Property<Kind> PROFILE =
       Property.choice(
@@ -154,7 +154,7 @@ public record ProfilingConfig(
       settings.reject(
           FILE,
           "must be a file, from which the summary is read",
-          "Name one, no device, pipe or folder");
+          "Name one, no device, pipe or directory");
     }
     return new ProfilingConfig(
         kind,

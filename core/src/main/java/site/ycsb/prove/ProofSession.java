@@ -112,7 +112,7 @@ public final class ProofSession {
     if (options.dataFolder().isPresent()) {
       Path folder = options.dataFolder().get();
       if (!Files.isDirectory(folder)) {
-        throw problem(folder.toString(), "there is no such folder", "Correct it");
+        throw problem(folder.toString(), "there is no such directory", "Correct it");
       }
       return List.of(folder);
     }
@@ -121,7 +121,7 @@ public final class ProofSession {
       throw problem(
           "",
           "it isn't known where the store keeps its files",
-          "Give the folder of its data and logs, as this machine sees it, or leave the store's"
+          "Give the directory of its data and logs, as this machine sees it, or leave the store's"
               + " address out to use a local one");
     }
     return folders;

@@ -60,7 +60,7 @@ class CommandsTest extends CommandsFixture {
   @Test
   void execute_fileThatIsAFolder_isSaidInWords(@TempDir Path folder) {
     assertEquals(2, execute("run", "memory", "-P", folder.toString()));
-    assertTrue(err().contains("the file can't be read (it is a folder)"), err());
+    assertTrue(err().contains("the file can't be read (it is a directory)"), err());
   }
 
   @Test

@@ -240,7 +240,7 @@ final class KeyCommandTest {
   void create_folderIsNotThere_isAWrongConfiguration() {
     assertEquals(
         2, command().run(List.of("create", "-p", "encryption.keyfile=" + keyFile + "/deep/er")));
-    assertTrue(said().contains("its folder isn't there"), said());
+    assertTrue(said().contains("its directory isn't there"), said());
   }
 
   @Test

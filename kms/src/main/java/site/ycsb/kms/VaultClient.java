@@ -144,8 +144,8 @@ public final class VaultClient implements KmsClient {
     if (!HttpCalls.isToken(token)) {
       throw new KmsException(
           Reason.SET_UP,
-          "needs a token in the environment variable VAULT_TOKEN, or in the file .vault-token of the"
-              + " home folder, as vault login writes it");
+          "needs a token in the environment variable VAULT_TOKEN, or in the file .vault-token of "
+              + "the home directory, as vault login writes it");
     }
     return token;
   }

@@ -49,7 +49,7 @@ public final class FileTrouble {
   public static String whyUnwritten(Path file, IOException failure) {
     @Nullable Path folder = file.toAbsolutePath().getParent();
     return folder != null && !Files.isDirectory(folder)
-        ? "its folder doesn't exist any more"
+        ? "its directory doesn't exist any more"
         : why(failure);
   }
 }

@@ -55,7 +55,7 @@ public final class OutputFile {
       return Optional.of("it is a symbolic link, and what it leads to would be written");
     }
     if (Files.isDirectory(file)) {
-      return Optional.of("it is a folder");
+      return Optional.of("it is a directory");
     }
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       return Optional.of("it is a device or a pipe, and no file");

@@ -52,7 +52,7 @@ public record Property<T>(
         defaultText,
         "",
         text,
-        "must be the name of a folder, without characters that control a terminal or the"
+        "must be the name of a directory, without characters that control a terminal or the"
             + " direction of text",
         value -> {
           if (!ServerText.isSafe(value)) {

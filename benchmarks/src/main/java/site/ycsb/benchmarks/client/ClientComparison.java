@@ -63,7 +63,7 @@ public final class ClientComparison implements Callable<Integer> {
       description = "Workload A, C, or A* whose store takes the values.")
   private List<String> loads = List.of("A", "C", "A*");
 
-  @Option(names = Core.ORACLE, description = "Folder with the jars of the published client.")
+  @Option(names = Core.ORACLE, description = "Directory with the jars of the published client.")
   private Path oracle = Path.of("core", "target", "oracle");
 
   private ClientComparison() {}

@@ -73,7 +73,7 @@ public final class CoordinatorCapacity implements Callable<Integer> {
 
   @Option(
       names = ClientCommand.HOME,
-      description = "Folder of the client: of a distribution or a checkout.")
+      description = "Directory of the client: of a distribution or a checkout.")
   private Path home = Path.of("");
 
   private CoordinatorCapacity() {}

@@ -200,8 +200,8 @@ final class CassandraProperties {
       Property.string(
           "cassandra.atrest.keyfile",
           "system.key",
-          "Key file of a table created with atrest=required, as the servers know it: an absolute path,"
-              + " or a name in the folder of their -Dcassandra.system_key_directory.");
+          "Key file of a table created with atrest=required, as the servers know it: an absolute "
+              + "path, or a name in the directory of their -Dcassandra.system_key_directory.");
 
   static final Property<String> AT_REST_KEY_CHECK =
       new Property<>(

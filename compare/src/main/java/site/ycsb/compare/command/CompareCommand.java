@@ -84,12 +84,12 @@ public final class CompareCommand implements Subcommand {
   @Command(
       name = "report",
       description =
-          "Makes results.csv, summary.json and report.html of a results folder again, also of an"
+          "Makes results.csv, summary.json and report.html of a results directory again, also of an"
               + " unfinished study.")
   private static final class ReportCommand extends CommandWithHelp {
     private final PrintStream out;
 
-    @Parameters(index = "0", paramLabel = "<folder>", description = "A results folder.")
+    @Parameters(index = "0", paramLabel = "<folder>", description = "A results directory.")
     private Path folder = Path.of("");
 
     ReportCommand(PrintStream out) {
@@ -153,7 +153,7 @@ public final class CompareCommand implements Subcommand {
       sortOptions = false,
       description =
           "Makes the page of published and measured figures, with its charts, of the reduced"
-              + " results folders in <docs>/reproductions.")
+              + " results directories in <docs>/reproductions.")
   private static final class ReproductionsCommand extends CommandWithHelp {
     private final PrintStream out;
     private final PrintStream err;
@@ -161,7 +161,7 @@ public final class CompareCommand implements Subcommand {
     @Parameters(
         index = "0",
         paramLabel = "<docs>",
-        description = "The folder of the page, with the folder reproductions.")
+        description = "The directory of the page, with the directory reproductions.")
     private Path docs = Path.of("");
 
     ReproductionsCommand(PrintStream out, PrintStream err) {
@@ -175,7 +175,7 @@ public final class CompareCommand implements Subcommand {
         throw ConfigurationException.ofArgument(
             "docs",
             docs.toString(),
-            "must have the folder " + Reproductions.FOLDER + " with reduced results folders",
+            "must have the directory " + Reproductions.FOLDER + " with reduced results directories",
             "'bin/ycsb compare publish <results folder> <docs>/"
                 + Reproductions.FOLDER
                 + "' makes it");
@@ -190,7 +190,7 @@ public final class CompareCommand implements Subcommand {
             "docs",
             docs.toString(),
             "has a " + Reproductions.PAGE + " that would be replaced, and " + reason.get(),
-            "Move it away, or give another folder");
+            "Move it away, or give another directory");
       }
       StudyFile reader =
           new StudyFile(Home.workloads(), BindingCatalog.find(err).bindings(), Set.of());
@@ -212,7 +212,7 @@ public final class CompareCommand implements Subcommand {
       name = "publish",
       sortOptions = false,
       description =
-          "Reduces a results folder to what can be published: results.csv, summary.json,"
+          "Reduces a results directory to what can be published: results.csv, summary.json,"
               + " machine.json and the study's file, without paths of the machine, hosts and the"
               + " output of trials.")
   private static final class PublishCommand extends CommandWithHelp {
@@ -221,22 +221,22 @@ public final class CompareCommand implements Subcommand {
     private final PrintStream out;
     private final PrintStream err;
 
-    @Parameters(index = "0", paramLabel = "<results folder>", description = "A results folder.")
+    @Parameters(index = "0", paramLabel = "<results folder>", description = "A results directory.")
     private Path source = Path.of("");
 
     @Parameters(
         index = "1",
         paramLabel = "<target>",
         description =
-            "The folder to write into, such as docs/reproductions: a folder for each study.")
+            "The directory to write into, such as docs/reproductions: a directory for each study.")
     private Path target = Path.of("");
 
     @Option(
         names = "--part",
         paramLabel = "<name>",
         description =
-            "The folder in the study's, when the study is measured in parts: by --only repeat=1 on"
-                + " one day and repeat=2 on another, or a store at a time.")
+            "The directory in the study's, when the study is measured in parts: by --only "
+                + "repeat=1 on one day and repeat=2 on another, or a store at a time.")
     private @Nullable String part;
 
     PublishCommand(PrintStream out, PrintStream err) {
@@ -250,7 +250,7 @@ public final class CompareCommand implements Subcommand {
         throw ConfigurationException.ofArgument(
             "--part",
             part,
-            "must be the name of a folder",
+            "must be the name of a directory",
             "Leave it out when the study is measured as a whole");
       }
       List<Binding> bindings = BindingCatalog.find(err).bindings();

@@ -29,7 +29,7 @@ import site.ycsb.spi.ExitCode;
 @Command(
     name = "diff",
     description =
-        "Says what changed from one results folder to another, such as last night's and today's:"
+        "Says what changed from one results directory to another, such as last night's and today's:"
             + " of studies whose protections take turns what each costs, of trials each"
             + " configuration. Exit code 1: something is surely worse than --fail-on allows, or"
             + " isn't measured any more.")
@@ -42,7 +42,7 @@ final class DiffCommand extends CommandWithHelp {
   @Parameters(
       index = "0",
       paramLabel = "<before>",
-      description = "A results folder: of a study, overhead or interleave.")
+      description = "A results directory: of a study, overhead or interleave.")
   private Path before = Path.of("");
 
   @Parameters(index = "1", paramLabel = "<after>", description = "Another one.")
@@ -206,7 +206,7 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "diff",
           folder.toString(),
-          "must be a results folder with " + ResultsCsv.FILE_NAME,
+          "must be a results directory with " + ResultsCsv.FILE_NAME,
           "'bin/ycsb compare report <folder>' makes it");
     }
     if (InterleavedDiff.isIn(folder)) {

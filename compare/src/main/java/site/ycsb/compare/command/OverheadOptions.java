@@ -51,9 +51,10 @@ import site.ycsb.workloads.SharedProperties;
     },
     footer = {
       "",
-      "Shows a table that narrows while it measures. The results folder gets report.html,"
+      "Shows a table that narrows while it measures. The results directory gets report.html,"
           + " interleaved.json and blocks.csv. Ctrl-C ends it with what there is by then.",
-      "With --design trials each repeat is a process of its own, and the folder that of a study.",
+      "With --design trials each repeat is a process of its own, and the directory that of a "
+          + "study.",
       "",
       "Exit code: 0 done; 1 a mode failed, or plain against plain differs; 2 wrong arguments; 3 wrong"
           + " data; 130 interrupted."

@@ -85,8 +85,8 @@ final class PlanPrinter {
     if (diskBytes > 0) {
       out.printf(
           Locale.ROOT,
-          "Tables of local stores: up to about %.1f GiB in the results folder until all trials are"
-              + " valid (a guess)%n",
+          "Tables of local stores: up to about %.1f GiB in the results directory until all trials "
+              + "are valid (a guess)%n",
           diskBytes / Machine.GIB);
     }
   }

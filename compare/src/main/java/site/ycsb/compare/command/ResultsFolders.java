@@ -128,7 +128,7 @@ final class ResultsFolders {
               "--results",
               given.toString(),
               anew ? "has results already" : "holds another study, or this one as it was",
-              "Give another folder");
+              "Give another directory");
         }
         err.println("Going on in " + given);
         return ours(given);
@@ -140,14 +140,14 @@ final class ResultsFolders {
             "has the journal of a study without its "
                 + StudyRecord.FILE_NAME
                 + ", so what it measured isn't known",
-            "Give another folder");
+            "Give another directory");
       }
       if (!isFree(given)) {
         throw ConfigurationException.ofArgument(
             "--results",
             given.toString(),
             "holds other files than results of a study, which these could replace",
-            "Give a new or an empty folder");
+            "Give a new or an empty directory");
       }
       return make(given, record, studyText, true);
     }
@@ -192,7 +192,7 @@ final class ResultsFolders {
                 + foreign.get().getFileName()
                 + ", "
                 + OutputFile.replacementRejection(foreign.get()).orElseThrow(),
-            "Move it away, or give another folder");
+            "Move it away, or give another directory");
       }
     }
     return new StudyFolder(folder);
@@ -242,10 +242,10 @@ final class ResultsFolders {
         "--results",
         folder.toString(),
         given ? "command line" : "default",
-        "must be a folder that can be created and written to, and can't be (" + reason + ")",
+        "must be a directory that can be created and written to, and can't be (" + reason + ")",
         given
-            ? "Give another folder"
-            : "Give a folder by --results, or start in one that you may write to");
+            ? "Give another directory"
+            : "Give a directory by --results, or start in one that you may write to");
   }
 
   private static void write(Path file, Object content) throws IOException {
@@ -255,7 +255,8 @@ final class ResultsFolders {
   private static boolean isSame(Path folder, StudyRecord record) throws IOException {
     JsonNode there =
         JsonObjectFile.read(
-            folder.resolve(StudyRecord.FILE_NAME), "the record of a study: move its folder away");
+            folder.resolve(StudyRecord.FILE_NAME), "the record of a study: move its directory "
+                + "away");
     return there.equals(MAPPER.readTree(MAPPER.writeValueAsBytes(record)));
   }
 }

@@ -128,7 +128,7 @@ public final class CostMeasurement {
       throw ConfigurationException.ofArgument(
           "--results",
           given.toString(),
-          "must be a folder that is new or empty",
+          "must be a directory that is new or empty",
           "Name another one");
     }
     Optional<String> rejected = ResultFiles.rejection(given);

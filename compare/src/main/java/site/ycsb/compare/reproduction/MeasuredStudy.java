@@ -69,7 +69,7 @@ record MeasuredStudy(String name, List<Part> parts) {
       if (!summary.path("provenance").path("trials").isObject()
           || !summary.path("provenance").path("settings").isObject()) {
         throw new IOException(
-            file + " doesn't say how its trials came about: publish the results folder again");
+            file + " doesn't say how its trials came about: publish the results directory again");
       }
       Provenance provenance = MAPPER.treeToValue(summary.get("provenance"), Provenance.class);
       int valid = provenance.trials().valid();
@@ -82,7 +82,7 @@ record MeasuredStudy(String name, List<Part> parts) {
                 + ResultsCsv.FILE_NAME
                 + " beside it "
                 + rows.size()
-                + ": publish the results folder again");
+                + ": publish the results directory again");
       }
       return new Part(
           name,
@@ -95,7 +95,7 @@ record MeasuredStudy(String name, List<Part> parts) {
     }
 
     private static JsonNode json(Path file) throws IOException {
-      return JsonObjectFile.read(file, "a JSON object: publish the results folder again");
+      return JsonObjectFile.read(file, "a JSON object: publish the results directory again");
     }
   }
 

@@ -86,7 +86,7 @@ public final class ResultsPublisher {
       throw ConfigurationException.ofArgument(
           "--part",
           part,
-          "must be a folder's name of letters, digits, - and _",
+          "must be a directory's name of letters, digits, - and _",
           "Such as repeat-2");
     }
     StudyFolder folder = new StudyFolder(source);
@@ -194,8 +194,9 @@ public final class ResultsPublisher {
       throw ConfigurationException.ofArgument(
           "publish",
           into.toString(),
-          "has " + lost.size() + " trials that the results folder hasn't, such as " + lost.get(0),
-          "Publish these as a part of their own (--part <name>), or remove the folder");
+          "has " + lost.size() + " trials that the results directory hasn't, such "
+              + "as " + lost.get(0),
+          "Publish these as a part of their own (--part <name>), or remove the directory");
     }
     if (results.study().isInterleaved()) {
       for (Map<String, String> row : old) {
@@ -244,7 +245,7 @@ public final class ResultsPublisher {
                 + other
                 + " has already, such as "
                 + twice.get(0),
-            "Publish to another target, such as page/reproductions, or remove that folder");
+            "Publish to another target, such as page/reproductions, or remove that directory");
       }
     }
   }
@@ -258,7 +259,7 @@ public final class ResultsPublisher {
         "publish",
         into.toString(),
         "has results of other counts, such as " + example,
-        "Publish to another folder, or remove this one");
+        "Publish to another directory, or remove this one");
   }
 
   /** What tells configurations apart, and which bindings they run. */

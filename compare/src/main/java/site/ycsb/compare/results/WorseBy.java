@@ -51,7 +51,7 @@ public record WorseBy(String metric, double share) {
     return ConfigurationException.ofArgument(
         OPTION,
         words(),
-        "must begin with a metric that both folders have",
+        "must begin with a metric that both directories have",
         "There are " + String.join(", ", known));
   }
 

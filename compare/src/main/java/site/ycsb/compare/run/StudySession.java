@@ -138,7 +138,7 @@ public final class StudySession {
                 trial.name(),
                 folder.root().resolve(Journal.FILE_NAME).toString(),
                 "was measured with other settings, or another workload file, than it has now",
-                "Begin anew, in another folder"));
+                "Begin anew, in another directory"));
       }
     }
   }

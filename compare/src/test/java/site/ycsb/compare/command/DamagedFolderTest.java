@@ -106,7 +106,7 @@ class DamagedFolderTest {
   void reproductions_folderWithoutResults_getsNoPage() {
     assertEquals(2, compare("reproductions", folder.toString()));
 
-    assertTrue(said().contains("must have the folder reproductions"), said());
+    assertTrue(said().contains("must have the directory reproductions"), said());
     assertFalse(Files.exists(folder.resolve("reproductions.md")));
   }
 

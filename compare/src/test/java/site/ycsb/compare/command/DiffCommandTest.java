@@ -56,7 +56,7 @@ class DiffCommandTest {
         String.valueOf(assertThrows(ConfigurationException.class, command::call).getMessage());
 
     assertTrue(
-        message.startsWith("diff=" + none + " (command line): must be a results folder"),
+        message.startsWith("diff=" + none + " (command line): must be a results directory"),
         message);
   }
 
@@ -217,7 +217,7 @@ class DiffCommandTest {
         "--metric  | speed              | --metric=speed (command line): must be one of throughput",
         "--fail-on | throughput         | must be a metric and a signed change in percent",
         "--fail-on | throughput 3%      | must be a metric and a signed change in percent",
-        "--fail-on | speed -3%          | must begin with a metric that both folders have",
+        "--fail-on | speed -3%          | must begin with a metric that both directories have",
         "--fail-on | throughput +3%     | must be a change for the worse",
         "--fail-on | throughput_ops_s 0% | must be a metric and a signed change in percent",
       })

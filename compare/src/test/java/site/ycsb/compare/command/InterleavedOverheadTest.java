@@ -92,7 +92,7 @@ class InterleavedOverheadTest extends OverheadCommandFixture {
             folder.toString()),
         this::said);
 
-    assertTrue(said().contains("must be a folder that is new or empty"), said());
+    assertTrue(said().contains("must be a directory that is new or empty"), said());
   }
 
   @Test

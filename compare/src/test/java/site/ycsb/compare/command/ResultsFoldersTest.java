@@ -71,8 +71,8 @@ class ResultsFoldersTest {
     assertEquals(
         "--results="
             + file
-            + " (command line): must be a folder that can be created and written to, and can't"
-            + " be (it is a file). Give another folder",
+            + " (command line): must be a directory that can be created and written to, and can't"
+            + " be (it is a file). Give another directory",
         thrown.getMessage());
   }
 
@@ -141,8 +141,8 @@ class ResultsFoldersTest {
 
     String message = String.valueOf(thrown.getMessage());
     assertTrue(
-        message.contains("/file/test-20260102-030405 (default): must be a folder"), message);
-    assertTrue(message.contains("Give a folder by --results, or start in one"), message);
+        message.contains("/file/test-20260102-030405 (default): must be a directory"), message);
+    assertTrue(message.contains("Give a directory by --results, or start in one"), message);
   }
 
   @Test
@@ -190,7 +190,7 @@ class ResultsFoldersTest {
             assertThrows(IOException.class, () -> choose(LATER, record("10.0.0.1"), false))
                 .getMessage());
 
-    assertEquals(file + " isn't the record of a study: move its folder away", message);
+    assertEquals(file + " isn't the record of a study: move its directory away", message);
   }
 
   @Test

@@ -197,7 +197,7 @@ public final class RunSession {
             "",
             "class path",
             "the module that " + what + " isn't there",
-            "Use a whole distribution"));
+            "Use a complete distribution"));
   }
 
   private int benchmark(

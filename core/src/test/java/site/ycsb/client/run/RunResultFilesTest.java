@@ -269,7 +269,7 @@ class RunResultFilesTest extends RunFixture {
             .contains(
                 " (-p): is a device or a pipe, and the logs' names would only begin with it ("
                     + device
-                    + "READ.hdr). Name a folder"),
+                    + "READ.hdr). Name a directory"),
         err());
     assertFalse(Files.exists(folder.resolve("nullREAD.hdr")));
   }
@@ -318,8 +318,8 @@ class RunResultFilesTest extends RunFixture {
             .contains(
                 "ERROR: exportfile="
                     + file
-                    + " (-p): can't be written: its folder doesn't exist any more. The results are"
-                    + " on stdout"),
+                    + " (-p): can't be written: its directory doesn't exist any more. The "
+                    + "results are on stdout"),
         err());
   }
 
@@ -347,7 +347,7 @@ class RunResultFilesTest extends RunFixture {
     assertTrue(out().contains("[OVERALL], Throughput(ops/sec), "), out());
     assertTrue(out().contains("Return=OK, 1000"), out());
     assertTrue(err().contains("ERROR: " + reported + "="), err());
-    assertTrue(err().contains("can't be written (its folder doesn't exist any more)"), err());
+    assertTrue(err().contains("can't be written (its directory doesn't exist any more)"), err());
   }
 
   /** 130, 3, 2, 1: a file that can't be written is the least of them. */

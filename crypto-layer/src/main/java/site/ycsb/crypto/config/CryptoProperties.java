@@ -79,9 +79,9 @@ public final class CryptoProperties {
       Property.path(
           "encryption.fips.jar",
           null,
-          "The jar of Bouncy Castle's FIPS module, bc-fips-<version>.jar, for"
-              + " encryption.provider=BCFIPS. When it isn't given, the one jar in the distribution's"
-              + " folder fips/ is used.");
+          "The jar of Bouncy Castle's FIPS module, bc-fips-<version>.jar, for "
+              + "encryption.provider=BCFIPS. When it isn't given, the one jar in the "
+              + "distribution's directory fips/ is used.");
   static final Property<IvMode> IV =
       Property.choice(
           "encryption.iv",

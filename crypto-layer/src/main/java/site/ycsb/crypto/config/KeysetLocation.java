@@ -208,7 +208,7 @@ public record KeysetLocation(
           ? new StoreUnavailableException(problem.toString(), e)
           : because(new ConfigurationException(problem), e);
     }
-    return because(problem(rule + why(e), "Check its name, its rights and its folder's"), e);
+    return because(problem(rule + why(e), "Check its name, its rights and its directory's"), e);
   }
 
   private static RuntimeException because(ConfigurationException problem, IOException e) {
@@ -219,11 +219,11 @@ public record KeysetLocation(
   private String why(IOException e) {
     Path path = Path.of(file());
     if (Files.isDirectory(path)) {
-      return ": it is a folder";
+      return ": it is a directory";
     }
     @Nullable Path folder = path.toAbsolutePath().getParent();
     if (folder != null && !Files.isDirectory(folder)) {
-      return ": its folder isn't there";
+      return ": its directory isn't there";
     }
     if (e instanceof FileSystemException failure) {
       @Nullable String reason = failure.getReason();

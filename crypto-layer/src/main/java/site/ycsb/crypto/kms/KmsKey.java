@@ -148,7 +148,7 @@ public final class KmsKey implements AutoCloseable {
           jars.add(url(jar));
         }
       } catch (IOException e) {
-        throw new UncheckedIOException("the folder " + folder + " can't be read", e);
+        throw new UncheckedIOException("the directory " + folder + " can't be read", e);
       }
       return new KmsClassLoader(jars.toArray(URL[]::new));
     }

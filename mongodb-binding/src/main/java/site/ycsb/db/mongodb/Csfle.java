@@ -339,7 +339,7 @@ final class Csfle implements AutoCloseable {
         throw problem(
             MongoProperties.CSFLE_KEY_FILE,
             "can't be written: " + FileTrouble.whyUnwritten(keyFile, e),
-            "Correct its name or its folder's permissions");
+            "Correct its name or its directory's permissions");
       } finally {
         Arrays.fill(text, (byte) 0);
         Arrays.fill(line, (byte) 0);
@@ -368,9 +368,10 @@ final class Csfle implements AutoCloseable {
                     + " its native code ("
                     + Failures.messageOf(e)
                     + ")",
-                "Use the whole folder mongodb-binding/lib of a distribution, on Linux with glibc, macOS"
-                    + " or Windows. JNA unpacks native code into the user's cache, or into the folder"
-                    + " of -jvm-args -Djna.tmpdir=<folder>, which must not be mounted with noexec");
+                "Use the whole directory mongodb-binding/lib of a distribution, on Linux with "
+                    + "glibc, macOS or Windows. JNA unpacks native code into the user's cache, "
+                    + "or into the directory of -jvm-args -Djna.tmpdir=<folder>, which must not "
+                    + "be mounted with noexec");
         problem.initCause(e);
         throw problem;
       }

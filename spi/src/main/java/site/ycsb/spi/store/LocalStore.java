@@ -33,9 +33,9 @@ public interface LocalStore {
       Property.folder(
           "store.folder",
           null,
-          "The folder in which a local store keeps its data, in .ycsb/; by default the working"
-              + " folder. Arms of an interleaved measurement that name different ones have servers"
-              + " of their own.");
+          "The directory in which a local store keeps its data, in .ycsb/; by default the "
+              + "working directory. Arms of an interleaved measurement that name different ones "
+              + "have servers of their own.");
 
   /** Who shows a certificate to a local store with TLS. */
   Property<Boolean> CLIENT_CERTIFICATES =

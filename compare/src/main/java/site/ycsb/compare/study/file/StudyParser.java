@@ -112,7 +112,7 @@ final class StudyParser {
           "study",
           name,
           Optional.ofNullable(keys.get("study")).map(YamlNode::line).orElse(1),
-          "must be letters, digits, '.', '_' and '-', since folders are named after it",
+          "must be letters, digits, '.', '_' and '-', since directories are named after it",
           "Choose a short name");
     }
     List<Protection> protections =
@@ -252,7 +252,7 @@ final class StudyParser {
     }
     if (store.isPresent() && !name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
       node.reject(
-          "has a name that folders can't be called",
+          "has a name that directories can't be called",
           "Use letters, digits, '.', '_' and '-', a letter or digit first");
     }
     return store;
@@ -264,7 +264,7 @@ final class StudyParser {
     for (YamlNode item : node == null ? List.<YamlNode>of() : node.items()) {
       Optional<Path> file = YamlValues.file(item.text().orElse(""), folder);
       if (file.isEmpty()) {
-        item.reject("must be a file of properties", "Give its path, from the study's folder");
+        item.reject("must be a file of properties", "Give its path, from the study's directory");
       } else {
         StorePropertiesFile.read(file.get(), item::reject).ifPresent(files::add);
       }

@@ -53,7 +53,7 @@ public final class FipsModule {
     if (isZero(hmac)) {
       // it passes over the check of a jar that it can't open by this name
       throw new UnusableException(
-          "can't check itself where it is: a folder has + or % in its name");
+          "can't check itself where it is: a directory has + or % in its name");
     }
     checksum = HexFormat.of().formatHex(hmac);
     if (!isApproved()) {

@@ -110,7 +110,7 @@ public final class StoreCommand implements Subcommand {
       mixinStandardHelpOptions = false,
       description = {
         "Runs real stores on this machine, on loopback, with their data under .ycsb/ of the working"
-            + " folder.",
+            + " directory.",
         "There are: ${bundle:" + StoreNames.KEY + "}.",
         "A load or run that is given no address uses the store that runs here, and otherwise starts"
             + " one for its own duration."
@@ -276,7 +276,7 @@ public final class StoreCommand implements Subcommand {
       name = "fetch",
       description = {
         "Downloads a server that can't be part of the distribution, checks it, and keeps it for all"
-            + " working folders of this user: MongoDB's.",
+            + " working directories of this user: MongoDB's.",
         "Exit code 0: it is there; 1: it can't be had, or isn't what it should be; 2: its licence"
             + " isn't accepted, or there is none for this system."
       })

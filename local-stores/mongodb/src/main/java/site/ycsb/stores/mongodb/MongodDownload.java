@@ -95,7 +95,7 @@ final class MongodDownload {
     this.terminal = terminal;
     this.folder =
         folder(environment.variables())
-            .orElseThrow(() -> problem("HOME", "", "must name the user's folder", "Set it"));
+            .orElseThrow(() -> problem("HOME", "", "must name the user's directory", "Set it"));
   }
 
   /**
@@ -195,7 +195,7 @@ final class MongodDownload {
       }
     } catch (IOException e) {
       throw new StoreUnavailableException(
-          "the folder " + folder + " can't be used: " + IoReason.of(e), e);
+          "the directory " + folder + " can't be used: " + IoReason.of(e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreUnavailableException("interrupted", e);

@@ -80,7 +80,7 @@ final class CoreConfig {
       Property.bool(
           "core_workload_insertion_keep_going_on_error",
           "false",
-          "Whether loading goes on after a record that couldn't be inserted.");
+          "Whether loading continues after a record that couldn't be inserted.");
 
   final String table;
   final FieldNames fieldNames;

@@ -65,9 +65,9 @@ final class Insertion {
     String what =
         "a record couldn't be inserted in " + tries + (tries == 1 ? " try; " : " tries; ");
     if (keepGoing) {
-      notices.warn(what + "loading goes on without it");
+      notices.warn(what + "loading continues without it");
     } else {
-      String advice = ". " + CoreConfig.KEEP_GOING_ON_ERROR.key() + "=true goes on";
+      String advice = ". " + CoreConfig.KEEP_GOING_ON_ERROR.key() + "=true continues";
       notices.warn(what + "its thread loads no more" + (anySucceeded ? advice : ""));
     }
     return keepGoing;

@@ -56,8 +56,8 @@ public final class SharedProperties {
           0,
           Long.MAX_VALUE,
           "operations",
-          "Operations of the run phase; must be given unless maxexecutiontime is. 0 goes on until"
-              + " maxexecutiontime; without that there is nothing to do then.");
+          "Operations of the run phase; must be given unless maxexecutiontime is. 0 runs until "
+              + "maxexecutiontime; without that there is nothing to do.");
 
   /** All of them. */
   public static final List<Property<?>> ALL =

@@ -118,7 +118,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
         rejectPassword(settings, file, passwordFile);
       } else {
         settings.reject(
-            file, "must be a key store (PKCS#12 or JKS)", "Give another file, or make it anew");
+            file, "must be a key store (PKCS#12 or JKS)", "Give another file, or recreate it");
       }
     } catch (GeneralSecurityException e) {
       reject(settings, file, e);
@@ -138,7 +138,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
   }
 
   private static void reject(Settings settings, Property<Path> file, GeneralSecurityException e) {
-    settings.reject(file, "can't be used (" + e.getMessage() + ")", "Make the key store anew");
+    settings.reject(file, "can't be used (" + e.getMessage() + ")", "Recreate the key store");
   }
 
   private static boolean trustsAnything(KeyStore store) throws GeneralSecurityException {

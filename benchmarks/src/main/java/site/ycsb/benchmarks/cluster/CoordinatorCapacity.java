@@ -65,7 +65,7 @@ public final class CoordinatorCapacity implements Callable<Integer> {
           "Numbers of clients, the coordinating one included; at most " + MAX_CLIENTS + ".")
   private List<String> clients = List.of("100", "1000");
 
-  @Option(names = "--seconds", description = "How long operations go on, at most 3600.")
+  @Option(names = "--seconds", description = "How long operations run, at most 3600.")
   private String seconds = "10";
 
   @Option(names = "--starts", description = "How many clients are started in a second.")

@@ -83,7 +83,7 @@ final class SearchProgress {
                         kept.windows()
                             + " windows from before are kept in "
                             + kept.file()
-                            + "; the same command goes on from there")
+                            + "; the same command resumes from there")
                 .orElse("What was observed before is lost; -p capacity.journal=<file> keeps it")
             + ". If it answers again by itself, higher rates are too much for it: give"
             + " -p capacity.highest=<rate>");

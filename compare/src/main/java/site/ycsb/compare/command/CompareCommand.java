@@ -84,8 +84,8 @@ public final class CompareCommand implements Subcommand {
   @Command(
       name = "report",
       description =
-          "Makes results.csv, summary.json and report.html of a results directory again, also of an"
-              + " unfinished study.")
+          "Recreates results.csv, summary.json and report.html of a results directory, also of an "
+              + "unfinished study.")
   private static final class ReportCommand extends CommandWithHelp {
     private final PrintStream out;
 

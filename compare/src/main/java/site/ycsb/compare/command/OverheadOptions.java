@@ -181,7 +181,7 @@ final class OverheadOptions {
 
   @Option(
       names = "--new",
-      description = "With --design trials: begins anew even if an unfinished one is there.")
+      description = "With --design trials: starts a new one even if there is an unfinished one.")
   private boolean anew;
 
   @Option(

@@ -91,7 +91,7 @@ final class ReproduceCommand extends CommandWithHelp {
 
   @Mixin private SizeOptions size = new SizeOptions();
 
-  @Option(names = "--retry-failed", description = "Tries trials again that were given up.")
+  @Option(names = "--retry-failed", description = "Retries trials that were given up.")
   private boolean retryFailed;
 
   ReproduceCommand(PrintStream out, PrintStream err) {

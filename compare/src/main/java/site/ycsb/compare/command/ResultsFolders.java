@@ -127,10 +127,11 @@ final class ResultsFolders {
           throw ConfigurationException.ofArgument(
               "--results",
               given.toString(),
-              anew ? "has results already" : "holds another study, or this one as it was",
+              anew ? "has results already" : "holds the results of another study, or of another "
+                  + "version of this one",
               "Give another directory");
         }
-        err.println("Going on in " + given);
+        err.println("Resuming " + given);
         return ours(given);
       }
       if (Files.exists(given.resolve(Journal.FILE_NAME))) {
@@ -153,7 +154,7 @@ final class ResultsFolders {
     }
     Optional<Path> unfinished = anew ? Optional.empty() : unfinished(record, retryFailed);
     if (unfinished.isPresent()) {
-      err.println("Going on in " + unfinished.get());
+      err.println("Resuming " + unfinished.get());
       return ours(unfinished.get());
     }
     return make(
@@ -188,7 +189,7 @@ final class ResultsFolders {
         throw ConfigurationException.ofArgument(
             "--results",
             folder.toString(),
-            "can't be gone on with: of its file "
+            "can't be resumed: its file "
                 + foreign.get().getFileName()
                 + ", "
                 + OutputFile.replacementRejection(foreign.get()).orElseThrow(),
@@ -204,7 +205,7 @@ final class ResultsFolders {
         if (isSame(folder, record)) {
           return Optional.of(folder);
         }
-        err.println("Not going on in " + folder + ": it was asked for something else");
+        err.println("Not resuming " + folder + ": it was started with other settings");
       }
     }
     return Optional.empty();

@@ -60,10 +60,10 @@ final class StudyCommand extends CommandWithHelp {
       description = "Where results go (default: results/<study>-<date>).")
   private @Nullable Path results;
 
-  @Option(names = "--new", description = "Begins anew even if an unfinished one is there.")
+  @Option(names = "--new", description = "Starts a new one even if there is an unfinished one.")
   private boolean anew;
 
-  @Option(names = "--retry-failed", description = "Tries trials again that were given up.")
+  @Option(names = "--retry-failed", description = "Retries trials that were given up.")
   private boolean retryFailed;
 
   StudyCommand(PrintStream out, PrintStream err) {

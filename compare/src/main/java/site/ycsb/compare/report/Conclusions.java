@@ -229,7 +229,7 @@ final class Conclusions {
     }
     if (!results.retriedTrials().isEmpty()) {
       cautions.add(
-          "Failed at first and done again, with a server that was started anew where it had ended: "
+          "Failed at first and done again, with a restarted server where it had ended: "
               + String.join("; ", results.retriedTrials())
               + ".");
     }
@@ -322,15 +322,16 @@ final class Conclusions {
               + heldStill.unknown()
               + " of "
               + trials
-              + " trials it isn't known whether throughput held still (steady): they were too short"
-              + " to tell, or their rate changed by a schedule.");
+              + " trials it isn't known whether throughput was steady: they were too short, or "
+              + "their rate followed a schedule.");
     }
     if (results.starts() > 1) {
       cautions.add(
           "The study was begun, and resumed "
               + (results.starts() == 2 ? "once" : results.starts() - 1 + " times")
-              + ": what trials need (servers that are warm, loaded tables) was made anew each time, so"
-              + " a trial and the plain one of its repeat can be of different starts.");
+              + ": what trials need (servers that are warm, loaded tables) was prepared again "
+              + "each time, so a trial and the plain one of its repeat can be of different "
+              + "server starts.");
     }
     if (results.discarded() > 0) {
       cautions.add(

@@ -161,7 +161,7 @@ class ResultsFoldersTest {
 
     assertEquals(first, choose(LATER, record("10.0.0.1"), true));
     String said = err.toString(StandardCharsets.UTF_8);
-    assertTrue(said.contains("Going on in "), said);
+    assertTrue(said.contains("Resuming "), said);
   }
 
   /** What was tried again and interrupted is open, though it was complete before. */

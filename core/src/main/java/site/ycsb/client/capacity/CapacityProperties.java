@@ -68,8 +68,8 @@ public final class CapacityProperties {
       Property.path(
           "capacity.journal",
           null,
-          "A file that keeps what was observed; a search of the same that finds it goes on where it"
-              + " ended.");
+          "A file that keeps what was observed; a search with the same settings that finds it "
+              + "resumes where it ended.");
   public static final Property<Path> WINDOW_LOG =
       Property.path(
           "capacity.log.file",

@@ -102,7 +102,7 @@ public record ClientLog(
     }
     MatchResult last = checksums.get(0);
     if (!text.substring(last.end()).isBlank()) {
-      throw new IllegalArgumentException("it goes on after its end");
+      throw new IllegalArgumentException("it continues after its end");
     }
     LogChecksum actual = new LogChecksum();
     actual.add(text.substring(0, last.start()));

@@ -31,7 +31,7 @@ import site.ycsb.spi.CryptoSource;
       "Measures what protections cost beside plain data, in slices that take turns: one client"
           + " holds all arms, each with a table and sessions of its own, and its threads work for"
           + " one of them at a time, in random order. Plain is measured twice; the second is the"
-          + " control. Goes on until every interval is as narrow as --precision."
+          + " control. Continues until every interval is as narrow as --precision."
     },
     footer = {
       "",
@@ -85,7 +85,7 @@ final class InterleaveArguments {
       description = "Of the order of arms; drawn when absent.")
   private @Nullable Long seed;
 
-  @Option(names = "--reload", description = "Makes the tables of all arms anew.")
+  @Option(names = "--reload", description = "Recreates the tables of all arms.")
   private boolean reload;
 
   @Option(

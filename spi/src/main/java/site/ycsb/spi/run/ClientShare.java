@@ -39,7 +39,7 @@ public record ClientShare(int index, int clients) {
           null,
           "records",
           "How many records each client inserted in earlier runs on the same table, as [CLIENT-i],"
-              + " Inserted says; their inserts go on from there, with the same recordcount.",
+              + " Inserted says; their inserts continue from there, with the same recordcount.",
           "must be a whole number of at least 0 for each client, separated by commas",
           ClientShare::counts);
 

@@ -53,7 +53,7 @@ class CompareIT {
 
     TrialResult again = ycsb.expect(0, "compare", "small.yaml");
 
-    Results.assertPrints(again, "Going on in " + ycsb.folder().relativize(results));
+    Results.assertPrints(again, "Resuming " + ycsb.folder().relativize(results));
     List<String> finished = finished(results);
     assertEquals(4, finished.size(), finished.toString());
     assertEquals(4, finished.stream().distinct().count(), finished.toString());

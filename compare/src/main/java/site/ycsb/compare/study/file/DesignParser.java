@@ -28,7 +28,7 @@ final class DesignParser {
   private static final Map<String, String> OF_TRIALS =
       Map.of(
           "operations", "is of trials: slices last for a time",
-          "reload", "is of trials: each measurement makes the tables of all its arms anew",
+          "reload", "is of trials: each measurement recreates the tables of all its arms",
           "compact", "is of trials: tables that take turns are merged by the store itself",
           "measure", "is of trials: what takes turns is compared by its throughput",
           "launch", "is of trials: slices of several clients can't be laid on one clock",

@@ -21,8 +21,8 @@ import site.ycsb.prove.ProofSession;
     },
     footer = {
       "",
-      "A second table is written in clear as a control: what the search doesn't find there, it"
-          + " wouldn't find anywhere.",
+      "A second table is written unencrypted as a control: what the search doesn't find there, it "
+          + "wouldn't find anywhere.",
       "",
       "Exit codes: 0 done, 1 failed or the control wasn't found, 2 bad configuration, 3 something"
           + " was found that is promised to be hidden, 130 interrupted."

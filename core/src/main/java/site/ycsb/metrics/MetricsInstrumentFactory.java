@@ -51,7 +51,7 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
     String host = settings.get(HOST).trim();
     if (!settings.isGiven(PORT) && settings.isGiven(HOST)) {
       settings.reject(
-          HOST, "has no meaning without metrics.port", "Give metrics.port too, or leave it out");
+          HOST, "requires metrics.port", "Give metrics.port too, or leave it out");
     } else if (port.isPresent() && !isAddress(host)) {
       settings.reject(HOST, "must be an address of this machine", "Correct it, or leave it out");
     }

@@ -82,7 +82,7 @@ public record ProfilingConfig(
   public static final List<Property<?>> PROPERTIES =
       List.of(PROFILE, EVENT, FILE, INTERVAL_MILLIS, EVENTS, THRESHOLD_MICROS);
 
-  private static final String WITHOUT_PROFILE = "has no meaning without profile";
+  private static final String WITHOUT_PROFILE = "requires profile";
   private static final String GIVE_PROFILE =
       "Give profile=jfr or profile=async too, or leave it out";
   private static final Path NO_FILE = Path.of("");
@@ -134,19 +134,19 @@ public record ProfilingConfig(
     boolean off = kind == Kind.OFF && settings.isGiven(PROFILE);
     if (kind != Kind.ASYNC && !off) {
       settings.rejectIfGiven(
-          EVENT, "has no meaning without profile=async", "Give profile=async, or leave it out");
+          EVENT, "requires profile=async", "Give profile=async, or leave it out");
     }
     if (!off && !(kind == Kind.JFR && settings.isGiven(EVENTS))) {
       settings.rejectIfGiven(
           THRESHOLD_MICROS,
-          "has no meaning without profile=jfr and profile.events=true",
+          "requires profile=jfr and profile.events=true",
           "Give both, or leave it out");
     }
     Event event = settings.get(EVENT);
     if (kind == Kind.ASYNC && event == Event.ALLOC) {
       settings.rejectIfGiven(
           INTERVAL_MILLIS,
-          "has no meaning with profile.event=alloc, which samples by bytes",
+          "can't be combined with profile.event=alloc, which samples by bytes",
           "Leave one of them out");
     }
     Path file = settings.find(FILE).orElseGet(() -> usualFile(exportFile, kind));

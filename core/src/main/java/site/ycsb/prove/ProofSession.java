@@ -211,13 +211,14 @@ public final class ProofSession {
       new ProofReport(console.out(), outcome).print();
     }
     if (!outcome.broken().isEmpty()) {
-      console.err().println("ERROR: what is promised to be hidden was found in clear");
+      console.err().println("ERROR: data that should be hidden was found unencrypted");
       return ExitCode.DATA.code();
     }
     if (!outcome.controlFound()) {
       console
           .err()
-          .println("ERROR: not all that was written in clear was found, so the proof says nothing");
+          .println("ERROR: the search didn't find all of the unencrypted control, so the proof "
+              + "is inconclusive");
       return ExitCode.FAILED.code();
     }
     return ExitCode.OK.code();

@@ -42,7 +42,7 @@ class ProofOutcomeTest {
     see(Owner.SUBJECT, StoredKind.INDEX, RecordPart.KEY);
 
     assertEquals(2, outcome(CLIENT).broken().size());
-    assertTrue(report(CLIENT).contains("FOUND IN CLEAR"), report(CLIENT));
+    assertTrue(report(CLIENT).contains("FOUND UNENCRYPTED"), report(CLIENT));
   }
 
   @Test

@@ -125,7 +125,7 @@ final class KeysetSource implements AutoCloseable {
       notices.warn(
           "not everything is computed by the FIPS module: "
               + elsewhere
-              + ". With a key file in clear, on a disk that is encrypted, everything is.");
+              + ". With an unprotected key file, on an encrypted disk, everything is.");
     }
   }
 

@@ -232,7 +232,8 @@ final class KeyCommandTest {
     Files.createSymbolicLink(keyFile, folder.resolve("gone"));
     assertEquals(2, run("create"));
     assertTrue(
-        said().contains("can't be used: it is a symbolic link to a file that isn't there"), said());
+        said().contains("can't be used: it is a symbolic link to a file that doesn't "
+            + "exist"), said());
     assertTrue(Files.isSymbolicLink(keyFile));
   }
 
@@ -240,7 +241,7 @@ final class KeyCommandTest {
   void create_folderIsNotThere_isAWrongConfiguration() {
     assertEquals(
         2, command().run(List.of("create", "-p", "encryption.keyfile=" + keyFile + "/deep/er")));
-    assertTrue(said().contains("its directory isn't there"), said());
+    assertTrue(said().contains("its directory doesn't exist"), said());
   }
 
   @Test

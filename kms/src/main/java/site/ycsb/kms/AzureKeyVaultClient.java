@@ -195,8 +195,8 @@ public final class AzureKeyVaultClient implements KmsClient {
         case 401 ->
             new KmsException(
                 Reason.DENIED,
-                "isn't allowed to the credentials: the vault doesn't take their token, such as one"
-                    + " of another tenant");
+                "may not be used with these credentials: the vault rejects their token, as it "
+                    + "does one of another tenant");
         case 403 -> forbidden(answer.body().path("error"));
         case 404 ->
             new KmsException(
@@ -219,7 +219,7 @@ public final class AzureKeyVaultClient implements KmsClient {
           Reason.DENIED,
           code.equals("ForbiddenByFirewall")
               ? "is in a vault whose firewall keeps this machine out"
-              : "isn't allowed to the credentials");
+              : "may not be used with these credentials");
     }
 
     private static KmsException wrongKey() {

@@ -105,8 +105,8 @@ public final class VaultClient implements KmsClient {
     if (server.getScheme().equals("http") && !HttpCalls.isThisMachine(server.getHost())) {
       throw new KmsException(
           Reason.SET_UP,
-          "is reached by http, as VAULT_ADDR says, which would send keys in clear: it must be https"
-              + " on another machine");
+          "is reached by http, as VAULT_ADDR says, which would send keys unencrypted: it must be "
+              + "https on another machine");
     }
     return server;
   }
@@ -259,7 +259,7 @@ public final class VaultClient implements KmsClient {
       }
       if (answer.status() == 403) {
         throw new KmsException(
-            Reason.DENIED, "isn't allowed to the token, or the token isn't valid");
+            Reason.DENIED, "may not be used with this token, or the token is invalid");
       }
       if (errors.contains("message authentication failed")
           || errors.contains("unable to decrypt")

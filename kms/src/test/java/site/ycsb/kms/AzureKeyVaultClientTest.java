@@ -158,7 +158,8 @@ final class AzureKeyVaultClientTest {
     azure.deny(operation);
     try (KmsClient.Key key = open(AzureKeyVaultServer.uri("one"))) {
       assertFails(
-          Reason.DENIED, "isn't allowed to the credentials", () -> key.unwrap(key.wrap(SECRET)));
+          Reason.DENIED, "may not be used with these "
+              + "credentials", () -> key.unwrap(key.wrap(SECRET)));
     }
   }
 
@@ -166,7 +167,7 @@ final class AzureKeyVaultClientTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "429|{}|BUSY|called too often",
+        "429|{}|BUSY|too many requests",
         "500|{}|UNREACHABLE|answers with status 500",
         "400|{\"error\":{\"code\":\"BadParameter\"}}|DENIED|can't be read: the vault rejects",
         "401|{\"error\":{\"code\":\"Unauthorized\"}}|DENIED|another tenant",

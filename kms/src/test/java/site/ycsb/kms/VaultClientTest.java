@@ -137,7 +137,8 @@ final class VaultClientTest {
   void call_deniedByPolicy_saysSo(String operation) throws Exception {
     vault.deny(operation);
     try (KmsClient.Key key = open(vault.uri("one"))) {
-      assertFails(Reason.DENIED, "isn't allowed to the token", () -> key.unwrap(key.wrap(SECRET)));
+      assertFails(Reason.DENIED, "may not be used with this "
+          + "token", () -> key.unwrap(key.wrap(SECRET)));
     }
   }
 
@@ -163,7 +164,7 @@ final class VaultClientTest {
   void call_tooOften_isNotServed() throws Exception {
     vault.answerWith(429, "{\"errors\":[\"rate limit quota exceeded\"]}");
     try (KmsClient.Key key = open(vault.uri("one"))) {
-      assertFails(Reason.BUSY, "called too often", () -> key.unwrap(SECRET));
+      assertFails(Reason.BUSY, "too many requests", () -> key.unwrap(SECRET));
     }
   }
 

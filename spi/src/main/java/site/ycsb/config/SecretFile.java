@@ -47,7 +47,7 @@ public final class SecretFile {
     }
     if (Files.isSymbolicLink(file)) {
       throw new FileSystemException(
-          file.toString(), null, "it is a symbolic link to a file that isn't there");
+          file.toString(), null, "it is a symbolic link to a file that doesn't exist");
     }
     Path draft = sibling(file, UUID.randomUUID().toString());
     try {

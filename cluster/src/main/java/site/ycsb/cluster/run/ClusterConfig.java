@@ -109,7 +109,7 @@ record ClusterConfig(
     for (Property<?> property :
         new Property<?>[] {ClusterProperties.LISTEN, ClusterProperties.RENDEZVOUS}) {
       if (settings.isGiven(property)) {
-        settings.reject(property, "has no meaning for a client that joins", "Leave it out");
+        settings.reject(property, "can't be used by a client that joins", "Leave it out");
       }
     }
     ClusterConfig config =
@@ -209,7 +209,7 @@ record ClusterConfig(
     if (listen.isPresent()) {
       settings.reject(
           ClusterProperties.LISTEN,
-          "has no meaning with an ensemble (" + ClusterProperties.RENDEZVOUS.key() + ")",
+          "can't be combined with an ensemble (" + ClusterProperties.RENDEZVOUS.key() + ")",
           "Leave one of them out");
     }
     try {

@@ -280,7 +280,8 @@ final class OverheadOptions {
       throw problem(
           "--design",
           design,
-          "has no use for --repeats, --server-seconds and --new, which are of --design trials");
+          "can't be combined with --repeats, --server-seconds or --new, which belong to --design "
+              + "trials");
     }
     return true;
   }
@@ -452,7 +453,7 @@ final class OverheadOptions {
       throw problem(
           TrialWarmUp.LIMIT_KEY,
           given.getProperty(TrialWarmUp.LIMIT_KEY, ""),
-          "is that of warmup.until=steady, which isn't asked for");
+          "requires warmup.until=steady");
     }
     return TrialWarmUp.of(
         amount(given, TrialWarmUp.OPERATIONS_KEY), seconds(given, TrialWarmUp.SECONDS_KEY, 0));

@@ -54,8 +54,8 @@ class InterleavedOverheadTest extends OverheadCommandFixture {
 
   @ParameterizedTest
   @CsvSource({
-    "--repeats=3, --design=interleaved (command line): has no use for --repeats",
-    "--server-seconds=0, --design=interleaved (command line): has no use for --repeats",
+    "--repeats=3, --design=interleaved (command line): can't be combined with --repeats",
+    "--server-seconds=0, --design=interleaved (command line): can't be combined with --repeats",
     "--precision=0%, --precision=0% (argument): must be a percentage",
     "--max-duration=10, --max-duration=10 (argument): must be a time",
     "--modes=plain, --modes=plain (command line): has nothing to compare with plain",

@@ -196,7 +196,7 @@ public final class RunSession {
             key,
             "",
             "class path",
-            "the module that " + what + " isn't there",
+            "the module that " + what + " is missing",
             "Use a complete distribution"));
   }
 

@@ -318,7 +318,7 @@ class RunResultFilesTest extends RunFixture {
             .contains(
                 "ERROR: exportfile="
                     + file
-                    + " (-p): can't be written: its directory doesn't exist any more. The "
+                    + " (-p): can't be written: its directory no longer exists. The "
                     + "results are on stdout"),
         err());
   }
@@ -347,7 +347,7 @@ class RunResultFilesTest extends RunFixture {
     assertTrue(out().contains("[OVERALL], Throughput(ops/sec), "), out());
     assertTrue(out().contains("Return=OK, 1000"), out());
     assertTrue(err().contains("ERROR: " + reported + "="), err());
-    assertTrue(err().contains("can't be written (its directory doesn't exist any more)"), err());
+    assertTrue(err().contains("can't be written (its directory no longer exists)"), err());
   }
 
   /** 130, 3, 2, 1: a file that can't be written is the least of them. */

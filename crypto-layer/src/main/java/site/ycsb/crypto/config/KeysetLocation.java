@@ -208,7 +208,8 @@ public record KeysetLocation(
           ? new StoreUnavailableException(problem.toString(), e)
           : because(new ConfigurationException(problem), e);
     }
-    return because(problem(rule + why(e), "Check its name, its rights and its directory's"), e);
+    return because(problem(rule + why(e), "Check the name and the permissions of the file "
+        + "and its directory"), e);
   }
 
   private static RuntimeException because(ConfigurationException problem, IOException e) {
@@ -223,7 +224,7 @@ public record KeysetLocation(
     }
     @Nullable Path folder = path.toAbsolutePath().getParent();
     if (folder != null && !Files.isDirectory(folder)) {
-      return ": its directory isn't there";
+      return ": its directory doesn't exist";
     }
     if (e instanceof FileSystemException failure) {
       @Nullable String reason = failure.getReason();

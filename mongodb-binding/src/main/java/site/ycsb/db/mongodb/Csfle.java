@@ -364,8 +364,8 @@ final class Csfle implements AutoCloseable {
         ConfigurationException problem =
             problem(
                 MongoProperties.CSFLE,
-                "needs the libraries mongodb-crypt and jna, of which one isn't there or can't load"
-                    + " its native code ("
+                "needs the libraries mongodb-crypt and jna, one of which is missing or can't load "
+                    + "its native code ("
                     + Failures.messageOf(e)
                     + ")",
                 "Use the whole directory mongodb-binding/lib of a distribution, on Linux with "

@@ -62,7 +62,7 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
     if (!tls) {
       for (List<Property<?>> properties : List.of(PROPERTIES, ofBinding)) {
         for (Property<?> property : properties) {
-          settings.rejectIfGiven(property, "has no meaning without TLS", nextStep);
+          settings.rejectIfGiven(property, "requires TLS", nextStep);
         }
       }
       return NONE;

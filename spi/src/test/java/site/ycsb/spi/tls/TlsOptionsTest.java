@@ -37,7 +37,7 @@ final class TlsOptionsTest {
 
     String message = assertThrows(ConfigurationException.class, settings::throwIfAny).getMessage();
     assertEquals(
-        2, String.valueOf(message).split("has no meaning without TLS. Use it", -1).length - 1);
+        2, String.valueOf(message).split("requires TLS. Use it", -1).length - 1);
   }
 
   @Test

@@ -395,7 +395,7 @@ final class StudyParser {
             WarmUp.Until.values(),
             amount ? WarmUp.Until.GIVEN : WarmUp.Until.STEADY);
     if (until == WarmUp.Until.GIVEN) {
-      reject(parts, "limit", "is that of 'until: steady'", "Add until: steady, or leave it out");
+      reject(parts, "limit", "requires 'until: steady'", "Add until: steady, or leave it out");
       return TrialWarmUp.of(operations, seconds);
     }
     reject(

@@ -168,7 +168,7 @@ class StudyFileTest extends StudyFileFixture {
         "repeats: 0                    | must be a whole number from 1 to 1000",
         "warmup: {second: 3}           | Did you mean seconds?",
         "warmup: {until: later}       | must be one of given, steady",
-        "warmup: {seconds: 1, limit: 9} | is that of 'until: steady'",
+        "warmup: {seconds: 1, limit: 9} | requires 'until: steady'",
         "warmup: {until: steady, operations: 9} | decides how many are done",
         "warmup: {until: steady, seconds: 61} | is more than its limit of 60 s",
         "warmup: {server-seconds: -1}  | must be a whole number from 0",

@@ -68,7 +68,7 @@ final class StartCommand implements Callable<Integer> {
     if (noClientCertificate && !tls) {
       throw SecurityOptions.notSupported(
           SecurityOptions.NO_CLIENT_CERTIFICATE,
-          "has no meaning without " + SecurityOptions.TLS,
+          "requires " + SecurityOptions.TLS,
           "Give " + SecurityOptions.TLS + " too, or leave it out");
     }
     SecurityOptions security = new SecurityOptions(tls, auth, tls && !noClientCertificate);

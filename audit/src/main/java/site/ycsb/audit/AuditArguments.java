@@ -27,9 +27,10 @@ import site.ycsb.spi.audit.SecurityFeature;
     name = "bin/ycsb audit",
     sortOptions = false,
     description = {
-      "Reports which security features a live server has, with the evidence: what was tried and"
-          + " what came back, and what the server reports of itself. Audits the local store when no"
-          + " address is given. Changes nothing on the server, and says first what it will do."
+      "Reports which security features a live server has, with the evidence: what was tried and "
+          + "how the server answered, and what the server reports about itself. Audits the local "
+          + "store when no address is given. Changes nothing on the server, and first prints what "
+          + "it will do."
     },
     footer = {
       "",
@@ -37,7 +38,7 @@ import site.ycsb.spi.audit.SecurityFeature;
           + " proxy, node-to-node, client-to-node.",
       "",
       "Exit codes: 0 done; 1 no server can be reached, or one stopped answering; 2 wrong"
-          + " arguments, or a binding that can't be audited; 3 a required feature isn't met;"
+          + " arguments, or a binding that can't be audited; 3 a requirement isn't met;"
           + " 130 interrupted."
     })
 final class AuditArguments {
@@ -55,13 +56,13 @@ final class AuditArguments {
       names = "--format",
       paramLabel = "<format>",
       defaultValue = "text",
-      description = "text, json, csv or html; ${DEFAULT-VALUE} when absent.")
+      description = "text, json, csv or html; ${DEFAULT-VALUE} by default.")
   private String format = "text";
 
   @Option(
       names = "--output",
       paramLabel = "<file>",
-      description = "Where the report goes; to stdout when absent.")
+      description = "Where the report goes; to stdout by default.")
   private @Nullable Path output;
 
   @Option(
@@ -82,13 +83,13 @@ final class AuditArguments {
   @Option(
       names = "--jmx-port",
       paramLabel = "<port>",
-      description = "The server's JMX port, when it isn't the store's usual one.")
+      description = "The server's JMX port, if it isn't the store's default.")
   private @Nullable Integer jmxPort;
 
   @Option(
       names = {"-h", "-help", "--help"},
       usageHelp = true,
-      description = "Shows this.")
+      description = "Shows this help.")
   @SuppressWarnings("unused") // picocli asks for it
   private boolean helpRequested;
 

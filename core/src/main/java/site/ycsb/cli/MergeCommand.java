@@ -19,7 +19,8 @@ import site.ycsb.spi.ExitCode;
 /** {@code merge}. */
 @Command(
     addMethodSubcommands = false,
-    description = "Adds the logs of clients that ran at the same time, and prints their results.",
+    description = "Merges the logs of clients that ran at the same time, and prints the joint "
+        + "results.",
     footer = {"", "Logs are the files that runs with -p measurement.log.file=<file> write."})
 final class MergeCommand implements ExitingCommand {
   private final Console console;
@@ -31,13 +32,13 @@ final class MergeCommand implements ExitingCommand {
       names = {"-percentiles"},
       split = ",",
       paramLabel = "<p>",
-      description = "Percentiles to print, comma separated; 95,99 by default.")
+      description = "Percentiles to print, comma-separated; 95,99 by default.")
   private List<Double> percentiles = List.of(95.0, 99.0);
 
   @Option(
       names = {"--incomplete"},
       description = {
-        "Takes the log of a client that was killed, up to the last interval that it had ended"
+        "Accepts the log of a client that was killed, up to the last interval that it completed"
             + " (cluster.interval). Without it, such a log is rejected."
       })
   private boolean incomplete;

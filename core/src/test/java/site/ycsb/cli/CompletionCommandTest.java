@@ -66,7 +66,8 @@ class CompletionCommandTest extends CommandsFixture {
 
     for (String rule :
         List.of(
-            "complete -c ycsb -n '__ycsb_is' -f -a run -d 'do a workload\\'s operations and measure'",
+            "complete -c ycsb -n '__ycsb_is' -f -a run -d 'run a workload\\'s operations and "
+                + "measure them'",
             "complete -c ycsb -n '__ycsb_is run' -s P -r -F",
             "complete -c ycsb -n '__ycsb_is run' -o threads -l threads -x",
             "complete -c ycsb -n '__ycsb_is run' -s s")) {

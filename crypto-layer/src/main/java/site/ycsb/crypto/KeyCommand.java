@@ -146,7 +146,7 @@ public final class KeyCommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "make, show, check or change the encryption keys";
+    return "create, show, check or change the encryption keys";
   }
 
   @Override

@@ -104,7 +104,7 @@ public final class CompareCommand implements Subcommand {
   }
 
   /** {@code bin/ycsb compare list}. */
-  @Command(name = "list", description = "Lists the studies, and the results that are here.")
+  @Command(name = "list", description = "Lists the studies and the existing results.")
   private static final class ListCommand extends CommandWithHelp {
     private static final String TITLE = "title:";
     private static final String DESIGN = "design:";
@@ -152,8 +152,8 @@ public final class CompareCommand implements Subcommand {
       name = "reproductions",
       sortOptions = false,
       description =
-          "Makes the page of published and measured figures, with its charts, of the reduced"
-              + " results directories in <docs>/reproductions.")
+          "Creates the page of published and measured results, with its charts, from the reduced "
+              + "results directories in <docs>/reproductions.")
   private static final class ReproductionsCommand extends CommandWithHelp {
     private final PrintStream out;
     private final PrintStream err;
@@ -161,7 +161,7 @@ public final class CompareCommand implements Subcommand {
     @Parameters(
         index = "0",
         paramLabel = "<docs>",
-        description = "The directory of the page, with the directory reproductions.")
+        description = "The directory of the page, which contains the directory reproductions.")
     private Path docs = Path.of("");
 
     ReproductionsCommand(PrintStream out, PrintStream err) {
@@ -212,9 +212,9 @@ public final class CompareCommand implements Subcommand {
       name = "publish",
       sortOptions = false,
       description =
-          "Reduces a results directory to what can be published: results.csv, summary.json,"
-              + " machine.json and the study's file, without paths of the machine, hosts and the"
-              + " output of trials.")
+          "Reduces a results directory to what can be published: results.csv, summary.json, "
+              + "machine.json and the study's file, without the machine's paths, host names and "
+              + "the output of trials.")
   private static final class PublishCommand extends CommandWithHelp {
     private static final double KIB = 1024;
 
@@ -228,15 +228,16 @@ public final class CompareCommand implements Subcommand {
         index = "1",
         paramLabel = "<target>",
         description =
-            "The directory to write into, such as docs/reproductions: a directory for each study.")
+            "The directory to write to, such as docs/reproductions; each study gets a "
+                + "subdirectory.")
     private Path target = Path.of("");
 
     @Option(
         names = "--part",
         paramLabel = "<name>",
         description =
-            "The directory in the study's, when the study is measured in parts: by --only "
-                + "repeat=1 on one day and repeat=2 on another, or a store at a time.")
+            "A subdirectory of the study's, for a study that is measured in parts: with --only "
+                + "repeat=1 on one day and repeat=2 on another, or one store at a time.")
     private @Nullable String part;
 
     PublishCommand(PrintStream out, PrintStream err) {

@@ -45,19 +45,19 @@ import site.ycsb.workloads.SharedProperties;
     name = "bin/ycsb overhead",
     sortOptions = false,
     description = {
-      "Measures what protection costs: throughput, latency, size on disk, each with an interval. One"
-          + " client holds plain and protected data, and its threads work for one of them at a time,"
-          + " in slices of random order; plain is measured twice, as a control."
+      "Measures what protection costs: throughput, latency, size on disk, each with an interval. "
+          + "One client holds plain and protected data, and its threads work for one of them at a "
+          + "time, in slices in random order; plain is measured twice, as a control."
     },
     footer = {
       "",
-      "Shows a table that narrows while it measures. The results directory gets report.html,"
-          + " interleaved.json and blocks.csv. Ctrl-C ends it with what there is by then.",
-      "With --design trials each repeat is a process of its own, and the directory that of a "
-          + "study.",
+      "Shows a table whose intervals narrow while it measures. The results directory gets "
+          + "report.html, interleaved.json and blocks.csv. Ctrl-C ends it with the results so far.",
+      "With --design trials each repeat is a process of its own, and the results directory is "
+          + "that of a study.",
       "",
-      "Exit code: 0 done; 1 a mode failed, or plain against plain differs; 2 wrong arguments; 3 wrong"
-          + " data; 130 interrupted."
+      "Exit code: 0 done; 1 a mode failed, or plain against plain differs; 2 wrong arguments; 3 "
+          + "bad data; 130 interrupted."
     })
 final class OverheadOptions {
   private static final String RECORDS = SharedProperties.RECORD_COUNT_KEY;
@@ -94,8 +94,8 @@ final class OverheadOptions {
       required = true,
       paramLabel = "<file>",
       description =
-          "The workload file, such as workloads/workloada. Further files have properties of every"
-              + " command, such as addresses and passwords.")
+          "The workload file, such as workloads/workloada. Further files hold properties for "
+              + "every command, such as addresses and passwords.")
   private List<Path> files = new ArrayList<>();
 
   @Option(
@@ -103,9 +103,9 @@ final class OverheadOptions {
       split = ",",
       paramLabel = "<mode>",
       description =
-          "plain and what it is compared with, as in studies: atrest, client, client-128,"
-              + " client+atrest, client+reencrypt, csfle, ...; when absent plain,atrest,client,client+atrest, without those"
-              + " that the store can't have here.")
+          "plain and what is compared with it, as in studies: atrest, client, client-128, "
+              + "client+atrest, client+reencrypt, csfle, ...; by default "
+              + "plain,atrest,client,client+atrest, without those that this store doesn't support.")
   private @Nullable List<String> modes;
 
   @Option(
@@ -113,56 +113,56 @@ final class OverheadOptions {
       defaultValue = "interleaved",
       paramLabel = "<design>",
       description =
-          "interleaved: one client whose modes take turns by slices of time, until the answer is"
-              + " precise; trials: a process for each of --repeats. ${DEFAULT-VALUE} when absent.")
+          "interleaved: one client whose modes take turns in slices of time, until the result is "
+              + "precise; trials: a process for each of --repeats. ${DEFAULT-VALUE} by default.")
   private String design = INTERLEAVED;
 
   @Mixin private LimitOptions limits = new LimitOptions();
 
   @Option(
       names = "--dry-run",
-      description = "Shows the plan with an estimate of its time, and does nothing.")
+      description = "Shows the plan with an estimate of its duration, and runs nothing.")
   private boolean dryRun;
 
   @Option(
       names = "--repeats",
       paramLabel = "<n>",
       description =
-          "With --design trials: how many of each mode; "
+          "With --design trials: trials of each mode; "
               + DEFAULT_REPEATS
-              + " when absent, the least that gives medians an interval.")
+              + " by default, the fewest that give medians an interval.")
   private @Nullable Integer repeats;
 
   @Option(
       names = "--server-seconds",
       paramLabel = "<s>",
       description =
-          "With --design trials: how long trials that don't count run first on each local server; "
+          "With --design trials: how long uncounted trials run first on each local server; "
               + DEFAULT_SERVER_SECONDS
-              + " when absent.")
+              + " by default.")
   private @Nullable Long serverSeconds;
 
   @Option(
       names = {"-threads", "--threads"},
       defaultValue = "1",
       paramLabel = "<n>",
-      description = "Client threads; ${DEFAULT-VALUE} when absent.")
+      description = "Client threads; ${DEFAULT-VALUE} by default.")
   private int threads;
 
   @Option(
       names = {"-target", "--target"},
       defaultValue = "0",
       paramLabel = "<n>",
-      description = "Operations per second aimed at; as fast as possible when absent.")
+      description = "Target operations per second; as fast as possible by default.")
   private long target;
 
   @Option(
       names = "-p",
       paramLabel = "<key>=<value>",
       description =
-          "A property for every command, such as recordcount=100000. Each trial is warmed up until"
-              + " it's steady, 60 seconds at most, which doesn't count; or as warmup.seconds or"
-              + " warmup.operations says.")
+          "A property for every command, such as recordcount=100000. Each trial is warmed up, "
+              + "uncounted, until it is steady, for at most 60 seconds; or as warmup.seconds or "
+              + "warmup.operations sets it.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(
@@ -187,7 +187,7 @@ final class OverheadOptions {
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
-      description = "Shows this.")
+      description = "Shows this help.")
   @SuppressWarnings("unused") // picocli asks for it
   private boolean helpRequested;
 

@@ -28,16 +28,16 @@ final class SizeOptions {
       names = "--scale",
       paramLabel = "<factor>",
       defaultValue = "1",
-      description = "Multiplies record and operation counts, such as 0.1.")
+      description = "Factor for record and operation counts, such as 0.1.")
   private double scale = 1;
 
   @Option(
       names = "--only",
       paramLabel = "<word>",
       description =
-          "Only trials with this word: a store, workload or protection, or threads=<n>,"
-              + " target=<n>, ..., repeat=<n>. Or one of several, comma-separated. May be repeated;"
-              + " all must fit.")
+          "Only trials that match this word: a store, workload or protection, or threads=<n>, "
+              + "target=<n>, ..., repeat=<n>. Several alternatives are comma-separated. May be "
+              + "repeated; all must match.")
   private List<String> only = new ArrayList<>();
 
   @Option(

@@ -23,17 +23,17 @@ import site.ycsb.config.InputFile;
     name = "bin/ycsb compare",
     sortOptions = false,
     description = {
-      "Runs a study: each combination of stores, protections, workloads, clients, threads,"
-          + " targets and sizes, several times, in an order drawn at random. Interrupted, the same"
-          + " command resumes where it was."
+      "Runs a study: each combination of stores, protections, workloads, clients, threads, targets "
+          + "and sizes, several times, in random order. If interrupted, the same command resumes "
+          + "where it stopped."
     },
     footer = {
       "",
       "Results: trials/ (every output as it was printed), results.csv, summary.json, report.html,"
           + " commands.txt, journal.jsonl.",
       "",
-      "Exit code: 0 all trials are valid; 1 some failed; 2 wrong arguments, study or configuration"
-          + " of all its commands; 130 interrupted."
+      "Exit code: 0 all trials are valid; 1 some failed; 2 wrong arguments, a wrong study, or a "
+          + "wrong configuration of all its commands; 130 interrupted."
     })
 final class StudyCommand extends CommandWithHelp {
   private final PrintStream out;
@@ -49,7 +49,7 @@ final class StudyCommand extends CommandWithHelp {
 
   @Option(
       names = "--dry-run",
-      description = "Shows the plan with an estimate of its time, and does nothing.")
+      description = "Shows the plan with an estimate of its duration, and runs nothing.")
   private boolean dryRun;
 
   @Mixin private SizeOptions size = new SizeOptions();

@@ -18,8 +18,8 @@ public final class ClusterProperties {
       Property.string(
           "cluster.rendezvous",
           null,
-          "Where clients that are started by the same command meet: zk://<host>,<host>/<path>, or"
-              + " auto for what Slurm, MPI, Kubernetes or YCSB_CLIENT_INDEX tells.");
+          "Where clients that are started by the same command meet: zk://<host>,<host>/<path>, "
+              + "or auto to take it from Slurm, MPI, Kubernetes or YCSB_CLIENT_INDEX.");
   public static final Property<Path> TOKEN_FILE =
       Property.path(
           "cluster.token.file",

@@ -16,7 +16,7 @@ public final class StoreArguments {
   @Option(
       names = "-P",
       paramLabel = "<file>",
-      description = "A file of properties; several are read in their order.")
+      description = "A properties file; several are read in order.")
   private List<Path> files = new ArrayList<>();
 
   /** The name of the store's binding. */

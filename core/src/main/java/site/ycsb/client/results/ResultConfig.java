@@ -31,7 +31,7 @@ public record ResultConfig(
           "Format of the results: text, json (one document with the configuration), csv, or the class of"
               + " an exporter.");
   public static final Property<Path> EXPORT_FILE =
-      Property.path("exportfile", null, "File for the results; stdout when absent.");
+      Property.path("exportfile", null, "File for the results; stdout by default.");
   public static final Property<Path> JSON_FILE =
       Property.path(
           "exportfile.json",

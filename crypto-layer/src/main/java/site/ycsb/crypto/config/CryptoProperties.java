@@ -121,7 +121,7 @@ public final class CryptoProperties {
           "names, comma-separated",
           null,
           "",
-          "The fields to encrypt, name and value; the others stay plain. All when absent.",
+          "The fields to encrypt, name and value; the others stay plain. All by default.",
           "must name at least one field",
           CryptoProperties::names);
   static final Property<ValueEncoding> ENCODING =

@@ -28,22 +28,22 @@ public final class LimitOptions {
       names = "--precision",
       paramLabel = "<percent>",
       description =
-          "How narrow intervals must be: it ends when each is this much to either side; 2%% when"
-              + " absent.")
+          "Ends when every interval is at most this wide to either side; 2%% by default"
+              + ".")
   private @Nullable String precision;
 
   @Option(
       names = "--max-duration",
       paramLabel = "<time>",
       description =
-          "How long it measures at most, loading and warm-up apart, such as 90s or 10m; 5m when"
-              + " absent, 1m in a quickstart, or as a study says.")
+          "Time limit of the measurement, without loading and warm-up, such as 90s or 10m; 5m by "
+              + "default, 1m in a quickstart, or as the study sets it.")
   private @Nullable String maxDuration;
 
   @Option(
       names = "--slice",
       paramLabel = "<time>",
-      description = "How long a slice counts, such as 250ms; a pilot finds it when absent.")
+      description = "Measured length of a slice, such as 250ms; by default a pilot determines it.")
   private @Nullable String slice;
 
   /**

@@ -388,8 +388,7 @@ final class Commands {
     out.println("  -threads <n>       client threads");
     out.println("  -target <n>        target operations per second");
     out.println("  -s                 show the status of the run");
-    out.println("  -cp <path>         jars and directories of a binding, separate from the "
-        + "client's");
+    out.println("  -cp <path>         jars and directories of a binding, in its own class loader");
     out.println("  -jvm-args <args>   options for the client's JVM");
     out.println();
     out.println("'bin/ycsb --version' shows the version.");

@@ -34,7 +34,7 @@ public final class Client {
     System.out.println("  -threads <n>       client threads (default: 1)");
     System.out.println("  -target <n>        target operations per second");
     System.out.println("  -s                 show the status of the run");
-    System.out.println("  -l <label>         a label for the lines of status");
+    System.out.println("  -l <label>         a label for status lines");
     System.out.println("Required property: workload");
   }
 

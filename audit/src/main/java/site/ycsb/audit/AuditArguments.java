@@ -153,7 +153,7 @@ final class AuditArguments {
                     String.valueOf(output),
                     "argument",
                     "can't be written (" + reason + ")",
-                    "Make the directory, or name another file"));
+                    "Create the directory, or name another file"));
   }
 
   /**

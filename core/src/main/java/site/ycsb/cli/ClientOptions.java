@@ -151,7 +151,7 @@ final class ClientOptions {
             "-p",
             shown,
             "-p",
-            "what follows must be <key>=<value>, and is " + shown,
+            "must be followed by <key>=<value>, not " + shown,
             "Correct it");
       } else {
         properties.set(setting.key(), setting.value(), setting.origin());

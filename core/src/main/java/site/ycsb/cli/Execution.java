@@ -45,7 +45,7 @@ final class Execution
     UnmatchedArgumentException.printSuggestions(thrown, suggestions);
     suggestions.flush();
     err.println(
-        "'" + thrown.getCommandLine().getCommandName() + " --help' shows what can be given.");
+        "'" + thrown.getCommandLine().getCommandName() + " --help' lists the options.");
     return ExitCode.CONFIGURATION.code();
   }
 

@@ -60,8 +60,8 @@ final class MergeCommand implements ExitingCommand {
             file,
             "command line",
             "must be the complete log of one run, given once (" + FileTrouble.why(e) + ")",
-            "Give files that -p measurement.log.file=<file> wrote; --incomplete also takes what a"
-                + " client of several had written when it was killed");
+            "Give files that -p measurement.log.file=<file> wrote; --incomplete also accepts the "
+                + "log of a client that was killed");
       }
     }
     for (double percentile : percentiles) {
@@ -102,8 +102,8 @@ final class MergeCommand implements ExitingCommand {
         .println(
             "WARNING: "
                 + file
-                + " isn't complete. It counts with the "
+                + " isn't complete. It contributes the "
                 + ended.operations()
-                + " operations up to its last interval; what its client did later is missing.");
+                + " operations up to its last interval; later ones are missing.");
   }
 }

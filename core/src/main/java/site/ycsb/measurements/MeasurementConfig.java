@@ -59,7 +59,7 @@ public record MeasurementConfig(
       Property.bool(
           Measurements.MEASUREMENT_TRACK_JVM_PROPERTY,
           Measurements.MEASUREMENT_TRACK_JVM_PROPERTY_DEFAULT,
-          "Records memory, threads, load and collections at each line of status.");
+          "Records memory, threads, load and collections at each status line.");
   public static final Property<List<Double>> PERCENTILES =
       new Property<>(
           OneMeasurementHdrHistogram.PERCENTILES_PROPERTY,

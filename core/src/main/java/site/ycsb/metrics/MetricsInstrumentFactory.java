@@ -31,14 +31,14 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
           0,
           65_535,
           "",
-          "Port at which the run's live metrics are served for Prometheus, at /metrics; 0 takes a"
-              + " free one and says which. None by default.");
+          "Port at which the run's live metrics are served for Prometheus, at /metrics; 0: a "
+              + "free one, which is printed. None by default.");
   static final Property<String> HOST =
       Property.string(
           "metrics.host",
           "127.0.0.1",
-          "Address of this machine at which metrics.port is open. Whoever reaches it can read the"
-              + " figures.");
+          "Address of this machine at which metrics.port is open. Anyone who can reach it can "
+              + "read the metrics.");
 
   @Override
   public List<Property<?>> properties() {

@@ -44,7 +44,7 @@ final class ProofReport {
     control();
     promise();
     for (ProofOutcome.Finding finding : outcome.showing()) {
-      out.println("Shows, and isn't promised to be hidden: " + text(finding));
+      out.println("Visible, and not promised to be hidden: " + text(finding));
     }
     for (ProofOutcome.Finding finding : outcome.broken()) {
       out.println("FOUND UNENCRYPTED, ALTHOUGH IT SHOULD BE HIDDEN: " + text(finding));
@@ -66,7 +66,7 @@ final class ProofReport {
                             + " "
                             + nameOf(part))
                 .collect(Collectors.joining(", "))
-            + (outcome.controlFound() ? "." : ": THE SEARCH DOESN'T FIND WHAT IS THERE."));
+            + (outcome.controlFound() ? "." : ": THE SEARCH MISSES EXISTING DATA."));
   }
 
   private void promise() {

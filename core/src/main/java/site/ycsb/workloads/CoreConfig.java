@@ -58,8 +58,8 @@ final class CoreConfig {
       Property.bool(
           CoreWorkload.DATA_INTEGRITY_PROPERTY,
           CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT,
-          "Whether values are made so that they can be verified, and are verified when they are"
-              + " read. Needs fieldlengthdistribution=constant or fields, in load and run.");
+          "Whether values are generated so that they can be verified, and are verified when they "
+              + "are read. Needs fieldlengthdistribution=constant or fields, in load and run.");
   static final Property<Integer> INSERTION_RETRY_LIMIT =
       Property.integer(
           CoreWorkload.INSERTION_RETRY_LIMIT,
@@ -67,7 +67,7 @@ final class CoreConfig {
           0,
           Integer.MAX_VALUE,
           "retries",
-          "How often an insertion of the load phase is tried again.");
+          "How often an insertion of the load phase is retried.");
   static final Property<Integer> INSERTION_RETRY_INTERVAL =
       Property.integer(
           CoreWorkload.INSERTION_RETRY_INTERVAL,

@@ -54,7 +54,7 @@ final class Insertion {
       if (tries > retryLimit) {
         return giveUp(tries);
       }
-      notices.warn("an insertion failed and is tried again, up to " + retryLimit + " times");
+      notices.warn("an insertion failed and is retried, up to " + retryLimit + " times");
       if (stopRequested.getAsBoolean() || !sleep(retryIntervalSeconds)) {
         return false;
       }
@@ -68,7 +68,7 @@ final class Insertion {
       notices.warn(what + "loading continues without it");
     } else {
       String advice = ". " + CoreConfig.KEEP_GOING_ON_ERROR.key() + "=true continues";
-      notices.warn(what + "its thread loads no more" + (anySucceeded ? advice : ""));
+      notices.warn(what + "its thread stops loading" + (anySucceeded ? advice : ""));
     }
     return keepGoing;
   }

@@ -57,8 +57,8 @@ final class RowVerifier {
             + " the whole record, or its read leave fields out. writeallfields=true writes all"
             + " fields with each update"),
     VALUE(
-        "values came back that aren't those that were written: the load and every run on the table"
-            + " must be with dataintegrity=true, and with the same fields and lengths"),
+        "values differ from those that were written: the load and every run on the table need "
+            + "dataintegrity=true, and the same fields and lengths"),
     ROWS("a scan returned more records than were requested");
 
     private final String text;

@@ -30,8 +30,8 @@ public final class SharedProperties {
           0,
           MAX_RECORDS,
           "records",
-          "How many records the table has after the load phase; 0: as many as a 32-bit number can"
-              + " say.");
+          "How many records the table has after the load phase; 0: as many as a 32-bit number "
+              + "can hold.");
   public static final Property<Long> INSERT_START =
       Property.longInteger(
           Workload.INSERT_START_PROPERTY,

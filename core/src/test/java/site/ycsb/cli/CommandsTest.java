@@ -176,7 +176,7 @@ class CommandsTest extends CommandsFixture {
   @Test
   void execute_propertyWithoutAKey_isShownAsTyped() {
     assertEquals(2, execute("run", "memory", "-p", "=foo"));
-    assertTrue(err().contains("must be <key>=<value>, and is =foo. "), err());
+    assertTrue(err().contains("must be followed by <key>=<value>, not =foo. "), err());
   }
 
   @Test
@@ -336,7 +336,7 @@ class CommandsTest extends CommandsFixture {
   @ValueSource(strings = {"schema create", "schema check", "shell", "prove"})
   void execute_commandOnABindingThatCantTellAtRest_endsWith3(String command) {
     assertEquals(3, commandOnMemory(command, "atrest=required"), this::err);
-    assertTrue(err().contains("the binding can't tell what its store encrypts"), err());
+    assertTrue(err().contains("the binding can't report what its store encrypts"), err());
   }
 
   @ParameterizedTest

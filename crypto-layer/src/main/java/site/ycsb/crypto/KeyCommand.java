@@ -78,7 +78,7 @@ public final class KeyCommand implements Subcommand {
                  the key in a key management service that wraps the keyset:
                  hcvault://host:8200/transit/keys/name, aws-kms://arn:...,
                  gcp-kms://projects/... or azure-kms://name.vault.azure.net/...;
-                 credentials come from the environment, as for the maker's tools
+                 credentials come from the environment, as for the provider's tools
         -p encryption.kms.timeout=<seconds>
                  how long a call to it may take, 10 by default
         -p encryption.keystore=<file>
@@ -256,7 +256,7 @@ public final class KeyCommand implements Subcommand {
     try (made) {
       if (!keysetFile.create(made)) {
         throw location.problem(
-            "there is a file already, and a keyset is never overwritten: its data would be lost",
+            "the file exists, and a keyset is never overwritten: its data would be lost",
             "Name another file, or use rotate for a new value key");
       }
       out.println("Made key " + made.keyId() + " in " + location.file() + ".");
@@ -305,7 +305,7 @@ public final class KeyCommand implements Subcommand {
       }
       if (keysetFile.openToOthers()) {
         err.println(
-            "WARNING: others can read or change it. Make it yours alone: chmod 600 "
+            "WARNING: others can read or change it. Restrict it to its owner: chmod 600 "
                 + location.file());
       }
     }
@@ -347,7 +347,7 @@ public final class KeyCommand implements Subcommand {
       throws IOException {
     if (uri.isEmpty() && !location.kms().isGiven()) {
       throw location.problem(
-          "isn't wrapped yet, and rewrap needs a key to wrap it by",
+          "isn't wrapped yet, and rewrap needs a key to wrap it with",
           "Give its URI: bin/ycsb key rewrap <uri>");
     }
     KeysetLocation target = uri.map(location::wrappedBy).orElse(location);
@@ -392,7 +392,7 @@ public final class KeyCommand implements Subcommand {
   private static void requireIndex(Keyset keyset, KeysetLocation location) {
     if (keyset.highestIndex() == Keyset.MAX_INDEX) {
       throw location.problem(
-          "has " + Keyset.MAX_INDEX + " value keys, which is the most that there can be",
+          "has " + Keyset.MAX_INDEX + " value keys, which is the maximum",
           "Load the data again under a new keyset");
     }
   }
@@ -444,7 +444,7 @@ public final class KeyCommand implements Subcommand {
   }
 
   private static ConfigurationException missing(KeysetLocation location) {
-    return location.problem("there is no such key file", "Make it with bin/ycsb key create");
+    return location.problem("there is no such key file", "Create it with bin/ycsb key create");
   }
 
   private static Keyset read(KeysetFile keysetFile, KeysetLocation location) throws IOException {

@@ -82,7 +82,7 @@ final class KeysetSourceTest {
     }
     byte[] saved = Files.readAllBytes(keyFile);
     String problem = problem(first);
-    assertTrue(problem.contains("was made by another client since this one started"), problem);
+    assertTrue(problem.contains("was created by another client since this one started"), problem);
     assertArrayEquals(saved, Files.readAllBytes(keyFile));
   }
 
@@ -162,7 +162,7 @@ final class KeysetSourceTest {
         run.db();
         assertEquals(
             1,
-            run.said().lines().filter(line -> line.contains("no check over all of it")).count(),
+            run.said().lines().filter(line -> line.contains("no overall check")).count(),
             run.said());
       }
     }

@@ -98,7 +98,7 @@ final class WrappedKeysTest {
   void rewrap_fileInClearWithoutAUri_isRejected() throws Exception {
     assertEquals(0, key("create"));
     assertEquals(2, key("rewrap"));
-    assertTrue(said().contains("rewrap needs a key to wrap it by"), said());
+    assertTrue(said().contains("rewrap needs a key to wrap it with"), said());
     assertEquals(3, version());
   }
 

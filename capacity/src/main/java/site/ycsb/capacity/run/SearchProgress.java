@@ -180,8 +180,8 @@ final class SearchProgress {
     if (!last.confirmed()) {
       err.printf(
           Locale.ROOT,
-          "ERROR: %.1f operations/s were found, and not even %.1f were confirmed: the store doesn't"
-              + " hold still.%n",
+          "ERROR: %.1f operations/s were found, and not even %.1f were confirmed: the store isn't "
+              + "steady.%n",
           found,
           last.perSecond());
     } else if (last.perSecond() < found) {

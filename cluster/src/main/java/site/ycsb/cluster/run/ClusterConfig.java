@@ -69,7 +69,7 @@ record ClusterConfig(
         place = new Place(Candidate.ANY, 1);
         settings.reject(
             ClusterProperties.RENDEZVOUS,
-            "no starter tells which client this is: neither SLURM_PROCID, OMPI_COMM_WORLD_RANK,"
+            "no launcher reports which client this is: neither SLURM_PROCID, OMPI_COMM_WORLD_RANK,"
                 + " PMI_RANK, JOB_COMPLETION_INDEX nor YCSB_CLIENT_INDEX is set",
             "Start the clients by srun, mpirun or an Indexed Job, or set YCSB_CLIENT_INDEX and"
                 + " YCSB_CLIENTS");
@@ -82,7 +82,7 @@ record ClusterConfig(
     }
     if (place.clients() < 1 && !settings.isGiven(ClientShare.CLIENTS)) {
       settings.reject(
-          ClientShare.CLIENTS, "nothing says how many clients there are", "Give --clients <n>");
+          ClientShare.CLIENTS, "the number of clients isn't given", "Give --clients <n>");
     }
     ClusterConfig config = of(place, meeting, settings);
     settings.throwIfAny();
@@ -130,7 +130,7 @@ record ClusterConfig(
               ClusterProperties.TOKEN_FILE.key(),
               "",
               "not given",
-              "nobody is let in without a token",
+              "clients can't join without a token",
               "Create one with bin/ycsb cluster token <file>, copy it to each machine, and give"
                   + " --cluster-token-file <file>");
     }
@@ -198,7 +198,7 @@ record ClusterConfig(
               ClusterProperties.LISTEN.key(),
               "",
               "not given",
-              launch.source() + " doesn't tell where client 0 runs",
+              launch.source() + " doesn't report where client 0 runs",
               "Give --cluster-listen <host of client 0>:" + DEFAULT_PORT + " to all clients");
     }
     HostPort at = address.orElse(new HostPort(LOOPBACK, DEFAULT_PORT));

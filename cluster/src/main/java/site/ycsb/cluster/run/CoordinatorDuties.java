@@ -64,7 +64,7 @@ final class CoordinatorDuties implements Coordinator.Duties {
     ClockOffset clock(int client) {
       Readiness ready = clients.get(client);
       if (ready == null) {
-        throw new IllegalArgumentException("client " + client + " has told nothing");
+        throw new IllegalArgumentException("client " + client + " has reported nothing");
       }
       return ready.clock();
     }

@@ -183,7 +183,7 @@ public final class CompareCommand implements Subcommand {
       Path page = docs.resolve(Reproductions.PAGE);
       Optional<String> reason = OutputFile.replacementRejection(page);
       if (reason.isEmpty() && Files.exists(page) && !Reproductions.isPage(page)) {
-        reason = Optional.of("it isn't a page that this command made");
+        reason = Optional.of("it isn't a page that this command created");
       }
       if (reason.isPresent()) {
         throw ConfigurationException.ofArgument(

@@ -338,7 +338,7 @@ final class OverheadOptions {
       err.println(
           "Left out: atrest and client+atrest, since "
               + (local.isPresent()
-                  ? "the local store can't encrypt what it keeps."
+                  ? "the local store can't encrypt its data."
                   : "one server encrypts all modes alike, or none. With another one:"
                       + " --mode-property atrest:<key of its address>=<address>"));
     }
@@ -353,7 +353,7 @@ final class OverheadOptions {
         throw problem(
             OverheadStudy.MODES,
             mode.name(),
-            "can't be had: the driver of " + binding + " doesn't encrypt");
+            "isn't available: the driver of " + binding + " doesn't encrypt");
       }
     }
     GivenProperties.checkLayer(properties, store, protections);

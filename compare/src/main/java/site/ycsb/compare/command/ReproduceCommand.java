@@ -333,7 +333,7 @@ final class ReproduceCommand extends CommandWithHelp {
           study.folder().map(Path::toString).orElse(""));
     }
     out.printf(
-        "About %s left on a small machine; 'left' and 'disk' are guesses.%n",
+        "About %s left on a small machine; 'left' and 'disk' are estimates.%n",
         StudyProgress.words(left));
   }
 

@@ -189,9 +189,9 @@ final class ResultsFolders {
         throw ConfigurationException.ofArgument(
             "--results",
             folder.toString(),
-            "can't be resumed: its file "
+            "can't be resumed because of its file "
                 + foreign.get().getFileName()
-                + ", "
+                + ": "
                 + OutputFile.replacementRejection(foreign.get()).orElseThrow(),
             "Move it away, or give another directory");
       }

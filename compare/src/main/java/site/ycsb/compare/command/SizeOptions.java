@@ -78,7 +78,7 @@ final class SizeOptions {
           repeats,
           1,
           Bounds.MAX_REPEATS,
-          "Three is the least that gives a useful interval");
+          "Three is the fewest that give a useful interval");
     }
     GivenProperties.check(
         properties, Set.of(), key -> "Leave it out, or change a copy of the study's file");
@@ -94,7 +94,7 @@ final class SizeOptions {
       throw ConfigurationException.ofArgument(
           "--precision, --max-duration, --slice",
           "",
-          "are of interleaved studies, and this one is of trials",
+          "apply to interleaved studies, and this one consists of trials",
           "Leave them out; --scale and --repeats make it smaller");
     }
     InterleavedConfig.Limits given = limits.limits(study.interleaving().get(), problems);

@@ -187,7 +187,7 @@ public final class Planner {
               String.format(Locale.ROOT, "%.0f", trials),
               study.description().name(),
               "must be at most " + MAX_TRIALS + ", all settings with each other",
-              "Part the study, or give shorter lists and fewer repeats"));
+              "Split the study, or give shorter lists and fewer repeats"));
     }
   }
 
@@ -339,7 +339,7 @@ public final class Planner {
     String local = "a local " + store.localStore().get();
     String nextStep = "; give the addresses of servers that do";
     if (protection.atRest() && !can.atRest()) {
-      return Optional.of(local + " can't encrypt what it keeps" + nextStep);
+      return Optional.of(local + " can't encrypt its data" + nextStep);
     }
     if (protection.transport().isEncrypted() && !can.tls()) {
       return Optional.of(local + " has no TLS" + nextStep);

@@ -70,7 +70,7 @@ public record TransportRule(Map<String, String> allowed) {
                 .collect(Collectors.joining("; "));
     return differences.isEmpty()
         ? Optional.empty()
-        : Optional.of("its connection isn't what its protection says: " + differences);
+        : Optional.of("its connection doesn't match its protection: " + differences);
   }
 
   /** Whether all kinds of sessions that there were are allowed. */

@@ -130,7 +130,7 @@ final class Conclusions {
     if (high > MAX_TELLING_RATIO || low < 1 / MAX_TELLING_RATIO) {
       return "isn't shown to differ from plain; these "
           + one.pairs()
-          + " pairs differ too much among themselves to say more";
+          + " pairs vary too much to say more";
     }
     return "isn't shown to differ from plain; these "
         + one.pairs()
@@ -190,7 +190,7 @@ final class Conclusions {
             .max()
             .orElse(Double.NaN);
     if (high > MAX_TELLING_RATIO || low < 1 / MAX_TELLING_RATIO) {
-      return count + "; pairs of some differ too much among themselves to say more";
+      return count + "; some pairs vary too much to say more";
     }
     return count
         + ", where intervals reach from "
@@ -364,8 +364,8 @@ final class Conclusions {
     boolean local = results.study().settings().getOrDefault("Stores", "").contains("(local");
     if (local) {
       cautions.add(
-          "Client and server shared this machine's processors: figures show what protection costs"
-              + " here, not what a cluster does.");
+          "Client and server shared this machine's processors: metrics show what protection "
+              + "costs here, not on a cluster.");
     }
     for (String store : results.standIns()) {
       cautions.add(

@@ -80,7 +80,7 @@ record MeasuredStudy(String name, List<Part> parts) {
                 + valid
                 + " valid trials, and "
                 + ResultsCsv.FILE_NAME
-                + " beside it "
+                + " next to it "
                 + rows.size()
                 + ": publish the results directory again");
       }

@@ -239,7 +239,7 @@ public final class PublishedReader {
           value.column(),
           cell,
           file,
-          "is there twice for the same metric and configuration",
+          "occurs twice for the same metric and configuration",
           "Keep one line, or tell them apart by 'match' or 'where'");
     }
     return Optional.of(

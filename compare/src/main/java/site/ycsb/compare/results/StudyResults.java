@@ -180,7 +180,8 @@ public final class StudyResults {
           published
               ? "Of published results 'bin/ycsb compare reproductions' makes the tables and"
                   + " charts"
-              : "Such as results/<study>-<date>, which 'bin/ycsb compare <study>' creates");
+              : "Give one such as results/<study>-<date>, which 'bin/ycsb compare <study>' "
+                  + "creates");
     }
     JsonNode tree = JsonObjectFile.read(file, RECORD);
     try {

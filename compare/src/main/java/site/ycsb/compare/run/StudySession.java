@@ -166,7 +166,7 @@ public final class StudySession {
       new StudyRun(planned, folder, journal, runner, servers, progress, stopping).run();
     } catch (StudyRun.InterruptedStudyException e) {
       progress.end();
-      progress.say("Interrupted. What is finished is kept; the same command resumes from here.");
+      progress.say("Interrupted. Finished trials are kept; the same command resumes from here.");
       servers.stop();
       inspection.inspect();
       return ExitCode.INTERRUPTED.code();

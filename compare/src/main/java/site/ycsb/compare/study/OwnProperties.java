@@ -19,11 +19,11 @@ public final class OwnProperties {
 
   /** What is wrong with a property that holds a secret: a study writes its commands down. */
   public static final String SECRET_RULE =
-      "is a secret, which would stand in every command of the study";
+      "is a secret, which would be written into every command of the study";
 
   /** What to do instead. */
   public static final String SECRET_NEXT_STEP =
-      "Put it into a file and name that, by a key that ends with .file";
+      "Put it into a file, and name that by a key that ends with .file";
 
   private static final String PROTECTIONS = "protections";
 

@@ -60,7 +60,7 @@ class InterleavedOverheadTest extends OverheadCommandFixture {
     "--max-duration=10, --max-duration=10 (argument): must be a time",
     "--modes=plain, --modes=plain (command line): has nothing to compare with plain",
     "--modes=client, --modes=client (command line): must have plain",
-    "'--modes=plain,csfle', --modes=csfle (command line): can't be had: the driver of memory",
+    "'--modes=plain,csfle', --modes=csfle (command line): isn't available: the driver of memory",
     "-p=mongodb.csfle=true, mongodb.csfle=true (-p): is set by the study itself",
     "-p=atrest=off, atrest=off (-p): is set by the study itself",
     "-threads=0, -threads=0 (command line): must be from 1 to 100000"

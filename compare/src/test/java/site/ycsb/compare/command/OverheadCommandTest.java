@@ -103,7 +103,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
   @ParameterizedTest
   @CsvSource({
     "--modes=plain;clinet, --modes=clinet (command line): must be plain",
-    "--modes=plain;client;client, --modes=client (command line): is there twice",
+    "--modes=plain;client;client, --modes=client (command line): is given twice",
     "--repeats=0, --repeats=0 (command line): must be from 1 to 1000",
     "-threads=0, -threads=0 (command line): must be from 1 to 100000",
     "-target=-1, -target=-1 (command line): must be from 0 to 10000000000"

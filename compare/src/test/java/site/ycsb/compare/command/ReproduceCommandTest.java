@@ -258,7 +258,7 @@ class ReproduceCommandTest {
     String other = rejected("--design", "both");
     assertTrue(other.contains("--design=both (command line): must be trials or"), other);
     String limit = rejected("--max-duration", "20s");
-    assertTrue(limit.contains("are of interleaved studies"), limit);
+    assertTrue(limit.contains("apply to interleaved studies"), limit);
   }
 
   private String rejected(String... arguments) {

@@ -112,7 +112,7 @@ class ResultsFoldersTest {
             ConfigurationException.class,
             () -> folders.choose(record("10.0.0.1"), STUDY, begun, false, false));
     assertTrue(
-        String.valueOf(thrown.getMessage()).contains("of its file results.csv, it is a symbolic"),
+        String.valueOf(thrown.getMessage()).contains("of its file results.csv: it is a symbolic"),
         thrown::getMessage);
     assertEquals("the only copy", Files.readString(keys));
   }
@@ -200,7 +200,7 @@ class ResultsFoldersTest {
 
     assertNotEquals(first, choose(LATER, record("10.0.0.2"), true));
     String said = err.toString(StandardCharsets.UTF_8);
-    assertTrue(said.contains("it was asked for something else"), said);
+    assertTrue(said.contains("it was started with other settings"), said);
   }
 
   private Path choose(Instant now, StudyRecord record, boolean retryFailed) throws Exception {

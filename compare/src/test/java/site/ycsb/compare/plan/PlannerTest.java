@@ -59,7 +59,7 @@ class PlannerTest {
 
     assertEquals(
         List.of(
-            "cassandra with atrest: a local cassandra can't encrypt what it keeps; give the"
+            "cassandra with atrest: a local cassandra can't encrypt its data; give the"
                 + " addresses of servers that do"),
         plan.skipped());
     assertEquals(

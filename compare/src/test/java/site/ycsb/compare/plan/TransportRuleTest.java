@@ -27,7 +27,7 @@ class TransportRuleTest {
   }
 
   private static String problem(String differences) {
-    return "its connection isn't what its protection says: " + differences;
+    return "its connection doesn't match its protection: " + differences;
   }
 
   @Test

@@ -228,7 +228,7 @@ class ResultsPublisherTest {
     String message = rejection(() -> publisher.publish(folder, folder.resolve("to"), ""));
 
     assertTrue(message.contains("must be the results directory of a study"), message);
-    assertTrue(message.contains("Such as results/<study>-<date>"), message);
+    assertTrue(message.contains("Give one such as results/<study>-<date>"), message);
   }
 
   @Test

@@ -91,7 +91,7 @@ class PublishedReaderTest {
             value("throughput_ops_s", "speed"));
 
     assertEquals(
-        "speed=12 (figures.csv): is there twice for the same metric and configuration. Keep one"
+        "speed=12 (figures.csv): occurs twice for the same metric and configuration. Keep one"
             + " line, or tell them apart by 'match' or 'where'",
         problems(file));
   }

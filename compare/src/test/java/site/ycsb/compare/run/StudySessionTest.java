@@ -440,7 +440,7 @@ class StudySessionTest extends StudySessionFixture {
         assertThrows(ConfigurationException.class, () -> tryOut(study, impossible));
 
     assertEquals(
-        "--modes=client-128 (tried on far at hosts=10.0.0.1): can't be had there: exit code 1,"
+        "--modes=client-128 (tried on far at hosts=10.0.0.1): isn't available there: exit code 1,"
             + " ERROR: no. Leave it out, or give what it needs by --mode-property",
         thrown.getMessage());
     assertEquals(List.of(), measured());

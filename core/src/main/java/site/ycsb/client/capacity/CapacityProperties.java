@@ -20,7 +20,7 @@ public final class CapacityProperties {
           0.1,
           25,
           "%",
-          "How near to the true rate the search's result is to be.");
+          "How close to the true rate the search's result must be.");
   public static final Property<Integer> WINDOW_SECONDS =
       Property.integer(
           "capacity.window", "5", 1, 3600, "s", "How long a rate is watched at a time.");

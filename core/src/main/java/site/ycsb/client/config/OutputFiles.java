@@ -259,7 +259,7 @@ public final class OutputFiles {
     settings.reject(
         property,
         "must be the name of a file in a directory that can be written" + reason,
-        "Make the directory, or name another file");
+        "Create the directory, or name another file");
   }
 
   /** As far as can be told without creating anything. */

@@ -38,7 +38,7 @@ public final class StoreArguments {
     for (String setting : settings) {
       int equals = setting.indexOf('=');
       if (equals <= 0) {
-        problems.add("-p", "", "-p", "what follows must be <key>=<value>", "Correct it");
+        problems.add("-p", "", "-p", "must be followed by <key>=<value>", "Correct it");
       } else {
         properties.set(setting.substring(0, equals), setting.substring(equals + 1), "-p");
       }

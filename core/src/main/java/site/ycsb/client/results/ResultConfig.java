@@ -43,9 +43,9 @@ public record ResultConfig(
           "output.sections",
           Sections.class,
           "asked",
-          "Which sections beside YCSB's results have, unless exporter is json or csv, which have all."
-              + " asked: those of what was asked for, such as encryption. all: those of every run"
-              + " too.");
+          "Which sections results have in addition to YCSB's, unless exporter is json or csv, "
+              + "which have all. asked: those of what was requested, such as encryption. all: "
+              + "also those of every run.");
 
   /** The definitions of its properties. */
   public static final List<Property<?>> PROPERTIES =

@@ -209,7 +209,7 @@ public final class DrivenRun {
           .ifPresent(verdict::ofData);
     } catch (RuntimeException e) {
       // not every binding is careful, and the measurement is over
-      err.println("WARNING: the binding couldn't tell what it found: " + e);
+      err.println("WARNING: the binding couldn't report what it found: " + e);
     }
     tlsAtEnd().ifPresent(verdict::of);
     return verdict.code();

@@ -169,7 +169,7 @@ public final class RunSession {
     if (!settings.get(SharedProperties.DO_TRANSACTIONS)) {
       settings.reject(
           CapacityProperties.OBJECTIVES,
-          "a load has no rate to be searched",
+          "a load has no rate to search for",
           "Leave it out, or use 'bin/ycsb capacity' on what is loaded");
       return Optional.empty();
     }
@@ -210,7 +210,7 @@ public final class RunSession {
       console
           .err()
           .println(
-              "The data of this binding ends with the process: run fills it by itself, uncounted.");
+              "The data of this binding ends with the process: run loads it itself, unmeasured.");
     }
     try (Crew crew = new Crew(workers, stop, console.err())) {
       return new Benchmark(

@@ -114,7 +114,7 @@ public final class LocalStores {
                 UnprotectedException.of(
                     AtRest.PROPERTY,
                     properties,
-                    "the local store " + store.name() + " can't encrypt what it keeps",
+                    "the local store " + store.name() + " can't encrypt its data",
                     "Leave it out, or give the address of servers that do"));
   }
 
@@ -123,7 +123,7 @@ public final class LocalStores {
       throw UnprotectedException.of(
           Tls.PROPERTY,
           properties,
-          "the local store " + store.name() + " of this directory was made without TLS",
+          "the local store " + store.name() + " of this directory was created without TLS",
           "Work in another directory, or wipe it with all its data: bin/ycsb store stop "
               + store.name()
               + ", then store wipe "

@@ -19,7 +19,7 @@ class RunAtRestTest extends RunFixture {
     assertTrue(
         err()
             .contains(
-                "ERROR: atrest=required (-p): the binding can't tell what its store encrypts."),
+                "ERROR: atrest=required (-p): the binding can't report what its store encrypts."),
         err());
   }
 

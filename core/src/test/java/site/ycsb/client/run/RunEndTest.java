@@ -39,7 +39,7 @@ class RunEndTest extends RunFixture {
     assertTrue(
         err().contains("Waiting up to 9 s for the last operations of 1 of 1 threads to end"),
         err());
-    assertFalse(err().contains("were left behind"), err());
+    assertFalse(err().contains("were abandoned"), err());
   }
 
   @ParameterizedTest

@@ -26,8 +26,8 @@ class RunTlsTest extends RunFixture {
     assertTrue(
         err()
             .contains(
-                "ERROR: tls=required (-p): the binding can't tell how its connections are"
-                    + " protected."),
+                "ERROR: tls=required (-p): the binding can't report how its connections are "
+                    + "protected."),
         err());
   }
 

@@ -186,7 +186,7 @@ public record KeysetLocation(
         + kind()
         + " "
         + file()
-        + " is of an earlier version and has no check over all of it: a change of an index, of which"
+        + " is of an earlier version and has no overall check: a change of an index, of which"
         + " key encrypts, or of a key without check value can't be detected. The next bin/ycsb key"
         + " add, promote or rotate adds the check; promote alone changes no key.";
   }
@@ -230,7 +230,7 @@ public record KeysetLocation(
       @Nullable String reason = failure.getReason();
       return reason != null
           ? ": " + reason
-          : Files.exists(path) && !Files.isReadable(path) ? ": it isn't yours to read" : "";
+          : Files.exists(path) && !Files.isReadable(path) ? ": permission denied" : "";
     }
     return ": " + e.getMessage();
   }

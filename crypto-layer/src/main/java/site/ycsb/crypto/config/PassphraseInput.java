@@ -81,7 +81,7 @@ final class PassphraseInput implements PassphraseSource {
         warnings.accept(
             "the passphrase file "
                 + path
-                + " can be read or changed by other users. Make it yours alone: chmod 600 "
+                + " can be read or changed by other users. Restrict it to its owner: chmod 600 "
                 + path);
       }
       return Passphrase.ofFile(path);
@@ -96,7 +96,7 @@ final class PassphraseInput implements PassphraseSource {
     Optional<char[]> typed = UserQuestion.ask(() -> Optional.ofNullable(terminal.ask(question)));
     if (typed.isEmpty()) {
       throw location.problem(
-          (forNewKeyset ? "needs a passphrase" : "is under a passphrase")
+          (forNewKeyset ? "needs a passphrase" : "is protected by a passphrase")
               + ", and there is no terminal to ask for it",
           "Give " + location.passphraseFile().key() + "=<file> whose first line is the passphrase");
     }

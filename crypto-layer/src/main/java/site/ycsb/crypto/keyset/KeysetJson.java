@@ -114,7 +114,7 @@ final class KeysetJson {
       throw new MalformedKeysetException(
           "must be a complete keyset file of version 1 to 4, and is of version "
               + version
-              + ": it was made by a newer version of this client, which can read it");
+              + ": it was created by a newer version of this client, which can read it");
     }
   }
 

@@ -89,9 +89,9 @@ final class WrappedFormat implements KeysetFormat {
     KeysetJson.requireKnown(version);
     if (version != VERSION) {
       throw new MalformedKeysetException(
-          "isn't wrapped by a key of a key management service, and encryption.kms is given: the file"
-              + " isn't what it is taken for. bin/ycsb key rewrap <uri>, without encryption.kms,"
-              + " moves it there");
+          "isn't wrapped by a key of a key management service, and encryption.kms is given: it "
+              + "isn't the expected file. bin/ycsb key rewrap <uri>, without encryption.kms, "
+              + "moves it there");
     }
     Fields fields = Fields.of(content);
     if (!fields.uri.equals(kms.uri())) {

@@ -101,8 +101,8 @@ public final class KmsKey implements AutoCloseable {
     if (known.isEmpty()) {
       throw new KmsException(
           Reason.SET_UP,
-          "needs the clients of key management services, which are in kms/lib of the distribution,"
-              + " and aren't there");
+          "needs the clients of key management services, which are in kms/lib of the "
+              + "distribution, and are missing");
     }
     throw new KmsException(
         Reason.URI,

@@ -279,7 +279,7 @@ final class Csfle implements AutoCloseable {
           notices.warn(
               "the master key file "
                   + keyFile
-                  + " can be read or changed by other users. Make it yours alone: chmod 600 "
+                  + " can be read or changed by other users. Restrict it to its owner: chmod 600 "
                   + keyFile);
         }
       } catch (IOException e) {
@@ -332,7 +332,7 @@ final class Csfle implements AutoCloseable {
         if (!SecretFile.create(keyFile, line)) {
           throw problem(
               MongoProperties.CSFLE_KEY_FILE,
-              "was made by another client since this one started",
+              "was created by another client since this one started",
               "Start again: both will use the key in the file");
         }
       } catch (IOException e) {

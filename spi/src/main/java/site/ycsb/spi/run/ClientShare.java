@@ -25,8 +25,8 @@ public record ClientShare(int index, int clients) {
           1,
           100_000,
           "clients",
-          "How many clients do the load or run together. recordcount, operationcount, target and"
-              + " target.schedule are totals of all of them; threads are those of one.");
+          "How many clients share the load or run. recordcount, operationcount, target and"
+              + " target.schedule are totals of all of them; threads are per client.");
   public static final Property<Integer> INDEX =
       Property.integer(
           "cluster.index", "0", 0, 99_999, "", "Which of the cluster.clients this one is, from 0.");
@@ -89,7 +89,7 @@ public record ClientShare(int index, int clients) {
       settings.reject(
           INSERTED,
           "must have a number for each of the clients, of which there are " + clients,
-          "Give what [CLIENT-i], Inserted said for each of them, in their order");
+          "Give the value of [CLIENT-i], Inserted for each of them, in order");
       return none;
     }
     return given;

@@ -42,8 +42,8 @@ public interface LocalStore {
       Property.bool(
           "store.client.certificates",
           "true",
-          "Whether a local store that is made with TLS asks clients for certificates too (mutual"
-              + " TLS). The stand-in for MongoDB asks for none.");
+          "Whether a local store that is created with TLS also requires client certificates "
+              + "(mutual TLS). The stand-in for MongoDB requires none.");
 
   /** All properties that local stores have in common. */
   List<Property<?>> PROPERTIES = List.of(START_LIMIT, FOLDER, CLIENT_CERTIFICATES);

@@ -46,7 +46,7 @@ class AtRestIT {
     assertTrue(encrypted.matches("(?s).*\ntables +- +- +-\n.*"), encrypted);
     assertTrue(encrypted.matches("(?s).*\nindexes +- +- +-\n.*"), encrypted);
     assertTrue(encrypted.matches("(?s).*\nschema and state +- +- +-\n.*"), encrypted);
-    assertFalse(encrypted.contains("Shows, and"), encrypted);
+    assertFalse(encrypted.contains("Visible, and"), encrypted);
 
     // what the client doesn't encrypt shows, and nobody promised it
     String valuesOnly =
@@ -62,7 +62,7 @@ class AtRestIT {
                 "-p",
                 "encryption.names=none")
             .standardOutput();
-    assertTrue(valuesOnly.contains("Shows, and isn't promised to be hidden: 20 record keys"));
+    assertTrue(valuesOnly.contains("Visible, and not promised to be hidden: 20 record keys"));
 
     TrialResult load =
         shared.expect(0, "load", "cassandra", "-P", "workloads/workloada", "-p", "recordcount=20");

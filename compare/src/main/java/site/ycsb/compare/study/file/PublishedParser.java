@@ -35,7 +35,7 @@ final class PublishedParser {
     Optional<Path> file = YamlValues.file(values.text(keys, "file", ""), folder);
     if (file.isEmpty() && (named == null || named.text().isPresent())) {
       (named == null ? node : named)
-          .reject("must name a CSV file beside the study", "Correct 'file'");
+          .reject("must name a CSV file next to the study", "Correct 'file'");
     }
     Map<String, String> match = axes(keys, MATCH);
     List<PublishedFile.Value> columns = new ArrayList<>();

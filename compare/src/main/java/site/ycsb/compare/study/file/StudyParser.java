@@ -194,7 +194,7 @@ final class StudyParser {
     for (YamlNode item : list.items()) {
       Optional<T> one = parser.apply(item);
       if (one.isPresent() && !names.add(name.apply(one.get()))) {
-        item.reject("is there twice", "Keep one of them, or give one another name");
+        item.reject("is given twice", "Keep one of them, or give one another name");
       }
       one.ifPresent(parsed::add);
     }
@@ -252,7 +252,7 @@ final class StudyParser {
     }
     if (store.isPresent() && !name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
       node.reject(
-          "has a name that directories can't be called",
+          "has a name that isn't valid for a directory",
           "Use letters, digits, '.', '_' and '-', a letter or digit first");
     }
     return store;
@@ -291,7 +291,7 @@ final class StudyParser {
               + folder
               + " and "
               + workloadFolder,
-          "Give one of " + workloadFolder + ", or a file beside the study");
+          "Give one of " + workloadFolder + ", or a file next to the study");
       return Optional.empty();
     }
     String name = values.text(keys, "name", String.valueOf(Path.of(fileName).getFileName()));
@@ -334,7 +334,7 @@ final class StudyParser {
     @Nullable YamlNode bounds = keys.get(OBJECTIVES);
     if (measure == Measure.THROUGHPUT) {
       if (bounds != null) {
-        bounds.reject("is of studies with 'measure: capacity'", "Add that, or leave it out");
+        bounds.reject("requires 'measure: capacity'", "Add that, or leave it out");
       }
       return List.of();
     }
@@ -401,7 +401,7 @@ final class StudyParser {
     reject(
         parts,
         "operations",
-        "can't be said with 'until: steady', which decides how many are done",
+        "can't be combined with 'until: steady', which decides how many are done",
         "Leave one of them out; seconds is the least that it takes");
     if (seconds > limit) {
       reject(parts, "seconds", "is more than its limit of " + limit + " s", "Raise the limit");

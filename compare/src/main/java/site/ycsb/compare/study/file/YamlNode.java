@@ -82,7 +82,7 @@ final class YamlNode {
                 path(name),
                 value.shown(),
                 value.line(),
-                "isn't known here",
+                "is an unknown key",
                 Nearest.question(name, known, "Known are " + String.join(", ", known)));
           }
         });
@@ -108,7 +108,7 @@ final class YamlNode {
             path(name.getValue()),
             value.shown(),
             value.line(),
-            "is there twice",
+            "is given twice",
             "Keep one of them");
       }
     }

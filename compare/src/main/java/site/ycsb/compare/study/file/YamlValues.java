@@ -68,7 +68,7 @@ final class YamlValues {
       if (seen.add(number)) {
         numbers.add(number);
       } else if (item.text().equals(Optional.of(Long.toString(number)))) {
-        item.reject("is there twice", "Keep one of them");
+        item.reject("is given twice", "Keep one of them");
       }
     }
     return numbers;

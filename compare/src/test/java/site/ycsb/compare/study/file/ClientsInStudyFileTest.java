@@ -102,7 +102,7 @@ class ClientsInStudyFileTest {
         "clients: [1, -2]  | clients=-2 (one.yaml, line 5): must be a whole number from 1",
         "clients: 1001     | clients=1001 (one.yaml, line 5): must be a whole number from 1",
         "clients: two      | clients=two (one.yaml, line 5): must be a whole number from 1",
-        "clients: [2, 1, 2] | clients=2 (one.yaml, line 5): is there twice. Keep one of them",
+        "clients: [2, 1, 2] | clients=2 (one.yaml, line 5): is given twice. Keep one of them",
         "clients: []       | clients=[...] (one.yaml, line 5): must have an entry",
         "properties: {cluster.clients: 2} | (one.yaml, line 5): is set by the study itself. Use clients",
         "properties: {cluster.index: 1}   | (one.yaml, line 5): is set by the study itself. Use clients",
@@ -125,7 +125,8 @@ class ClientsInStudyFileTest {
         "launch: {command: ''}        | launch.command= (one.yaml, line 6): must be a command",
         "launch: {command: [a]}       | launch.command=[...] (one.yaml, line 6): must be a command",
         "launch: {command: 'ssh {host}'} | launch.command=ssh {host} (one.yaml, line 6): has {host}, and there are no hosts",
-        "launch: {host: a}            | launch.host=a (one.yaml, line 6): isn't known here. Did you mean hosts?",
+        "launch: {host: a}            | launch.host=a (one.yaml, line 6): is an unknown key. Did "
+            + "you mean hosts?",
         "launch: {listen: load0}      | launch.listen=load0 (one.yaml, line 6): must be "
             + "<host>:<port>",
         "launch: {listen: 'load0:0'}  | must be <host>:<port>, with a port from 1 to 65535",

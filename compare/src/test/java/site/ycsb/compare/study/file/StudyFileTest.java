@@ -150,10 +150,10 @@ class StudyFileTest extends StudyFileFixture {
     assertTrue(message.contains("Did you mean client-128?"), message);
     assertTrue(message.contains("workloads=workloadz (one.yaml, line 3)"), message);
     assertTrue(
-        message.contains("recrods=10 (one.yaml, line 4): isn't known here. Did you mean records?"),
+        message.contains("recrods=10 (one.yaml, line 4): is an unknown key. Did you mean records?"),
         message);
     assertTrue(message.contains("threads=none (one.yaml, line 5): must be a whole"), message);
-    assertTrue(message.contains("threads=1 (one.yaml, line 5): is there twice"), message);
+    assertTrue(message.contains("threads=1 (one.yaml, line 5): is given twice"), message);
     assertTrue(message.contains("reload=sometimes (one.yaml, line 6)"), message);
   }
 
@@ -174,12 +174,12 @@ class StudyFileTest extends StudyFileFixture {
         "warmup: {server-seconds: -1}  | must be a whole number from 0",
         "measure: capacity            | needs bounds",
         "measure: latency             | must be one of throughput, capacity",
-        "slo: [p99 < 1 ms]            | is of studies with 'measure: capacity'",
+        "slo: [p99 < 1 ms]            | requires 'measure: capacity'",
         "compact: always              | must be one of trial, never",
         "study: ../up                  | since directories are named after it",
         "title: [a]                    | must be a text",
         "limits: 5                     | must be a map of keys and values",
-        "published: {file: gone.csv}   | must name a CSV file beside the study",
+        "published: {file: gone.csv}   | must name a CSV file next to the study",
         "published: {file: figures.csv, values: []} | must say which columns hold figures",
         "published: {file: figures.csv, match: {records: a}, translate: {threads: {b: 1}}} | translates what no column says",
         "published: {file: figures.csv, match: {store: a}, values: [{metric: a, column: b, set: {store: c}}]} | sets store, which 'match' takes from column a"
@@ -327,7 +327,7 @@ class StudyFileTest extends StudyFileFixture {
 
   @Test
   void read_aKeyTwice_isAProblem() {
-    assertTrue(problems(SMALLEST + "records: 20\n").contains("line 5): is there twice"));
+    assertTrue(problems(SMALLEST + "records: 20\n").contains("line 5): is given twice"));
   }
 
   @ParameterizedTest

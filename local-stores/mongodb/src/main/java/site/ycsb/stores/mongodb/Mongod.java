@@ -204,7 +204,7 @@ final class Mongod {
       throw problem("can't be run: " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw problem("was interrupted when it was asked for its version");
+      throw problem("was interrupted while it reported its version");
     } finally {
       if (process != null) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -244,7 +244,7 @@ final class MongodDownload {
     } catch (IOException e) {
       throw new StoreUnavailableException(checksum + " can't be read: " + IoReason.of(e), e);
     }
-    environment.say("there is no " + checksum + ", so it isn't checked what this archive is");
+    environment.say("there is no " + checksum + ", so this archive can't be checked");
     return new Archive(file.toUri(), Optional.empty());
   }
 
@@ -260,7 +260,7 @@ final class MongodDownload {
         throw problem(
             "--from",
             text,
-            "must be https: what changes the archive on its way changes its checksum, too",
+            "must be https: whatever changes the archive in transit can change its checksum, too",
             "Download it yourself, and give the file");
       }
       return uri;
@@ -348,7 +348,7 @@ final class MongodDownload {
                 + sha256
                 + ", and should have "
                 + ServerText.shown(archive.sha256().get(), 80)
-                + ". It isn't used: it was changed, or broken on its way. Try again");
+                + ". It isn't used: it was changed, or corrupted in transit. Try again");
       }
     }
     return file;

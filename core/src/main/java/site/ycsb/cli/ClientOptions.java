@@ -148,11 +148,7 @@ final class ClientOptions {
       if (setting.key().isEmpty()) {
         String shown = EchoedLine.shown(setting.value());
         problems.add(
-            "-p",
-            shown,
-            "-p",
-            "must be followed by <key>=<value>, not " + shown,
-            "Correct it");
+            "-p", shown, "-p", "must be followed by <key>=<value>, not " + shown, "Correct it");
       } else {
         properties.set(setting.key(), setting.value(), setting.origin());
       }

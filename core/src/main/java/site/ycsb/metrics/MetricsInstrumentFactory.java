@@ -50,8 +50,7 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
     Optional<Integer> port = settings.find(PORT);
     String host = settings.get(HOST).trim();
     if (!settings.isGiven(PORT) && settings.isGiven(HOST)) {
-      settings.reject(
-          HOST, "requires metrics.port", "Give metrics.port too, or leave it out");
+      settings.reject(HOST, "requires metrics.port", "Give metrics.port too, or leave it out");
     } else if (port.isPresent() && !isAddress(host)) {
       settings.reject(HOST, "must be an address of this machine", "Correct it, or leave it out");
     }

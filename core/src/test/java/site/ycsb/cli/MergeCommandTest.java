@@ -92,8 +92,7 @@ class MergeCommandTest {
     String file = workload(folder).toString();
     assertEquals(2, execute("merge", file, "no/such/log"));
     assertTrue(
-        err().contains("ERROR: log=" + file + " (command line): must be the complete log"),
-        err());
+        err().contains("ERROR: log=" + file + " (command line): must be the complete log"), err());
     assertTrue(err().contains("ERROR: log=no/such/log"), err());
     assertEquals(2, execute("merge"));
   }

@@ -177,8 +177,7 @@ public final class KeyCommand implements Subcommand {
       Engines engines = ProviderChoice.enginesOfKeysets(settings);
       problems.throwIfAny();
       if (location.inMemory()) {
-        throw location.problem(
-            "must be a file: a keyset in memory ends with its run", "Name one");
+        throw location.problem("must be a file: a keyset in memory ends with its run", "Name one");
       }
       return act(arguments, location, engines);
     } catch (UsageException e) {

@@ -40,8 +40,7 @@ public record Property<T>(
 
   /** A file or folder name. */
   public static Property<Path> path(String key, @Nullable String defaultText, String text) {
-    return new Property<>(
-        key, PATH, defaultText, "", text, "must be the name of a file", Path::of);
+    return new Property<>(key, PATH, defaultText, "", text, "must be the name of a file", Path::of);
   }
 
   /** The name of a folder that is made where there is none, and goes into files and messages. */

@@ -75,8 +75,7 @@ public final class ClientComparison implements Callable<Integer> {
     static final Load C = new Load("C", "1", "0", false);
 
     static final Property<Load> BY_NAME =
-        new Property<>(
-            "--loads", "load", null, "", "", "must be one of A, C, A*", Load::withName);
+        new Property<>("--loads", "load", null, "", "", "must be one of A, C, A*", Load::withName);
 
     private static Load withName(String name) {
       return Stream.of(A, C, A_TAKEN)

@@ -152,11 +152,7 @@ public final class PublicationFile {
       contrast(claim.contrast());
       Publication.@Nullable Range within = claim.within();
       if (within == null) {
-        add(
-            "claims.within",
-            "",
-            "must be there",
-            List.of("{low: 1, high: null, words: above 1}"));
+        add("claims.within", "", "must be there", List.of("{low: 1, high: null, words: above 1}"));
       } else if (!(within.low() >= 0 && within.low() < within.highEnd())) {
         add(
             "claims.within",

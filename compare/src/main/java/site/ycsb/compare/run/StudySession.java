@@ -153,8 +153,7 @@ public final class StudySession {
     int done = trials - left.size();
     StudyProgress progress = new StudyProgress(out, terminal, clock, trials, done, time);
     if (done > 0) {
-      progress.say(
-          String.format(Locale.ROOT, "%d of %d trials are done already.", done, trials));
+      progress.say(String.format(Locale.ROOT, "%d of %d trials are done already.", done, trials));
     }
     CommandRunner runner = new CommandRunner(ycsb, folder, progress::tick, sessionName);
     Servers servers = new Servers(planned.commands(), runner);

@@ -194,8 +194,7 @@ class DiffCommandTest {
     assertEquals(2, run(there, there, "--format", "xml"));
 
     String problem = err.toString(StandardCharsets.UTF_8);
-    assertTrue(
-        problem.contains("--format=xml (command line): must be one of text, json"), problem);
+    assertTrue(problem.contains("--format=xml (command line): must be one of text, json"), problem);
   }
 
   @Test

@@ -24,8 +24,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
   void run_modesWithoutPlain_isRefused() throws Exception {
     assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "--modes", "client"));
 
-    assertTrue(
-        said().startsWith("ERROR: --modes=client (command line): must have plain"), said());
+    assertTrue(said().startsWith("ERROR: --modes=client (command line): must have plain"), said());
   }
 
   @ParameterizedTest

@@ -113,9 +113,7 @@ public record Pace(
     }
     if (arrival != Arrival.CLOSED && rates.isEmpty() && !searched) {
       settings.reject(
-          ARRIVAL,
-          "arrivals need a rate",
-          "Give -target <operations/s>, or target.schedule");
+          ARRIVAL, "arrivals need a rate", "Give -target <operations/s>, or target.schedule");
     }
     Optional<Long> seed = settings.find(SharedProperties.SEED);
     return new Pace(

@@ -18,8 +18,7 @@ public record StatusConfig(
   public static final Property<Boolean> STATUS =
       Property.bool("status", "false", "Shows the status of the run at intervals.");
   public static final Property<Integer> STATUS_INTERVAL_SECONDS =
-      Property.integer(
-          "status.interval", "10", 1, 86_400, "s", "Time between two status lines.");
+      Property.integer("status.interval", "10", 1, 86_400, "s", "Time between two status lines.");
   public static final Property<String> LABEL =
       Property.string("label", "", "Text at the beginning of each status line.");
 

@@ -64,9 +64,7 @@ final class InterleaveArguments {
   @Option(
       names = {"-target", "--target"},
       paramLabel = "<n>",
-      description =
-          "Target operations per second in each arm's slices; then latency is compared"
-              + ".")
+      description = "Target operations per second in each arm's slices; then latency is compared.")
   private @Nullable String target;
 
   @Option(

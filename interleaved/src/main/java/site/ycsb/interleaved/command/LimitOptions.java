@@ -27,9 +27,7 @@ public final class LimitOptions {
   @Option(
       names = "--precision",
       paramLabel = "<percent>",
-      description =
-          "Ends when every interval is at most this wide to either side; 2%% by default"
-              + ".")
+      description = "Ends when every interval is at most this wide to either side; 2%% by default.")
   private @Nullable String precision;
 
   @Option(

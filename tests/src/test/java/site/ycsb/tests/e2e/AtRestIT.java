@@ -41,8 +41,7 @@ class AtRestIT {
 
     String encrypted =
         shared.expect(0, "prove", "encrypted-cassandra", "--settle", "1").standardOutput();
-    assertTrue(
-        encrypted.contains("Nothing that should be hidden was found."), encrypted);
+    assertTrue(encrypted.contains("Nothing that should be hidden was found."), encrypted);
     assertTrue(encrypted.matches("(?s).*\ntables +- +- +-\n.*"), encrypted);
     assertTrue(encrypted.matches("(?s).*\nindexes +- +- +-\n.*"), encrypted);
     assertTrue(encrypted.matches("(?s).*\nschema and state +- +- +-\n.*"), encrypted);

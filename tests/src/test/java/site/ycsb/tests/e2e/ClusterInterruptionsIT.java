@@ -197,7 +197,8 @@ class ClusterInterruptionsIT {
     assertEquals(2 * share, operations(ofTwo));
     complete.assertAreIn(ofTwo);
 
-    Results.assertPrints(merge(2, all), "its client was killed, or is still running", "--incomplete");
+    Results.assertPrints(
+        merge(2, all), "its client was killed, or is still running", "--incomplete");
     TrialResult ofAll = merge(0, all, "--incomplete");
     Matcher counted = COUNTED.matcher(ofAll.standardError());
     assertTrue(counted.find(), () -> Ycsb.describe(ofAll));

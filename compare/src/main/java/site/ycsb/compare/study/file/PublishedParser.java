@@ -42,8 +42,7 @@ final class PublishedParser {
     @Nullable YamlNode list = keys.get("values");
     if (list == null || list.items().isEmpty()) {
       (list == null ? node : list)
-          .reject(
-              "must say which columns hold figures", "List a metric and a column under values");
+          .reject("must say which columns hold figures", "List a metric and a column under values");
     } else {
       list.items().forEach(item -> value(item, match).ifPresent(columns::add));
     }

@@ -83,14 +83,14 @@ class InterleavedStudyFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "operations: 5                      | operations=5 (one.yaml, line 6): applies to trials only",
-        "reload: never                      | reload=never (one.yaml, line 6): applies to trials only",
-        "compact: never                     | compact=never (one.yaml, line 6): applies to trials only",
+        "operations: 5                      | operations=5 (one.yaml, line 6): applies to trials",
+        "reload: never                      | reload=never (one.yaml, line 6): applies to trials",
+        "compact: never                     | compact=never (one.yaml, line 6): applies to trials",
         "clients: 2                         | clients=2 (one.yaml, line 6): must be 1",
         "warmup: {operations: 5}            | must be until the arms are steady",
-        "warmup: {server-seconds: 5}        | warmup.server-seconds=5 (one.yaml, line 6): applies to trials only",
-        "limits: {measured-seconds: 5}      | limits.measured-seconds=5 (one.yaml, line 6): applies to trials only",
-        "limits: {steal-percent: 5}         | limits.steal-percent=5 (one.yaml, line 6): applies to trials only",
+        "warmup: {server-seconds: 5}        | warmup.server-seconds=5 (one.yaml, line 6): applies to trials",
+        "limits: {measured-seconds: 5}      | limits.measured-seconds=5 (one.yaml, line 6): applies to trials",
+        "limits: {steal-percent: 5}         | limits.steal-percent=5 (one.yaml, line 6): applies to trials",
         "limits: {precision: 60%}           | limits.precision=60% (one.yaml, line 6): must be a "
             + "percentage",
         "limits: {max-duration: soon}       | limits.max-duration=soon (one.yaml, line 6): must "

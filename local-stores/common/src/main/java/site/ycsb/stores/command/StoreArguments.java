@@ -14,8 +14,7 @@ final class StoreArguments {
 
   @Option(
       names = "--atrest",
-      description =
-          "The one that encrypts all its data, which is separate from the plain one's.")
+      description = "The one that encrypts all its data, which is separate from the plain one's.")
   private boolean atRest;
 
   @Option(

@@ -230,7 +230,8 @@ class MongodDownloadTest {
     Path file = Files.write(folder.resolve("mongodb.tgz"), archive("7.0.26"));
     fetch(Optional.empty(), Optional.of(file.toString()), true);
     assertTrue(
-        messages().contains("there is no " + file + ".sha256, so this archive can't be checked"), messages());
+        messages().contains("there is no " + file + ".sha256, so this archive can't be checked"),
+        messages());
     assertEquals(Optional.of(folder.resolve("ycsb/mongodb/7.0.26/bin/mongod")), found());
 
     Files.writeString(folder.resolve("mongodb.tgz.sha256"), "0".repeat(64));

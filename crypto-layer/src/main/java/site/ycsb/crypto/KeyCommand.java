@@ -52,28 +52,28 @@ public final class KeyCommand implements Subcommand {
       Usage: bin/ycsb key (create | show | check | add | promote [<index>] | rotate
                           | rewrap [<uri>]) [-p <property>=<value>]
 
-        create   make a keyset; never over an existing one
-        show     the key id, when each value key was made, and its check value
+        create   create a keyset; never overwrites an existing one
+        show     the key id, when each value key was created, and its check value
         check    whether the keyset is complete and valid: its check is over every
                  key, the indexes, and which key encrypts
         add      add a value key, which doesn't encrypt yet: give every client the file
-        promote  let the newest value key, or that of the index, encrypt from now on;
+        promote  encrypt with the newest value key, or that of the index, from now on;
                  values under the others stay readable
         rotate   add and promote in one: safe only while no client uses the keyset,
-                 since one with the file of before can't read what is written under
+                 since one with the old file can't read what is written under
                  the new key
-        rewrap   wrap the keyset by another key of a key management service, or by the
-                 newest version of its own; the keys in it stay
+        rewrap   wrap the keyset with another key of a key management service, or the
+                 newest version of its own; the keys in it stay the same
 
-      Record keys, field names and deterministic values keep their key for ever:
-      look-ups would miss what was stored under another one.
+      Record keys, field names and deterministic values keep their key forever:
+      look-ups would miss data that was stored under another one.
 
       Properties:
         -p encryption.keyfile=<file>
                  the keyset, ycsb-encryption.key by default
         -p encryption.keyfile.password.file=<file>
-                 puts it under the passphrase that is the first line of the file;
-                 prompt instead of the name requests it at the terminal
+                 protects it by the passphrase in the first line of the file;
+                 prompt instead of a name asks for it on the terminal
         -p encryption.kms=<uri>
                  the key in a key management service that wraps the keyset:
                  hcvault://host:8200/transit/keys/name, aws-kms://arn:...,
@@ -92,18 +92,18 @@ public final class KeyCommand implements Subcommand {
                  -p encryption.fips.jar=<file> is its jar
 
       The environment variables YCSB_ENCRYPTION_KEYFILE and
-      YCSB_ENCRYPTION_PASSWORD_FILE name the two files where no property does.
+      YCSB_ENCRYPTION_PASSWORD_FILE name the two files if no property does.
 
       Exit codes: 0 done; 1 the disk is full or fails, or the key management service
-      isn't reached or too slow; 2 wrong arguments, a file that can't be used, no
+      can't be reached or is too slow; 2 wrong arguments, an unusable file, no
       keyset, an incomplete one, a wrong passphrase, a key that the service doesn't
-      have or let use, or a keyset that is there already.
+      have or let use, or a keyset that exists already.
       """;
 
   private static final String KEPT =
       """
       Record keys, field names and deterministic values keep their key: look-ups
-      would miss what was stored under another one.
+      would miss data that was stored under another one.
       """;
 
   private final PrintStream out;
@@ -274,7 +274,7 @@ public final class KeyCommand implements Subcommand {
         out.println(
             "value key "
                 + master.index()
-                + ": made "
+                + ": created "
                 + master.created()
                 + ", check "
                 + keyset.checkOf(master)
@@ -368,8 +368,8 @@ public final class KeyCommand implements Subcommand {
       if (!location.kms().isGiven()) {
         out.print(
             """
-            Copies that were made before, backups among them, hold the keys as they were:
-            delete those, or use a new keyset and load again.
+            Earlier copies, including backups, hold the keys as they were: delete them,
+            or use a new keyset and load again.
             """);
       }
     } finally {
@@ -424,7 +424,7 @@ public final class KeyCommand implements Subcommand {
   private static String textOfRotated(Keyset keyset) {
     return textOfPromoted(keyset)
         + """
-        A client that still has the file of before can't read what is written under
+        A client that still has the old file can't read what is written under
         the new key. While clients run, use bin/ycsb key add, and promote later.
         """;
   }

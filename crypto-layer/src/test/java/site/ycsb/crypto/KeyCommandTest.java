@@ -169,12 +169,12 @@ final class KeyCommandTest {
     assertEquals(0, run("show"));
     assertEquals(0, run("check"));
     assertTrue(
-        Pattern.compile("value key 1: made 2026-11-21T10:20:30Z, check [0-9a-f]{8}\n")
+        Pattern.compile("value key 1: created 2026-11-21T10:20:30Z, check [0-9a-f]{8}\n")
             .matcher(said())
             .find(),
         said());
     assertTrue(
-        Pattern.compile("value key 2: made 2026-11-21T10:20:30Z, check [0-9a-f]{8}, encrypts")
+        Pattern.compile("value key 2: created 2026-11-21T10:20:30Z, check [0-9a-f]{8}, encrypts")
             .matcher(said())
             .find(),
         said());

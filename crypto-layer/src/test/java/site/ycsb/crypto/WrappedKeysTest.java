@@ -89,7 +89,7 @@ final class WrappedKeysTest {
       assertEquals(0, key("create", protection));
       assertEquals(0, rewrap("test-kms://one", protection), said());
       assertEquals(4, version());
-      assertTrue(said().contains("Copies that were made before"), said());
+      assertTrue(said().contains("Earlier copies, including backups"), said());
       assertEquals(0, key("check", ONE), said());
     }
   }

@@ -66,7 +66,7 @@ public final class ProofSession {
     this.stop = stop;
   }
 
-  /** Does it and tells the exit code. */
+  /** Runs the command; returns its exit code. */
   public int run(BindingRequest request, Options options) {
     // a proof writes, as load does
     request.properties().set(SharedProperties.DO_TRANSACTIONS.key(), "false", ORIGIN);

@@ -107,7 +107,7 @@ final class CoreConfig {
   final int retryLimit;
   final int retryIntervalSeconds;
 
-  /** Whether loading goes on after the last retry. */
+  /** Whether loading continues after the last retry. */
   final boolean keepGoing;
 
   /** Whether this is the run phase. */

@@ -135,7 +135,7 @@ final class RowVerifier {
         : verifyForm(shape, row, expectedFields);
   }
 
-  /** Nothing in values of a shape tells the record's key: whether they can be some record's. */
+  /** Whether values of a shape, which don't identify their record, can be those of any record. */
   private Outcome verifyForm(RecordShape shape, Map<String, ByteIterator> row, int expectedFields) {
     int found = 0;
     for (Map.Entry<String, ByteIterator> cell : row.entrySet()) {

@@ -123,7 +123,7 @@ final class CryptoRun implements AutoCloseable {
     return config;
   }
 
-  /** Says what the configuration gives away, where a user could overlook it. */
+  /** Warns of what the configuration reveals, where a user could overlook it. */
   void warn() {
     config.cipher().engines().trouble().ifPresent(notices::warn);
     if (config.mayExceedNonces()) {
@@ -196,7 +196,7 @@ final class CryptoRun implements AutoCloseable {
             + " or -p readallfields=false).");
   }
 
-  /** Somebody asked what was found, and tells it. */
+  /** Records that the finding was requested, and so is reported. */
   void findingIsTold() {
     findingTold = true;
   }

@@ -45,7 +45,7 @@ public final class AwsKmsClient implements KmsClient {
               "aws-kms://(arn:aws[a-z-]*:kms:([a-z0-9-]+):\\d{12}:(?:key|alias)/[A-Za-z0-9/_-]+)"),
           "aws-kms://arn:aws:kms:<region>:<account>:key/<id>, or :alias/<name>");
 
-  /** What the credentials are said to lack, or to be. */
+  /** What the credentials are reported to lack, or to be. */
   private static final Set<String> REFUSALS =
       Set.of(
           "AccessDeniedException",

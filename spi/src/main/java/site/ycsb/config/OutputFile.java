@@ -44,7 +44,7 @@ public final class OutputFile {
 
   private OutputFile() {}
 
-  /** Why no results may go there, in words; empty when they may, as far as the name tells. */
+  /** Why no results may be written there; empty if they may, judging by the name. */
   public static Optional<String> rejection(Path file) {
     return isStream(file) ? Optional.empty() : replacementRejection(file);
   }

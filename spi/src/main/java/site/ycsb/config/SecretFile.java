@@ -90,7 +90,7 @@ public final class SecretFile {
     }
   }
 
-  /** The name of a file beside this one that belongs to it. */
+  /** The name of a file next to this one that belongs to it. */
   public static Path sibling(Path file, String suffix) {
     return file.resolveSibling("." + file.getFileName() + "." + suffix);
   }

@@ -73,7 +73,7 @@ public final class RecordKeySearch {
     }
   }
 
-  /** Goes on after what the store removes meanwhile, or what can't be read. */
+  /** Skips what the store removes meanwhile, and what can't be read. */
   private Optional<String> find(Path folder) {
     for (Path file : filesBelow(folder)) {
       if (SEARCHED.contains(kinds.apply(file)) && bytes < MAX_BYTES) {

@@ -276,7 +276,7 @@ public final class CoordinatorCapacity implements Callable<Integer> {
         .orElse(0);
   }
 
-  /** The most memory that the process ever had, where Linux tells; else as before. */
+  /** The process's peak memory, where Linux reports it; otherwise unchanged. */
   private static String peakMegabytes(Process process, String before) throws IOException {
     Path status = Path.of("/proc", String.valueOf(process.pid()), "status");
     try {

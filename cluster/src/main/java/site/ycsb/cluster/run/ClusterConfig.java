@@ -171,7 +171,7 @@ record ClusterConfig(
             });
   }
 
-  /** What the user gave goes before what a starter tells. */
+  /** What the user gave overrides what a launcher reports. */
   private static Place place(LaunchEnvironment launch, Settings settings) {
     int given = clients(settings);
     if (given > 0 && launch.clients().isPresent() && launch.clients().getAsInt() != given) {
@@ -253,7 +253,7 @@ record ClusterConfig(
 
     private record Names(String index, List<String> size, List<String> nodes) {}
 
-    /** What there is; empty when nothing tells. */
+    /** The launcher's environment; empty if there is none. */
     static Optional<LaunchEnvironment> of(Map<String, String> environment) {
       for (Names names : STARTERS) {
         OptionalInt index = number(environment.get(names.index()));

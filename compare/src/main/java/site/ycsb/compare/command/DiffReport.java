@@ -49,7 +49,7 @@ record DiffReport(
     JUNIT
   }
 
-  /** What is said of a change. */
+  /** The description of a change. */
   enum Verdict {
     WORSE,
     DIFFERS,

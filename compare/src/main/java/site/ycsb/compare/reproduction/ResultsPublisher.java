@@ -262,7 +262,7 @@ public final class ResultsPublisher {
         "Publish to another directory, or remove this one");
   }
 
-  /** What tells configurations apart, and which bindings they run. */
+  /** What distinguishes configurations, and which bindings they run. */
   private List<String> names(StudyRecord study) {
     List<String> names = new ArrayList<>(bindings);
     names.add(study.description().name());

@@ -29,7 +29,7 @@ public final class ConnectLimit {
               + "and to be checked afterwards; then the command ends with exit code 1. Waiting "
               + "for a passphrase doesn't count. 0: no limit.");
 
-  /** Those of the JDK in which threads wait tell less than who called them. */
+  /** Frames of the JDK, in which threads wait, say less than their callers. */
   private static final List<String> JDK = List.of("java.", "jdk.", "sun.");
 
   private final String binding;

@@ -58,7 +58,7 @@ public record ResultConfig(
   public enum Sections {
     /** YCSB's, and those of what was asked for, such as encryption. */
     ASKED,
-    /** Those of every run too. */
+    /** Also the sections of every run. */
     ALL
   }
 

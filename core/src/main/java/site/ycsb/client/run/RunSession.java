@@ -65,7 +65,7 @@ public final class RunSession {
     this.stop = stop;
   }
 
-  /** Does it, together with other clients where that is requested; returns the exit code. */
+  /** Runs the command, with other clients if requested; returns its exit code. */
   public int run(BindingRequest request) {
     return ClusterProperties.isWanted(request.properties())
         ? together(launcher -> launcher.launch(request, local, console, stop))
@@ -275,7 +275,7 @@ public final class RunSession {
   static final class OwnKeys {
     private OwnKeys() {}
 
-    /** Those of a run on this binding; the context class loader has the binding's classes. */
+    /** The own keys of a run on this binding; the context class loader has the binding's classes. */
     public static Set<String> of(LayerSwitch.Choice choice, SourcedProperties properties) {
       Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
       for (List<Property<?>> ofTheUser :

@@ -53,7 +53,7 @@ public final class SchemaSession {
     this.console = console;
   }
 
-  /** Does it and tells the exit code. */
+  /** Runs the command; returns its exit code. */
   public int run(Action action, BindingRequest request) {
     request
         .properties()

@@ -109,7 +109,7 @@ public final class ProviderChoice {
       }
     }
 
-    /** Those of the JDK are listed by name, others by class. */
+    /** The JDK's are listed by name, others by class. */
     private static Optional<Provider> make(String listed) {
       String className = listed.split("\\s+", 2)[0];
       if (className.indexOf('.') < 0) {

@@ -45,7 +45,7 @@ public final class KmsException extends IOException {
     DENIED("Check the credentials, and what they may do with this key; nothing was changed"),
     /** The service has no such key. */
     UNKNOWN_KEY("Correct the URI, or create the key in the service first; nothing was changed"),
-    /** The key isn't the one that wrapped, or what it wrapped was changed. */
+    /** The key isn't the wrapping one, or the wrapped bytes were changed. */
     WRONG_KEY("Give the key that wrapped it, or restore the file from a copy");
 
     private final String nextStep;

@@ -100,7 +100,7 @@ public record ClientShare(int index, int clients) {
     return clients == 1;
   }
 
-  /** The share of a total. Those of the first clients are larger by one where it doesn't divide. */
+  /** The share of a total; if it doesn't divide, the first clients get one more. */
   public long of(long total) {
     return total / clients + (index < total % clients ? 1 : 0);
   }

@@ -23,7 +23,7 @@ import site.ycsb.config.Causes;
  * <p>Thread-safe. Every thread is in approved mode from the beginning.
  */
 public final class FipsModule {
-  /** The class whose presence tells the module's jar. */
+  /** The class that identifies the module's jar. */
   public static final String PROVIDER = "org.bouncycastle.jcajce.provider.BouncyCastleFipsProvider";
 
   private static final String REGISTRAR = "org.bouncycastle.crypto.CryptoServicesRegistrar";

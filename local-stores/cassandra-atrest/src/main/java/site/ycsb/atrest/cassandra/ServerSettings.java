@@ -11,7 +11,7 @@ import org.apache.cassandra.exceptions.ConfigurationException;
 public final class ServerSettings {
   private ServerSettings() {}
 
-  /** Rejects them; in a tool, which writes what the user tells it to, nothing is checked. */
+  /** Rejects them; a tool, which writes what its user requests, checks nothing. */
   public static void check() {
     if (DatabaseDescriptor.isDaemonInitialized()) {
       check(DatabaseDescriptor.getFlushCompression(), DatabaseDescriptor.getDiskFailurePolicy());

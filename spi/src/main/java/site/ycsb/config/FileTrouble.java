@@ -37,7 +37,7 @@ public final class FileTrouble {
     }
     @Nullable String reason =
         failure instanceof FileSystemException named ? named.getReason() : failure.getMessage();
-    return reason == null ? "unknown I/O error" : reason;
+    return reason == null ? "unknown error" : reason;
   }
 
   /** Whether it isn't the file's name that is wrong, but the disk is full or doesn't work. */

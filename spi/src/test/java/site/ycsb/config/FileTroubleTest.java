@@ -15,6 +15,6 @@ final class FileTroubleTest {
     assertEquals("permission denied", FileTrouble.why(new AccessDeniedException("f")));
     assertEquals("disk full", FileTrouble.why(new FileSystemException("f", null, "disk full")));
     assertEquals("Is a directory", FileTrouble.why(new IOException("Is a directory")));
-    assertEquals("unknown I/O error", FileTrouble.why(new FileSystemException("f")));
+    assertEquals("unknown error", FileTrouble.why(new FileSystemException("f")));
   }
 }

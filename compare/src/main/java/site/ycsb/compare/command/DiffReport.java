@@ -104,7 +104,7 @@ record DiffReport(
         : worse()
             + " of "
             + judged
-            + " changes are surely worse than "
+            + " changes are significantly worse than "
             + String.join(" or ", gates)
             + (undecided == 0 ? "" : "; " + undecided + " can't be judged, without an interval");
   }

@@ -104,7 +104,8 @@ class DiffCommandTest {
 
     assertTrue(said().contains("+100.0 %"), said());
     assertTrue(said().contains("WORSE"), said());
-    assertTrue(said().contains("are surely worse than client cpu per operation +50%"), said());
+    assertTrue(said().contains("are significantly worse than client cpu per operation "
+        + "+50%"), said());
     assertEquals(0, run(before, after, "--fail-on", "client_cpu_us_per_operation +150%"));
     assertEquals(0, run(before, after, "--fail-on", "throughput -3%"), "that didn't change");
     assertEquals(0, run(before, after), "nothing is a failure when nothing is asked for");
@@ -245,7 +246,7 @@ class DiffCommandTest {
     assertTrue(said().contains("+12.5 %  +10.6 to +14.4 %"), said());
     assertTrue(said().contains("no interval"), "one process doesn't tell of others: " + said());
     assertEquals(1, run(before, after, "--fail-on", "throughput -9%"));
-    assertTrue(said().contains(" changes are surely worse than throughput -9%"), said());
+    assertTrue(said().contains(" changes are significantly worse than throughput -9%"), said());
     assertEquals(0, run(before, after, "--fail-on", "throughput -10%"), "it isn't surely so much");
   }
 

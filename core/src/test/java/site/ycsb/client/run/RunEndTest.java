@@ -51,7 +51,7 @@ class RunEndTest extends RunFixture {
         err()
             .matches(
                 "(?s).*ERROR: the binding site\\.ycsb\\.client\\.run\\.AskedDB hasn't connected,[^;]*"
-                    + " after 1 s \\(connect\\.limit\\), so it's given up; thread "
+                    + " within 1 s \\(connect\\.limit\\); thread "
                     + thread
                     + " is in site\\.ycsb\\.client\\.run\\.AskedDB\\.hang\\(.*"),
         err());

@@ -36,7 +36,7 @@ final class SizeOptions {
       paramLabel = "<word>",
       description =
           "Only trials that match this word: a store, workload or protection, or threads=<n>, "
-              + "target=<n>, ..., repeat=<n>. Several alternatives are comma-separated. May be "
+              + "target=<n>, ..., repeat=<n>. Alternatives are separated by commas. May be "
               + "repeated; all must match.")
   private List<String> only = new ArrayList<>();
 

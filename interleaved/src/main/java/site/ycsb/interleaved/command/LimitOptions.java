@@ -34,7 +34,7 @@ public final class LimitOptions {
       names = "--max-duration",
       paramLabel = "<time>",
       description =
-          "Time limit of the measurement, without loading and warm-up, such as 90s or 10m; 5m by "
+          "Time limit, such as 90s or 10m, which excludes loading and warm-up; 5m by "
               + "default, 1m in a quickstart, or as the study sets it.")
   private @Nullable String maxDuration;
 

@@ -256,8 +256,8 @@ final class Conclusions {
       cautions.add(
           "Each of "
               + settings
-              + " settings and each metric is judged by itself: where nothing differs, one in twenty"
-              + " shows a difference.");
+              + " settings and each metric is judged separately: where nothing differs, one in "
+              + "twenty still shows a difference.");
     }
     if (results.study().configurations().stream().anyMatch(Configuration::isScaled)) {
       cautions.add(

@@ -209,7 +209,7 @@ class ConclusionsTest {
   void cautions_differencesInOneOfSeveralSettings_sayThatEachIsJudgedByItself() throws Exception {
     List<String> cautions = cautions();
 
-    assertEquals(1, count(cautions, "Each of 2 settings and each metric is judged by itself"));
+    assertEquals(1, count(cautions, "Each of 2 settings and each metric is judged separately"));
   }
 
   @Test

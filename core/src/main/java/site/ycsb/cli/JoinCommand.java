@@ -26,8 +26,9 @@ final class JoinCommand implements ExitingCommand {
   @Mixin private ClientOptions options = new ClientOptions();
   @Mixin private ClusterOptions cluster = new ClusterOptions();
 
-  @Parameters(paramLabel = "<host>:<port>", description = "Address at which the coordinating "
-      + "client listens.")
+  @Parameters(
+      paramLabel = "<host>:<port>",
+      description = "Address at which the coordinating client listens.")
   private String address = "";
 
   JoinCommand(RunSession session) {

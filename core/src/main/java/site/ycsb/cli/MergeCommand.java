@@ -19,8 +19,8 @@ import site.ycsb.spi.ExitCode;
 /** {@code merge}. */
 @Command(
     addMethodSubcommands = false,
-    description = "Merges the logs of clients that ran at the same time, and prints the joint "
-        + "results.",
+    description =
+        "Merges the logs of clients that ran at the same time, and prints the joint results.",
     footer = {"", "Logs are the files that runs with -p measurement.log.file=<file> write."})
 final class MergeCommand implements ExitingCommand {
   private final Console console;

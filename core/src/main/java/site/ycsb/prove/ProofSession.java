@@ -217,8 +217,9 @@ public final class ProofSession {
     if (!outcome.controlFound()) {
       console
           .err()
-          .println("ERROR: the search didn't find all of the unencrypted control, so the proof "
-              + "is inconclusive");
+          .println(
+              "ERROR: the search didn't find all of the unencrypted control, so the proof is"
+                  + " inconclusive");
       return ExitCode.FAILED.code();
     }
     return ExitCode.OK.code();

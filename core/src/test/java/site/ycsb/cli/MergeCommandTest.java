@@ -72,8 +72,9 @@ class MergeCommandTest {
     measurements.markInterval(() -> 7);
 
     assertEquals(2, execute("merge", log.toString()));
-    assertTrue(err().contains("(it has no end marker: its client was killed, or is still "
-        + "running)"), err());
+    assertTrue(
+        err().contains("(it has no end marker: its client was killed, or is still running)"),
+        err());
     assertTrue(err().contains("--incomplete"), err());
     assertEquals(0, execute("merge", "--incomplete", log.toString()), this::err);
     assertTrue(out().contains("[READ], Return=OK, 7"), out());

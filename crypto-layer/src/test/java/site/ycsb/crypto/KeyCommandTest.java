@@ -232,8 +232,8 @@ final class KeyCommandTest {
     Files.createSymbolicLink(keyFile, folder.resolve("gone"));
     assertEquals(2, run("create"));
     assertTrue(
-        said().contains("can't be used: it is a symbolic link to a file that doesn't "
-            + "exist"), said());
+        said().contains("can't be used: it is a symbolic link to a file that doesn't exist"),
+        said());
     assertTrue(Files.isSymbolicLink(keyFile));
   }
 

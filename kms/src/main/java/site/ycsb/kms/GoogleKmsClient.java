@@ -151,8 +151,8 @@ public final class GoogleKmsClient implements KmsClient {
         }
         case 401 ->
             new KmsException(
-                Reason.DENIED, "may not be used with this access token, which has expired or is "
-                    + "invalid");
+                Reason.DENIED,
+                "may not be used with this access token, which has expired or is invalid");
         case 403 ->
             new KmsException(
                 Reason.DENIED,

@@ -158,8 +158,9 @@ final class AzureKeyVaultClientTest {
     azure.deny(operation);
     try (KmsClient.Key key = open(AzureKeyVaultServer.uri("one"))) {
       assertFails(
-          Reason.DENIED, "may not be used with these "
-              + "credentials", () -> key.unwrap(key.wrap(SECRET)));
+          Reason.DENIED,
+          "may not be used with these credentials",
+          () -> key.unwrap(key.wrap(SECRET)));
     }
   }
 

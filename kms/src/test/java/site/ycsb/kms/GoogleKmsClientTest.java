@@ -107,8 +107,9 @@ final class GoogleKmsClientTest {
     google.deny(operation);
     try (KmsClient.Key key = open(GoogleKmsServer.uri("one"))) {
       assertFails(
-          Reason.DENIED, "may not be used with these "
-              + "credentials", () -> key.unwrap(key.wrap(SECRET)));
+          Reason.DENIED,
+          "may not be used with these credentials",
+          () -> key.unwrap(key.wrap(SECRET)));
     }
   }
 

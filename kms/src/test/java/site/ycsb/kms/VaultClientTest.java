@@ -137,8 +137,8 @@ final class VaultClientTest {
   void call_deniedByPolicy_saysSo(String operation) throws Exception {
     vault.deny(operation);
     try (KmsClient.Key key = open(vault.uri("one"))) {
-      assertFails(Reason.DENIED, "may not be used with this "
-          + "token", () -> key.unwrap(key.wrap(SECRET)));
+      assertFails(
+          Reason.DENIED, "may not be used with this token", () -> key.unwrap(key.wrap(SECRET)));
     }
   }
 

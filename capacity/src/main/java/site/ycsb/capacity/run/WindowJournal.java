@@ -270,8 +270,8 @@ final class WindowJournal implements WindowLog {
             null,
             "the journal can't be written ("
                 + FileTrouble.why(e)
-                + "). Free some space and search again: the search resumes with the windows that "
-                    + "it has");
+                + "). Free some space and search again: the search resumes with the windows that"
+                + " it has");
     failure.initCause(e);
     return new UncheckedIOException(failure);
   }

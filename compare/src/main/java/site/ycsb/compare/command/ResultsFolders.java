@@ -127,8 +127,9 @@ final class ResultsFolders {
           throw ConfigurationException.ofArgument(
               "--results",
               given.toString(),
-              anew ? "has results already" : "holds the results of another study, or of another "
-                  + "version of this one",
+              anew
+                  ? "has results already"
+                  : "holds the results of another study, or of another version of this one",
               "Give another directory");
         }
         err.println("Resuming " + given);
@@ -256,8 +257,8 @@ final class ResultsFolders {
   private static boolean isSame(Path folder, StudyRecord record) throws IOException {
     JsonNode there =
         JsonObjectFile.read(
-            folder.resolve(StudyRecord.FILE_NAME), "the record of a study: move its directory "
-                + "away");
+            folder.resolve(StudyRecord.FILE_NAME),
+            "the record of a study: move its directory away");
     return there.equals(MAPPER.readTree(MAPPER.writeValueAsBytes(record)));
   }
 }

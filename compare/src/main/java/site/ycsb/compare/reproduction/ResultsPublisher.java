@@ -194,8 +194,10 @@ public final class ResultsPublisher {
       throw ConfigurationException.ofArgument(
           "publish",
           into.toString(),
-          "has " + lost.size() + " trials that the results directory hasn't, such "
-              + "as " + lost.get(0),
+          "has "
+              + lost.size()
+              + " trials that the results directory hasn't, such as "
+              + lost.get(0),
           "Publish these as a part of their own (--part <name>), or remove the directory");
     }
     if (results.study().isInterleaved()) {

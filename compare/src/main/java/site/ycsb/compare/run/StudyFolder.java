@@ -91,8 +91,10 @@ public record StudyFolder(Path root) {
       Files.delete(probe);
     } catch (IOException e) {
       throw new IOException(
-          root + " can't be written: " + FileTrouble.why(e) + ". Free some space; the same "
-              + "command then resumes here",
+          root
+              + " can't be written: "
+              + FileTrouble.why(e)
+              + ". Free some space; the same command then resumes here",
           e);
     }
   }

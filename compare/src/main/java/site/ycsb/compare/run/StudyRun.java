@@ -391,8 +391,10 @@ final class StudyRun {
       must(server, commands.drop(configuration, name + "-drop"), "the table couldn't be dropped");
     }
     if (state == TableStates.State.UNKNOWN) {
-      must(server, commands.create(configuration, name + "-create"), "the table couldn't be "
-          + "created");
+      must(
+          server,
+          commands.create(configuration, name + "-create"),
+          "the table couldn't be created");
     }
     load(server, configuration, table, name);
     return true;

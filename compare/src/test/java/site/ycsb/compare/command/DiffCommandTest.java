@@ -104,8 +104,8 @@ class DiffCommandTest {
 
     assertTrue(said().contains("+100.0 %"), said());
     assertTrue(said().contains("WORSE"), said());
-    assertTrue(said().contains("are significantly worse than client cpu per operation "
-        + "+50%"), said());
+    assertTrue(
+        said().contains("are significantly worse than client cpu per operation +50%"), said());
     assertEquals(0, run(before, after, "--fail-on", "client_cpu_us_per_operation +150%"));
     assertEquals(0, run(before, after, "--fail-on", "throughput -3%"), "that didn't change");
     assertEquals(0, run(before, after), "nothing is a failure when nothing is asked for");

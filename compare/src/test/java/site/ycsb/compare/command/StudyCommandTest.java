@@ -179,8 +179,8 @@ class StudyCommandTest {
             assertThrows(ConfigurationException.class, () -> call("--precision", "1%"))
                 .getMessage());
 
-    assertTrue(message.contains("apply to interleaved studies, and this one consists "
-        + "of trials"), message);
+    assertTrue(
+        message.contains("apply to interleaved studies, and this one consists of trials"), message);
   }
 
   @Test

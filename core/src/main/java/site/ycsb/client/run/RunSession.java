@@ -275,7 +275,7 @@ public final class RunSession {
   static final class OwnKeys {
     private OwnKeys() {}
 
-    /** The own keys of a run on this binding; the context class loader has the binding's classes. */
+    /** The keys of a run on this binding; the context class loader has the binding's classes. */
     public static Set<String> of(LayerSwitch.Choice choice, SourcedProperties properties) {
       Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
       for (List<Property<?>> ofTheUser :

@@ -199,8 +199,9 @@ public final class CryptoProperties {
           "Whether a run that reads first checks that stored records can be decrypted.");
   static final Property<Boolean> METRICS =
       Property.bool(
-          "encryption.metrics", "true", "Whether the time of encrypting and decrypting is "
-              + "measured.");
+          "encryption.metrics",
+          "true",
+          "Whether the time of encrypting and decrypting is measured.");
 
   private CryptoProperties() {}
 

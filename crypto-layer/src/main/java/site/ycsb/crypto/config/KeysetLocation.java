@@ -208,8 +208,9 @@ public record KeysetLocation(
           ? new StoreUnavailableException(problem.toString(), e)
           : because(new ConfigurationException(problem), e);
     }
-    return because(problem(rule + why(e), "Check the name and the permissions of the file "
-        + "and its directory"), e);
+    return because(
+        problem(rule + why(e), "Check the name and the permissions of the file and its directory"),
+        e);
   }
 
   private static RuntimeException because(ConfigurationException problem, IOException e) {

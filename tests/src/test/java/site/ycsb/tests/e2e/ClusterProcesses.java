@@ -208,8 +208,8 @@ final class ClusterProcesses {
   static void awaitLoss(
       RunningTrial coordinator, String client, long sinceNanos, MachineDelays machine)
       throws Exception {
-    Pattern lost = Pattern.compile("(client " + client + ") \\(.*\\) was lost; the others "
-        + "continue");
+    Pattern lost =
+        Pattern.compile("(client " + client + ") \\(.*\\) was lost; the others continue");
     awaitText(coordinator, lost, LOSS_LIMIT);
     long nanos = System.nanoTime() - sinceNanos;
     long machineNanos = machine.allNanos(sinceNanos, sinceNanos + nanos);

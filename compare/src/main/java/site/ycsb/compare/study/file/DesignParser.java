@@ -64,8 +64,11 @@ final class DesignParser {
     if (design == Design.TRIALS) {
       LIMITS.forEach(
           key ->
-              reject(limits, key, "applies to interleaved "
-                  + "studies only", "Add 'design: interleaved' for it"));
+              reject(
+                  limits,
+                  key,
+                  "applies to interleaved studies only",
+                  "Add 'design: interleaved' for it"));
       matrix.protections().stream()
           .filter(Protection::reencrypts)
           .forEach(

@@ -161,8 +161,8 @@ class InterleavedStudyFileTest {
 
     assertTrue(
         String.valueOf(e.getMessage())
-            .contains("limits.precision=2% (one.yaml, line 6): applies to interleaved studies "
-                + "only"),
+            .contains(
+                "limits.precision=2% (one.yaml, line 6): applies to interleaved studies only"),
         e.getMessage());
   }
 }

@@ -45,7 +45,7 @@ public record MeasurementConfig(
           "hdrhistogram | histogram | hdrhistogram+histogram | hdrhistogram+raw | raw | timeseries",
           "hdrhistogram",
           "",
-          "How latencies are kept.",
+          "How latencies are recorded.",
           "must be one of hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw,"
               + " raw, timeseries",
           Measurements::parseType);
@@ -54,7 +54,7 @@ public record MeasurementConfig(
           Measurements.MEASUREMENT_INTERVAL,
           Interval.class,
           "op",
-          "From when on an operation's time is counted; both when a target is given.");
+          "From when an operation's latency is measured; both if a target is given.");
   public static final Property<Boolean> TRACK_JVM =
       Property.bool(
           Measurements.MEASUREMENT_TRACK_JVM_PROPERTY,
@@ -78,7 +78,7 @@ public record MeasurementConfig(
       Property.string(
           "hdrhistogram.output.path",
           "",
-          "What the names of those logs begin with; the operation and .hdr follow.");
+          "Prefix of the names of those logs; the operation and .hdr follow.");
   public static final Property<Path> LOG_FILE =
       Property.path(
           TaggedLog.FILE_PROPERTY,

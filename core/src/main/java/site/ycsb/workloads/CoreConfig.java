@@ -30,7 +30,7 @@ final class CoreConfig {
       Property.string(
           CoreWorkload.FIELD_NAME_PREFIX,
           CoreWorkload.FIELD_NAME_PREFIX_DEFAULT,
-          "What field names begin with; the field's number follows.");
+          "Prefix of field names; the field's number follows.");
   static final Property<Integer> FIELD_COUNT =
       Property.integer(
           CoreWorkload.FIELD_COUNT_PROPERTY,

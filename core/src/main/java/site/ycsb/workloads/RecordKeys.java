@@ -35,7 +35,7 @@ record RecordKeys(
           0,
           32_768,
           "digits",
-          "The least number of digits in a key; zeros are put before shorter numbers.");
+          "The minimum number of digits in a key; shorter numbers are padded with zeros.");
   static final List<Property<?>> PROPERTIES =
       List.of(
           SharedProperties.RECORD_COUNT,

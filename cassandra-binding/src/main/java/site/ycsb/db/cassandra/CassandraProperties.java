@@ -22,9 +22,9 @@ final class CassandraProperties {
           "addresses",
           null,
           "",
-          "Nodes to connect to first, comma separated: host, host:port, [IPv6] or [IPv6]:port. The"
+          "Nodes to connect to first, comma-separated: host, host:port, [IPv6] or [IPv6]:port. The"
               + " rest of the cluster is found through them.",
-          "must be a list of host or host:port, separated by commas",
+          "must be a comma-separated list of host or host:port",
           value -> {
             HostAddress.parseList(value, 1);
             return value;
@@ -76,8 +76,8 @@ final class CassandraProperties {
           1,
           32768,
           "",
-          "Connections to each node. When it is absent, cassandra.coreconnections counts, else the"
-              + " driver's own setting, which is 1.");
+          "Connections to each node. By default cassandra.coreconnections, else the driver's own "
+              + "setting, which is 1.");
 
   static final Property<Integer> CORE_CONNECTIONS =
       Property.integer(
@@ -105,7 +105,7 @@ final class CassandraProperties {
           1,
           Integer.MAX_VALUE,
           "ms",
-          "How long an operation waits for its answer, whatever the operation is.");
+          "How long an operation of any kind waits for its answer.");
 
   static final Property<Boolean> TRACING =
       Property.bool(
@@ -127,7 +127,7 @@ final class CassandraProperties {
 
   static final Property<Path> TRUSTSTORE =
       Property.path(
-          "cassandra.truststore", null, "Key store (PKCS#12 or JKS) of the certificates trusted.");
+          "cassandra.truststore", null, "Key store (PKCS#12 or JKS) of the trusted certificates.");
 
   static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
       Property.path(
@@ -148,7 +148,7 @@ final class CassandraProperties {
       Property.string(
           "cassandra.localdatacenter",
           null,
-          "Datacenter whose nodes are used. When it is absent it is that of the hosts given.");
+          "Datacenter whose nodes are used. By default that of the given hosts.");
 
   static final Property<Path> DRIVER_CONFIG =
       Property.path(

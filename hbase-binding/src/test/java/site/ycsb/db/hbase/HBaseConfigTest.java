@@ -171,7 +171,7 @@ class HBaseConfigTest {
     Problem problem = problem("hbase.zookeeper.quorum=" + quorum);
 
     assertEquals("hbase.zookeeper.quorum", problem.key());
-    assertEquals("must be a list of host or host:port, separated by commas", problem.rule());
+    assertEquals("must be a comma-separated list of host or host:port", problem.rule());
   }
 
   @ParameterizedTest

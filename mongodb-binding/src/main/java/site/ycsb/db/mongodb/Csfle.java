@@ -210,9 +210,9 @@ final class Csfle implements AutoCloseable {
         throw problem(
             MongoProperties.CSFLE_KEY_NAME,
             "there is no data key of this name in the key vault " + vault,
-            "Load the data by csfle-mongodb, which makes it (by one client, without insertstart,"
-                + " insertcount and cluster.clients), or name the key vault that the data was loaded"
-                + " with (mongodb.csfle.keyvault)");
+            "Load the data by csfle-mongodb, which creates it (by one client, without "
+                + "insertstart, insertcount and cluster.clients), or name the key vault that the "
+                + "data was loaded with (mongodb.csfle.keyvault)");
       }
       byte[] key = master.orElseGet(Opening::random);
       ClientEncryption encryption = client(key);
@@ -313,8 +313,8 @@ final class Csfle implements AutoCloseable {
       }
       throw problem(
           MongoProperties.CSFLE_KEY_FILE,
-          "must hold a master key of 96 bytes, as they are or in base64",
-          "Give another file, or leave it out: a load makes one");
+          "must hold a master key of 96 bytes, raw or in base64",
+          "Give another file, or leave it out: a load creates one");
     }
 
     private static byte[] random() {
@@ -398,7 +398,9 @@ final class Csfle implements AutoCloseable {
           .orElseThrow(
               () ->
                   new StoreUnavailableException(
-                      "MongoDB's key vault " + vault + " didn't keep the data key that was made"));
+                      "MongoDB's key vault "
+                          + vault
+                          + " didn't keep the data key that was created"));
     }
 
     /** Has the driver fetch and open the data key before the first operation. */

@@ -38,8 +38,8 @@ final class MongoProperties {
           "text",
           null,
           "",
-          "Database of the collection. When it is absent, that of mongodb.url unless it is admin,"
-              + " else ycsb.",
+          "Database of the collection. By default that of mongodb.url unless it is admin, else "
+              + "ycsb.",
           DATABASE_RULE,
           MongoProperties::database);
 
@@ -65,15 +65,15 @@ final class MongoProperties {
   static final Property<WriteConcern> WRITE_CONCERN =
       choice(
           "mongodb.writeConcern",
-          "How writes are acknowledged; not another way than mongodb.url says (w, journal). When both"
-              + " are silent it is the server's own setting.",
+          "How writes are acknowledged; must agree with mongodb.url (w, journal). By default the "
+              + "server's own setting.",
           writeConcerns());
 
   static final Property<ReadPreference> READ_PREFERENCE =
       choice(
           "mongodb.readPreference",
-          "Which members of a replica set are read; not others than mongodb.url says. When both are"
-              + " silent it is the primary.",
+          "Which members of a replica set are read; must agree with mongodb.url. By default the "
+              + "primary.",
           readPreferences());
 
   static final Property<Integer> MAX_CONNECTIONS =
@@ -83,8 +83,8 @@ final class MongoProperties {
           1,
           100_000,
           "",
-          "Connections to each server at most; not another number than mongodb.url says (maxPoolSize)."
-              + " When both are silent it is the driver's 100.");
+          "Maximum number of connections to each server; must agree with mongodb.url "
+              + "(maxPoolSize). By default the driver's 100.");
 
   static final Property<Integer> BLOCKING_THREADS =
       Property.integer(
@@ -154,8 +154,8 @@ final class MongoProperties {
       Property.path(
           "mongodb.csfle.key.file",
           "ycsb-csfle.key",
-          "File of the local master key, 96 bytes as they are or in base64. A load makes it where"
-              + " neither it nor the data key is there.");
+          "File of the local master key, 96 bytes, raw or in base64. A load creates it if "
+              + "neither it nor the data key exists.");
 
   static final Property<String> CSFLE_KEY_NAME =
       new Property<>(
@@ -163,8 +163,8 @@ final class MongoProperties {
           "text",
           "ycsb",
           "",
-          "The keyAltName of the data key. A load makes the key where the key vault has none of this"
-              + " name.",
+          "The keyAltName of the data key. A load creates the key if the key vault has none of "
+              + "this name.",
           "must be 1 to 100 characters, none of them a control character",
           MongoProperties::keyName);
 

@@ -35,12 +35,12 @@ public record ClientShare(int index, int clients) {
   public static final Property<List<Long>> INSERTED =
       new Property<>(
           "cluster.inserted",
-          "integers, comma separated",
+          "integers, comma-separated",
           null,
           "records",
           "How many records each client inserted in earlier runs on the same table, as [CLIENT-i],"
               + " Inserted says; their inserts continue from there, with the same recordcount.",
-          "must be a whole number of at least 0 for each client, separated by commas",
+          "must be a comma-separated list with a whole number of at least 0 for each client",
           ClientShare::counts);
 
   /** The definitions of its properties. */

@@ -259,7 +259,7 @@ final class AuditSession {
                   + file
                   + " (argument): can't be written ("
                   + FileTrouble.whyUnwritten(file, e)
-                  + "). The report is on stdout instead; make room, or name another file");
+                  + "). The report is on stdout instead; free some space, or name another file");
       console.out().write(content);
       console.out().flush();
       return false;

@@ -47,7 +47,7 @@ class AuditCommandTest {
             "--require=authentification (argument): is no security feature. Did you mean"
                 + " authentication?",
             "--format=jsn (argument): is unknown. Did you mean json?",
-            "what follows has to be <key>=<value>")) {
+            "must be followed by <key>=<value>")) {
       assertTrue(err().contains(wanted), err());
     }
   }

@@ -125,7 +125,7 @@ final class BindingsCommand implements ExitingCommand {
     console.out().println();
     DB db = catalog.withClassesOf(binding, () -> DbLoader.load(className));
     if (!(db instanceof PropertySource source)) {
-      console.out().println(className + " doesn't tell its properties.");
+      console.out().println(className + " doesn't list its properties.");
     } else if (source.properties().isEmpty()) {
       console.out().println("It has no properties.");
     } else {

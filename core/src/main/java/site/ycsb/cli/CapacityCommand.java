@@ -22,7 +22,7 @@ import site.ycsb.workloads.SharedProperties;
     description = {
       "Finds the highest rate at which all bounds hold, with operations that arrive independently"
           + " of each other, and measures that rate.",
-      "Latencies are those since an operation arrived, its wait for a thread included."
+      "Latencies are measured from the arrival of an operation, including its wait for a thread."
     },
     footer = {
       "",
@@ -48,8 +48,8 @@ final class CapacityCommand extends RunCommand {
       names = {"--slo"},
       paramLabel = "<bound>",
       description =
-          "'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed < 0.1 %%'; may be"
-              + " repeated, all have to hold. Property capacity.slo.")
+          "'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed < 0.1 %%'; may be "
+              + "repeated; all must hold. Property capacity.slo.")
   void addObjective(String text) {
     objectives.add(text);
   }
@@ -57,7 +57,7 @@ final class CapacityCommand extends RunCommand {
   @Option(
       names = {"--precision"},
       paramLabel = "<percent>",
-      description = "How near to the true rate the result is to be. Property capacity.precision.")
+      description = "How close to the true rate the result must be. Property capacity.precision.")
   void setPrecision(String percent) {
     set(CapacityProperties.PRECISION, percent, "--precision");
   }
@@ -72,7 +72,7 @@ final class CapacityCommand extends RunCommand {
           "--max-duration",
           duration,
           "command line",
-          "has to be a time with its unit",
+          "must be a time with its unit",
           "Give one such as 90s, 10m or 2h");
       return;
     }

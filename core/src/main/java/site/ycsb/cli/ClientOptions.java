@@ -34,7 +34,7 @@ final class ClientOptions {
   @Option(
       names = {"-P"},
       paramLabel = "<file>",
-      description = "A file of properties; several are read in their order.")
+      description = "A properties file; several are read in order.")
   void addFile(String file) {
     files.add(file);
   }
@@ -68,7 +68,7 @@ final class ClientOptions {
   @Option(
       names = {"-target", "--target"},
       paramLabel = "<n>",
-      description = "Operations per second that are aimed at. Property target.")
+      description = "Target operations per second. Property target.")
   void setTarget(String target) {
     settings.add(new Setting(Pace.TARGET.key(), target, "-target"));
   }
@@ -84,14 +84,14 @@ final class ClientOptions {
   @Option(
       names = {"-l", "-label", "--label"},
       paramLabel = "<text>",
-      description = "A label for the lines of status. Property label.")
+      description = "A label for status lines. Property label.")
   void setLabel(String label) {
     settings.add(new Setting(StatusConfig.LABEL.key(), label, "-l"));
   }
 
   @Option(
       names = {"-s"},
-      description = "Shows the state of the run every status.interval seconds.")
+      description = "Shows the status of the run every status.interval seconds.")
   void setStatus(boolean status) {
     settings.add(new Setting(StatusConfig.STATUS.key(), String.valueOf(status), "-s"));
   }
@@ -148,11 +148,7 @@ final class ClientOptions {
       if (setting.key().isEmpty()) {
         String shown = EchoedLine.shown(setting.value());
         problems.add(
-            "-p",
-            shown,
-            "-p",
-            "what follows has to be <key>=<value>, and is " + shown,
-            "Correct it");
+            "-p", shown, "-p", "must be followed by <key>=<value>, not " + shown, "Correct it");
       } else {
         properties.set(setting.key(), setting.value(), setting.origin());
       }

@@ -71,10 +71,10 @@ final class Commands {
     this.stop = stop;
     this.signals = signals;
     add("load", "insert the records of a workload", () -> phase(PhaseCommand.Phase.LOAD));
-    add("run", "do a workload's operations and measure", () -> phase(PhaseCommand.Phase.RUN));
+    add("run", "run a workload's operations and measure them", () -> phase(PhaseCommand.Phase.RUN));
     add(
         "capacity",
-        "find the highest rate at which bounds of latency hold",
+        "find the highest rate at which latency bounds hold",
         () -> new CapacityCommand(runs()));
     add(
         "reencrypt",
@@ -84,21 +84,21 @@ final class Commands {
     add("shell", "read and write single records", () -> shell(true));
     add(
         "schema",
-        "make, check, drop or show a workload's table",
+        "create, check, drop or show a workload's table",
         () -> new SchemaCommand(new SchemaSession(catalog(), console, stop)));
     add(
         "prove",
-        "show what of stored records can be read on disk",
+        "show which parts of stored records can be read on disk",
         () -> new ProveCommand(new ProofSession(catalog(), console, stop)));
     add(
         "bindings",
         "list the bindings, or the properties of one",
         () -> new BindingsCommand(catalog(), console));
-    add("merge", "add the logs of several clients", () -> new MergeCommand(console));
+    add("merge", "merge the logs of several clients", () -> new MergeCommand(console));
     add("profile", "summarise a recording of a run", () -> new ProfileCommand(console));
     add(
         "completion",
-        "print what lets a shell complete commands",
+        "print a completion script for a shell",
         () -> new CompletionCommand(console, this::syntax, this::summaries));
   }
 
@@ -386,10 +386,10 @@ final class Commands {
     out.println("  -P <file>          properties from a file, such as workloads/workloada");
     out.println("  -p <key>=<value>   a property");
     out.println("  -threads <n>       client threads");
-    out.println("  -target <n>        operations per second that are aimed at");
-    out.println("  -s                 show the state of the run");
-    out.println("  -cp <path>         jars and folders of a binding, apart from the client's");
-    out.println("  -jvm-args <args>   options of the client's JVM");
+    out.println("  -target <n>        target operations per second");
+    out.println("  -s                 show the status of the run");
+    out.println("  -cp <path>         jars and directories of a binding, in its own class loader");
+    out.println("  -jvm-args <args>   options for the client's JVM");
     out.println();
     out.println("'bin/ycsb --version' shows the version.");
     out.println();

@@ -21,7 +21,7 @@ import site.ycsb.spi.ExitCode;
 /** {@code completion}. */
 @Command(
     addMethodSubcommands = false,
-    description = "Prints a script by which a shell completes commands and options.",
+    description = "Prints a script that lets a shell complete commands and options.",
     footer = {
       "",
       "In bash and zsh: source <(bin/ycsb completion)",
@@ -41,7 +41,7 @@ final class CompletionCommand implements ExitingCommand {
       arity = "0..1",
       paramLabel = "<shell>",
       defaultValue = "bash",
-      description = "bash, zsh or fish; ${DEFAULT-VALUE} when absent.")
+      description = "bash, zsh or fish; ${DEFAULT-VALUE} by default.")
   private String shell = "bash";
 
   /**
@@ -68,7 +68,7 @@ final class CompletionCommand implements ExitingCommand {
               throw ConfigurationException.ofArgument(
                   "completion",
                   shell,
-                  "has to be one of " + String.join(", ", SHELLS),
+                  "must be one of " + String.join(", ", SHELLS),
                   Nearest.question(shell, SHELLS, "See bin/ycsb completion --help"));
         };
     console.out().print(script);

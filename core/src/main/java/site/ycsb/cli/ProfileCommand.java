@@ -61,7 +61,7 @@ final class ProfileCommand implements ExitingCommand {
     return ConfigurationException.ofArgument(
         "file",
         file,
-        "has to be a recording of Java Flight Recorder (" + why + ")",
+        "must be a recording of Java Flight Recorder (" + why + ")",
         "Give a file that a run with -p profile=jfr wrote");
   }
 }

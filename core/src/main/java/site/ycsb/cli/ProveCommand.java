@@ -14,18 +14,18 @@ import site.ycsb.prove.ProofSession;
 @Command(
     addMethodSubcommands = false,
     description = {
-      "Writes records that can be recognised, and looks for their keys, field names and values in"
-          + " every file of the store: as UTF-8, UTF-16, hex and base64; after writing, flushing,"
-          + " compacting and stopping it.",
+      "Writes recognisable records, and searches every file of the store for their keys, field "
+          + "names and values: as UTF-8, UTF-16, hex and base64; after writing, flushing, "
+          + "compacting and stopping it.",
       "Shows what <binding>, encrypted-<binding>, -p atrest=required, and both hide."
     },
     footer = {
       "",
-      "A second table is written in clear as a control: what the search doesn't find there, it"
-          + " wouldn't find anywhere.",
+      "A second table is written unencrypted as a control: what the search doesn't find there, it "
+          + "wouldn't find anywhere.",
       "",
-      "Exit codes: 0 done, 1 failed or the control wasn't found, 2 bad configuration, 3 something"
-          + " was found that is promised to be hidden, 130 interrupted."
+      "Exit codes: 0 done, 1 failed or the control wasn't found, 2 bad configuration, 3 something "
+          + "was found that should be hidden, 130 interrupted."
     })
 final class ProveCommand implements ExitingCommand {
   private final ProofSession session;
@@ -37,15 +37,15 @@ final class ProveCommand implements ExitingCommand {
       names = {"--data-folder", "--data"},
       paramLabel = "<folder>",
       description =
-          "Where a store that isn't the local one keeps data and logs, as this machine sees it."
-              + " Flush it yourself within the time of --settle.")
+          "Where a store other than the local one keeps its data and logs, as this machine sees "
+              + "them. Flush it yourself within the time of --settle.")
   private @Nullable Path dataFolder;
 
   @Option(
       names = "--records",
       paramLabel = "<n>",
       defaultValue = "20",
-      description = "Records to write; ${DEFAULT-VALUE} when absent.")
+      description = "Records to write; ${DEFAULT-VALUE} by default.")
   private int records;
 
   @Option(
@@ -53,8 +53,8 @@ final class ProveCommand implements ExitingCommand {
       paramLabel = "<seconds>",
       defaultValue = "11",
       description =
-          "Time for logs to reach the disk before the first look; ${DEFAULT-VALUE} when absent:"
-              + " Cassandra writes its log each 10 s.")
+          "Time for logs to reach the disk before the first search; ${DEFAULT-VALUE} by default, "
+              + "since Cassandra writes its log every 10 s.")
   private int settleSeconds;
 
   @Option(names = "--json", description = "Prints the outcome as JSON.")
@@ -83,7 +83,7 @@ final class ProveCommand implements ExitingCommand {
           option,
           Integer.toString(value),
           "argument",
-          "has to be " + least + " or more",
+          "must be " + least + " or more",
           "Give a number of " + unit + ", or leave it out");
     }
   }

@@ -31,14 +31,14 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
           0,
           65_535,
           "",
-          "Port at which the run's live metrics are served for Prometheus, at /metrics; 0 takes a"
-              + " free one and says which. None by default.");
+          "Port at which the run's live metrics are served for Prometheus, at /metrics; 0: a "
+              + "free one, which is printed. None by default.");
   static final Property<String> HOST =
       Property.string(
           "metrics.host",
           "127.0.0.1",
-          "Address of this machine at which metrics.port is open. Whoever reaches it can read the"
-              + " figures.");
+          "Address of this machine at which metrics.port is open. Anyone who can reach it can "
+              + "read the metrics.");
 
   @Override
   public List<Property<?>> properties() {
@@ -50,10 +50,9 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
     Optional<Integer> port = settings.find(PORT);
     String host = settings.get(HOST).trim();
     if (!settings.isGiven(PORT) && settings.isGiven(HOST)) {
-      settings.reject(
-          HOST, "has no meaning without metrics.port", "Give metrics.port too, or leave it out");
+      settings.reject(HOST, "requires metrics.port", "Give metrics.port too, or leave it out");
     } else if (port.isPresent() && !isAddress(host)) {
-      settings.reject(HOST, "has to be an address of this machine", "Correct it, or leave it out");
+      settings.reject(HOST, "must be an address of this machine", "Correct it, or leave it out");
     }
     return (console, stop) ->
         port.map(
@@ -121,7 +120,7 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
                 PORT.key(),
                 String.valueOf(port),
                 HOST.key() + "=" + host,
-                "has to be a port that can be opened at this address (" + e.getMessage() + ")",
+                "must be a port that can be opened at this address (" + e.getMessage() + ")",
                 "Give another one, or 0 for any that is free"));
       }
     }

@@ -22,7 +22,7 @@ final class AsyncProfilerLibrary {
   static Optional<String> trouble(ProfilingConfig.Event event) {
     try {
       if (!AsyncProfilerLoader.isSupported()) {
-        return Optional.of("async-profiler isn't made for this system");
+        return Optional.of("async-profiler doesn't support this system");
       }
       AsyncProfiler profiler = load();
       // whether the system allows it shows in no other way

@@ -26,7 +26,7 @@ import site.ycsb.profiling.summary.ProfileText;
 final class JfrProfiler implements Profiler {
   private static final String NAME = "ycsb";
 
-  /** The system property in which Flight Recorder tells the folder of its files. */
+  /** The system property that names the directory of Flight Recorder's files. */
   private static final String REPOSITORY = "jdk.jfr.repository";
 
   private static final Duration SHORTEST_MONITOR_WAIT = Duration.ofNanos(100_000);

@@ -36,7 +36,7 @@ final class ProfileFile {
               + FileTrouble.why(e)
               + "."
               + withoutRemains(file)
-              + " Make room, or name a file elsewhere with "
+              + " Free some space, or name a file elsewhere with "
               + ProfilingConfig.FILE.key(),
           e);
     }
@@ -49,9 +49,9 @@ final class ProfileFile {
     }
     try {
       Files.delete(file);
-      return " What there was of it is deleted.";
+      return " The incomplete file was deleted.";
     } catch (IOException e) {
-      return " What there is of it is truncated.";
+      return " The file is truncated.";
     }
   }
 }

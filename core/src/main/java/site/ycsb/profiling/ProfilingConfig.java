@@ -45,7 +45,7 @@ public record ProfilingConfig(
           "profile.file",
           null,
           "File for the profile. By default it is named after exportfile, or after the time, in the"
-              + " working folder.");
+              + " working directory.");
 
   static final Property<Kind> PROFILE =
       Property.choice(
@@ -77,12 +77,12 @@ public record ProfilingConfig(
           0,
           3_600_000_000L,
           "us",
-          "How long something has to take to become an event in the recording of profile=jfr.");
+          "How long something must take to become an event in the recording of profile=jfr.");
 
   public static final List<Property<?>> PROPERTIES =
       List.of(PROFILE, EVENT, FILE, INTERVAL_MILLIS, EVENTS, THRESHOLD_MICROS);
 
-  private static final String WITHOUT_PROFILE = "has no meaning without profile";
+  private static final String WITHOUT_PROFILE = "requires profile";
   private static final String GIVE_PROFILE =
       "Give profile=jfr or profile=async too, or leave it out";
   private static final Path NO_FILE = Path.of("");
@@ -134,27 +134,27 @@ public record ProfilingConfig(
     boolean off = kind == Kind.OFF && settings.isGiven(PROFILE);
     if (kind != Kind.ASYNC && !off) {
       settings.rejectIfGiven(
-          EVENT, "has no meaning without profile=async", "Give profile=async, or leave it out");
+          EVENT, "requires profile=async", "Give profile=async, or leave it out");
     }
     if (!off && !(kind == Kind.JFR && settings.isGiven(EVENTS))) {
       settings.rejectIfGiven(
           THRESHOLD_MICROS,
-          "has no meaning without profile=jfr and profile.events=true",
+          "requires profile=jfr and profile.events=true",
           "Give both, or leave it out");
     }
     Event event = settings.get(EVENT);
     if (kind == Kind.ASYNC && event == Event.ALLOC) {
       settings.rejectIfGiven(
           INTERVAL_MILLIS,
-          "has no meaning with profile.event=alloc, which samples by bytes",
+          "can't be combined with profile.event=alloc, which samples by bytes",
           "Leave one of them out");
     }
     Path file = settings.find(FILE).orElseGet(() -> usualFile(exportFile, kind));
     if (kind == Kind.JFR && Files.exists(file) && !Files.isRegularFile(file)) {
       settings.reject(
           FILE,
-          "has to be a file, from which the summary is read",
-          "Name one, no device, pipe or folder");
+          "must be a file, from which the summary is read",
+          "Name one, no device, pipe or directory");
     }
     return new ProfilingConfig(
         kind,

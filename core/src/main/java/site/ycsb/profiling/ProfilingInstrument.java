@@ -95,7 +95,7 @@ final class ProfilingInstrument implements Instrument {
       step.perform();
     } catch (IOException | RuntimeException e) {
       failed = true;
-      err.println("ERROR: the profile couldn't be made: " + named(e) + FileTrouble.why(e));
+      err.println("ERROR: the profile couldn't be created: " + named(e) + FileTrouble.why(e));
     }
   }
 

@@ -63,7 +63,7 @@ final class FileSearch {
     }
   }
 
-  /** Searches; the files are told by their paths below the folder. Tells how many there were. */
+  /** Searches all files, named by their paths below the directory; returns how many there were. */
   int search(Path folder, Listener listener) throws IOException {
     List<Path> files = filesBelow(folder);
     for (Path file : files) {
@@ -220,7 +220,7 @@ final class FileSearch {
       longest = Math.max(longest, bytes.length);
     }
 
-    /** How many bytes have to be looked at again when a search goes on behind them. */
+    /** How many bytes must be searched again when a search continues behind them. */
     int overlapBytes() {
       return Math.max(0, longest - 1);
     }

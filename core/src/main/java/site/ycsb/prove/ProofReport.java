@@ -44,19 +44,19 @@ final class ProofReport {
     control();
     promise();
     for (ProofOutcome.Finding finding : outcome.showing()) {
-      out.println("Shows, and isn't promised to be hidden: " + text(finding));
+      out.println("Visible, and not promised to be hidden: " + text(finding));
     }
     for (ProofOutcome.Finding finding : outcome.broken()) {
-      out.println("FOUND IN CLEAR ALTHOUGH PROMISED TO BE HIDDEN: " + text(finding));
+      out.println("FOUND UNENCRYPTED, ALTHOUGH IT SHOULD BE HIDDEN: " + text(finding));
     }
     if (outcome.promise().hidesAnything() && outcome.broken().isEmpty()) {
-      out.println("Nothing was found of what is promised to be hidden.");
+      out.println("Nothing that should be hidden was found.");
     }
   }
 
   private void control() {
     out.println(
-        "Control, the same written in clear: found "
+        "Control, the same records unencrypted: found "
             + Stream.of(RecordPart.values())
                 .map(
                     part ->
@@ -66,7 +66,7 @@ final class ProofReport {
                             + " "
                             + nameOf(part))
                 .collect(Collectors.joining(", "))
-            + (outcome.controlFound() ? "." : ": THE SEARCH DOESN'T FIND WHAT IS THERE."));
+            + (outcome.controlFound() ? "." : ": THE SEARCH MISSES EXISTING DATA."));
   }
 
   private void promise() {

@@ -66,7 +66,7 @@ public final class ProofSession {
     this.stop = stop;
   }
 
-  /** Does it and tells the exit code. */
+  /** Runs the command; returns its exit code. */
   public int run(BindingRequest request, Options options) {
     // a proof writes, as load does
     request.properties().set(SharedProperties.DO_TRANSACTIONS.key(), "false", ORIGIN);
@@ -112,7 +112,7 @@ public final class ProofSession {
     if (options.dataFolder().isPresent()) {
       Path folder = options.dataFolder().get();
       if (!Files.isDirectory(folder)) {
-        throw problem(folder.toString(), "there is no such folder", "Correct it");
+        throw problem(folder.toString(), "there is no such directory", "Correct it");
       }
       return List.of(folder);
     }
@@ -121,7 +121,7 @@ public final class ProofSession {
       throw problem(
           "",
           "it isn't known where the store keeps its files",
-          "Give the folder of its data and logs, as this machine sees it, or leave the store's"
+          "Give the directory of its data and logs, as this machine sees it, or leave the store's"
               + " address out to use a local one");
     }
     return folders;
@@ -211,13 +211,15 @@ public final class ProofSession {
       new ProofReport(console.out(), outcome).print();
     }
     if (!outcome.broken().isEmpty()) {
-      console.err().println("ERROR: what is promised to be hidden was found in clear");
+      console.err().println("ERROR: data that should be hidden was found unencrypted");
       return ExitCode.DATA.code();
     }
     if (!outcome.controlFound()) {
       console
           .err()
-          .println("ERROR: not all that was written in clear was found, so the proof says nothing");
+          .println(
+              "ERROR: the search didn't find all of the unencrypted control, so the proof is"
+                  + " inconclusive");
       return ExitCode.FAILED.code();
     }
     return ExitCode.OK.code();

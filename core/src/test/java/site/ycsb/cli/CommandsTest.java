@@ -32,8 +32,8 @@ class CommandsTest extends CommandsFixture {
   @Test
   void execute_proofOfNothing_isRejectedWithBothReasons() {
     assertEquals(2, execute("prove", "memory", "--records", "0", "--settle", "-1"), this::err);
-    assertTrue(err().contains("--records=0 (argument): has to be 1 or more."), err());
-    assertTrue(err().contains("--settle=-1 (argument): has to be 0 or more."), err());
+    assertTrue(err().contains("--records=0 (argument): must be 1 or more."), err());
+    assertTrue(err().contains("--settle=-1 (argument): must be 0 or more."), err());
   }
 
   @Test
@@ -60,7 +60,7 @@ class CommandsTest extends CommandsFixture {
   @Test
   void execute_fileThatIsAFolder_isSaidInWords(@TempDir Path folder) {
     assertEquals(2, execute("run", "memory", "-P", folder.toString()));
-    assertTrue(err().contains("the file can't be read (it is a folder)"), err());
+    assertTrue(err().contains("the file can't be read (it is a directory)"), err());
   }
 
   @Test
@@ -176,7 +176,7 @@ class CommandsTest extends CommandsFixture {
   @Test
   void execute_propertyWithoutAKey_isShownAsTyped() {
     assertEquals(2, execute("run", "memory", "-p", "=foo"));
-    assertTrue(err().contains("has to be <key>=<value>, and is =foo. "), err());
+    assertTrue(err().contains("must be followed by <key>=<value>, not =foo. "), err());
   }
 
   @Test
@@ -222,7 +222,7 @@ class CommandsTest extends CommandsFixture {
   void execute_fileThatIsNoJarOnTheClassPath_endsWith2(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("a.jar"), "no jar");
     assertEquals(2, execute("run", "memory", "-cp", file.toString()));
-    assertTrue(err().contains("ERROR: -cp=" + file + " (-cp): has to be a jar"), err());
+    assertTrue(err().contains("ERROR: -cp=" + file + " (-cp): must be a jar"), err());
   }
 
   @Test
@@ -336,7 +336,7 @@ class CommandsTest extends CommandsFixture {
   @ValueSource(strings = {"schema create", "schema check", "shell", "prove"})
   void execute_commandOnABindingThatCantTellAtRest_endsWith3(String command) {
     assertEquals(3, commandOnMemory(command, "atrest=required"), this::err);
-    assertTrue(err().contains("the binding can't tell what its store encrypts"), err());
+    assertTrue(err().contains("the binding can't report what its store encrypts"), err());
   }
 
   @ParameterizedTest

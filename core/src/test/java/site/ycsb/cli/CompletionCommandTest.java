@@ -66,7 +66,8 @@ class CompletionCommandTest extends CommandsFixture {
 
     for (String rule :
         List.of(
-            "complete -c ycsb -n '__ycsb_is' -f -a run -d 'do a workload\\'s operations and measure'",
+            "complete -c ycsb -n '__ycsb_is' -f -a run -d 'run a workload\\'s operations and "
+                + "measure them'",
             "complete -c ycsb -n '__ycsb_is run' -s P -r -F",
             "complete -c ycsb -n '__ycsb_is run' -o threads -l threads -x",
             "complete -c ycsb -n '__ycsb_is run' -s s")) {
@@ -79,7 +80,7 @@ class CompletionCommandTest extends CommandsFixture {
     assertEquals(2, execute("completion", "fisch"));
 
     assertEquals(
-        "ERROR: completion=fisch (command line): has to be one of bash, zsh, fish. Did you mean"
+        "ERROR: completion=fisch (command line): must be one of bash, zsh, fish. Did you mean"
             + " fish?\n",
         err());
     assertEquals("", out());

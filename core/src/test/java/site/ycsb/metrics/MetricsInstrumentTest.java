@@ -135,7 +135,7 @@ class MetricsInstrumentTest {
       assertEquals(2, run(Map.of("metrics.port", port)));
       String said = err.toString(UTF_8);
       assertTrue(
-          said.contains("metrics.port=" + port + " (metrics.host=127.0.0.1): has to be"), said);
+          said.contains("metrics.port=" + port + " (metrics.host=127.0.0.1): must be"), said);
       assertEquals("", out.toString(UTF_8));
     }
   }

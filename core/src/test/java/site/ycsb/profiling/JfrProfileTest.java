@@ -164,7 +164,7 @@ class JfrProfileTest {
   void profile_thatIsNoFile_isRefusedBeforeTheRun() {
     assertEquals(2, runBriefly(DEVICE, 100, Map.of()));
     assertTrue(err.toString(UTF_8).contains("profile.file=/dev/full"), err::toString);
-    assertTrue(err.toString(UTF_8).contains("has to be a file, from which"), err::toString);
+    assertTrue(err.toString(UTF_8).contains("must be a file, from which"), err::toString);
   }
 
   @Test

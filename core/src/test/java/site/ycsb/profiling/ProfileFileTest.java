@@ -31,8 +31,8 @@ class ProfileFileTest {
 
     assertEquals(
         file
-            + " can't be written: No space left on device. What there was of it is deleted. Make"
-            + " room, or name a file elsewhere with profile.file",
+            + " can't be written: No space left on device. The incomplete file was deleted. Free "
+            + "some space, or name a file elsewhere with profile.file",
         e.getMessage());
     assertFalse(Files.exists(file));
   }

@@ -52,7 +52,7 @@ class ProfilingInstrumentTest {
 
     assertTrue(profile.failed());
     assertEquals(
-        "ERROR: the profile couldn't be made: /tmp/samples.jfr: No space left on device\n",
+        "ERROR: the profile couldn't be created: /tmp/samples.jfr: No space left on device\n",
         err.toString(UTF_8));
   }
 }

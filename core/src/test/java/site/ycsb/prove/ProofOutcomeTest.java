@@ -42,7 +42,7 @@ class ProofOutcomeTest {
     see(Owner.SUBJECT, StoredKind.INDEX, RecordPart.KEY);
 
     assertEquals(2, outcome(CLIENT).broken().size());
-    assertTrue(report(CLIENT).contains("FOUND IN CLEAR"), report(CLIENT));
+    assertTrue(report(CLIENT).contains("FOUND UNENCRYPTED"), report(CLIENT));
   }
 
   @Test
@@ -51,7 +51,7 @@ class ProofOutcomeTest {
     see(Owner.SUBJECT, StoredKind.SYSTEM, RecordPart.FIELD_NAME);
     assertEquals(List.of(), outcome(AT_REST).broken());
     assertTrue(
-        report(AT_REST).contains("isn't promised to be hidden: 4 record keys in indexes"),
+        report(AT_REST).contains("not promised to be hidden: 4 record keys in indexes"),
         report(AT_REST));
 
     see(Owner.SUBJECT, StoredKind.LOG, RecordPart.KEY);
@@ -71,11 +71,11 @@ class ProofOutcomeTest {
   void controlFound_valuesMissing_isFalse() {
     see(Owner.CONTROL, StoredKind.DATA, RecordPart.KEY);
     assertFalse(outcome(CLIENT).controlFound());
-    assertTrue(report(CLIENT).contains("THE SEARCH DOESN'T FIND"), report(CLIENT));
+    assertTrue(report(CLIENT).contains("THE SEARCH MISSES EXISTING DATA"), report(CLIENT));
 
     see(Owner.CONTROL, StoredKind.DATA, RecordPart.VALUE);
     assertTrue(outcome(CLIENT).controlFound());
-    assertTrue(report(CLIENT).contains("Nothing was found of what is promised"), report(CLIENT));
+    assertTrue(report(CLIENT).contains("Nothing that should be hidden was found"), report(CLIENT));
   }
 
   private void see(Owner owner, StoredKind kind, RecordPart part) {

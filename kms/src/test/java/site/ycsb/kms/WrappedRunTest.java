@@ -100,7 +100,7 @@ final class WrappedRunTest {
         new Client(folder, Map.of("VAULT_ADDR", vault.address(), "VAULT_TOKEN", "s.other"))
             .run(runWith(ofVault));
     assertEquals(2, unknown.code(), unknown.said());
-    assertTrue(unknown.said().contains("isn't allowed to the token"), unknown.said());
+    assertTrue(unknown.said().contains("may not be used with this token"), unknown.said());
     assertFalse(unknown.said().contains("s.other"), unknown.said());
     vault.fallSilent();
     Client.Ended slow = client.run(runWith(ofVault, "encryption.kms.timeout=1"));

@@ -44,7 +44,7 @@ public final class OutputFile {
 
   private OutputFile() {}
 
-  /** Why no results may go there, in words; empty when they may, as far as the name tells. */
+  /** Why no results may be written there; empty if they may, judging by the name. */
   public static Optional<String> rejection(Path file) {
     return isStream(file) ? Optional.empty() : replacementRejection(file);
   }
@@ -55,7 +55,7 @@ public final class OutputFile {
       return Optional.of("it is a symbolic link, and what it leads to would be written");
     }
     if (Files.isDirectory(file)) {
-      return Optional.of("it is a folder");
+      return Optional.of("it is a directory");
     }
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       return Optional.of("it is a device or a pipe, and no file");

@@ -94,7 +94,7 @@ class OutputFileTest {
       assertEquals(Optional.empty(), OutputFile.rejection(stream));
       assertTrue(OutputFile.replacementRejection(stream).isPresent());
     }
-    assertEquals(Optional.of("it is a folder"), OutputFile.rejection(folder));
+    assertEquals(Optional.of("it is a directory"), OutputFile.rejection(folder));
   }
 
   @Test

@@ -221,7 +221,7 @@ class LauncherTest {
     FakeInstallation.Call call = installation.start(List.of("run", "basic"));
 
     assertEquals(2, call.exitCode());
-    assertTrue(call.errors().contains("there is no Java"), call.errors());
+    assertTrue(call.errors().contains("no Java found"), call.errors());
   }
 
   @Test
@@ -231,7 +231,7 @@ class LauncherTest {
     FakeInstallation.Call call = installation.start(List.of("run", "basic"));
 
     assertEquals(2, call.exitCode());
-    assertTrue(call.errors().contains("isn't a whole distribution"), call.errors());
+    assertTrue(call.errors().contains("isn't a complete distribution"), call.errors());
   }
 
   @Test

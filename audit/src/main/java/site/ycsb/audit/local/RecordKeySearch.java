@@ -60,7 +60,7 @@ public final class RecordKeySearch {
             + files
             + (files == 1 ? " file" : " files")
             + " of the local store for record keys (user and digits)";
-    String missed = unread == 0 ? "" : "; files or folders that couldn't be read: " + unread;
+    String missed = unread == 0 ? "" : "; files or directories that couldn't be read: " + unread;
     if (found.isPresent()) {
       trail.tried(
           SecurityFeature.ENCRYPTION_AT_REST, AuditAnswer.NO, action, "found: " + found.get());
@@ -73,7 +73,7 @@ public final class RecordKeySearch {
     }
   }
 
-  /** Goes on after what the store removes meanwhile, or what can't be read. */
+  /** Skips what the store removes meanwhile, and what can't be read. */
   private Optional<String> find(Path folder) {
     for (Path file : filesBelow(folder)) {
       if (SEARCHED.contains(kinds.apply(file)) && bytes < MAX_BYTES) {

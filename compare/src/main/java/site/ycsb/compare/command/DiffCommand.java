@@ -29,10 +29,10 @@ import site.ycsb.spi.ExitCode;
 @Command(
     name = "diff",
     description =
-        "Says what changed from one results folder to another, such as last night's and today's:"
-            + " of studies whose protections take turns what each costs, of trials each"
-            + " configuration. Exit code 1: something is surely worse than --fail-on allows, or"
-            + " isn't measured any more.")
+        "Reports what changed from one results directory to another, such as last night's and "
+            + "today's: the cost of each protection in interleaved studies, each configuration in "
+            + "studies of trials. Exit code 1: something is significantly worse than --fail-on "
+            + "allows, or is no longer measured.")
 final class DiffCommand extends CommandWithHelp {
   private static final String FORMATS = "text, json, markdown, junit";
 
@@ -42,7 +42,7 @@ final class DiffCommand extends CommandWithHelp {
   @Parameters(
       index = "0",
       paramLabel = "<before>",
-      description = "A results folder: of a study, overhead or interleave.")
+      description = "A results directory of a study, overhead or interleave.")
   private Path before = Path.of("");
 
   @Parameters(index = "1", paramLabel = "<after>", description = "Another one.")
@@ -52,21 +52,21 @@ final class DiffCommand extends CommandWithHelp {
       names = WorseBy.OPTION,
       paramLabel = "<metric> <change>%",
       description =
-          "Exit code 1 when this metric changed for the worse by more, with its whole interval,"
-              + " such as 'throughput -3%%' or 'mean latency +5%%'; several can be given.")
+          "Exit code 1 when this metric got worse by more than this, with its whole interval, "
+              + "such as 'throughput -3%%' or 'mean latency +5%%'; may be repeated.")
   private List<String> failOn = new ArrayList<>();
 
   @Option(
       names = "--metric",
       paramLabel = "<metric>",
-      description = "What is shown; throughput when absent.")
+      description = "The metric to show; throughput by default.")
   private @Nullable String metric;
 
   @Option(
       names = "--format",
       paramLabel = "<format>",
       defaultValue = "text",
-      description = FORMATS + "; ${DEFAULT-VALUE} when absent.")
+      description = FORMATS + "; ${DEFAULT-VALUE} by default.")
   private String format = "text";
 
   DiffCommand(PrintStream out) {
@@ -84,7 +84,7 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "diff",
           before + " " + after,
-          "have to have something in common that both measured",
+          "must have something in common that both measured",
           "Run the same study twice");
     }
     check(gates);
@@ -129,7 +129,7 @@ final class DiffCommand extends CommandWithHelp {
       }
     }
     throw ConfigurationException.ofArgument(
-        "--format", format, "has to be one of " + FORMATS, "Correct it");
+        "--format", format, "must be one of " + FORMATS, "Correct it");
   }
 
   private static boolean isOf(WorseBy gate, Change line) {
@@ -153,7 +153,7 @@ final class DiffCommand extends CommandWithHelp {
     }
     if (metric != null && lines.stream().noneMatch(this::isShown)) {
       throw ConfigurationException.ofArgument(
-          "--metric", metric, "has to be one of " + String.join(", ", known), "Correct it");
+          "--metric", metric, "must be one of " + String.join(", ", known), "Correct it");
     }
   }
 
@@ -163,7 +163,7 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "diff",
           after.toString(),
-          "has to be of an interleaved study, as " + before + " is",
+          "must be of an interleaved study, as " + before + " is",
           "Run the same study twice");
     }
     List<String> differences = InterleavedDiff.differences(before, after);
@@ -171,7 +171,7 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "diff",
           before + " " + after,
-          "have to have measured the same, not " + String.join(", ", differences),
+          "must have measured the same, not " + String.join(", ", differences),
           "Measure with the same workload twice");
     }
     lines.addAll(InterleavedDiff.of(before, after, sameMachine));
@@ -206,8 +206,8 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "diff",
           folder.toString(),
-          "has to be a results folder with " + ResultsCsv.FILE_NAME,
-          "'bin/ycsb compare report <folder>' makes it");
+          "must be a results directory with " + ResultsCsv.FILE_NAME,
+          "'bin/ycsb compare report <folder>' creates it");
     }
     if (InterleavedDiff.isIn(folder)) {
       throw ConfigurationException.ofArgument(

@@ -49,7 +49,7 @@ record DiffReport(
     JUNIT
   }
 
-  /** What is said of a change. */
+  /** The description of a change. */
   enum Verdict {
     WORSE,
     DIFFERS,
@@ -104,7 +104,7 @@ record DiffReport(
         : worse()
             + " of "
             + judged
-            + " changes are surely worse than "
+            + " changes are significantly worse than "
             + String.join(" or ", gates)
             + (undecided == 0 ? "" : "; " + undecided + " can't be judged, without an interval");
   }

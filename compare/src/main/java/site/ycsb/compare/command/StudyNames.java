@@ -28,7 +28,7 @@ final class StudyNames {
     throw ConfigurationException.ofArgument(
         "study",
         word,
-        "has to be a study file, or one of " + String.join(", ", names),
+        "must be a study file, or one of " + String.join(", ", names),
         Nearest.question(word, names, "See bin/ycsb compare list"));
   }
 

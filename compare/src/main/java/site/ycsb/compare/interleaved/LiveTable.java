@@ -67,7 +67,7 @@ final class LiveTable implements InterleavedProgress {
             + interim.blocks()
             + " blocks; about "
             + seconds(interim.remaining())
-            + " more. Ctrl-C ends it with what there is.");
+            + " more. Ctrl-C ends it with the results so far.");
     erase();
     lines.forEach(err::println);
     drawn = lines.size();

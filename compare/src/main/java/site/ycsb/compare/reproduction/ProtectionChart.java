@@ -49,7 +49,7 @@ final class ProtectionChart {
 
   private static final double WIDE_TICK = 50;
 
-  /** What is said in place of the name of plain's second arm. */
+  /** The name that is shown for plain's second arm. */
   private static final String CONTROL = "plain again";
 
   private final List<Cell> cells;

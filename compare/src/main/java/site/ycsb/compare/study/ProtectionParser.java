@@ -157,7 +157,7 @@ public final class ProtectionParser {
 
   private static void unknown(Rejection rejection, String words) {
     rejection.reject(
-        "has to be plain, client[-128|-192|-256][-BC|-BC-java|-SunJCE][-<profile>], atrest,"
+        "must be plain, client[-128|-192|-256][-BC|-BC-java|-SunJCE][-<profile>], atrest,"
             + " csfle, tls or mtls, joined by '+' when several protect, and by '+reencrypt'",
         Nearest.question(words, WORDS, "Profiles are " + String.join(", ", PROFILES)));
   }

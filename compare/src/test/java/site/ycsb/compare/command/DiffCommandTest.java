@@ -56,7 +56,7 @@ class DiffCommandTest {
         String.valueOf(assertThrows(ConfigurationException.class, command::call).getMessage());
 
     assertTrue(
-        message.startsWith("diff=" + none + " (command line): has to be a results folder"),
+        message.startsWith("diff=" + none + " (command line): must be a results directory"),
         message);
   }
 
@@ -104,7 +104,8 @@ class DiffCommandTest {
 
     assertTrue(said().contains("+100.0 %"), said());
     assertTrue(said().contains("WORSE"), said());
-    assertTrue(said().contains("are surely worse than client cpu per operation +50%"), said());
+    assertTrue(
+        said().contains("are significantly worse than client cpu per operation +50%"), said());
     assertEquals(0, run(before, after, "--fail-on", "client_cpu_us_per_operation +150%"));
     assertEquals(0, run(before, after, "--fail-on", "throughput -3%"), "that didn't change");
     assertEquals(0, run(before, after), "nothing is a failure when nothing is asked for");
@@ -194,8 +195,7 @@ class DiffCommandTest {
     assertEquals(2, run(there, there, "--format", "xml"));
 
     String problem = err.toString(StandardCharsets.UTF_8);
-    assertTrue(
-        problem.contains("--format=xml (command line): has to be one of text, json"), problem);
+    assertTrue(problem.contains("--format=xml (command line): must be one of text, json"), problem);
   }
 
   @Test
@@ -214,12 +214,12 @@ class DiffCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--metric  | speed              | --metric=speed (command line): has to be one of throughput",
-        "--fail-on | throughput         | has to be a metric and a signed change in percent",
-        "--fail-on | throughput 3%      | has to be a metric and a signed change in percent",
-        "--fail-on | speed -3%          | has to begin with a metric that both folders have",
-        "--fail-on | throughput +3%     | has to be a change for the worse",
-        "--fail-on | throughput_ops_s 0% | has to be a metric and a signed change in percent",
+        "--metric  | speed              | --metric=speed (command line): must be one of throughput",
+        "--fail-on | throughput         | must be a metric and a signed change in percent",
+        "--fail-on | throughput 3%      | must be a metric and a signed change in percent",
+        "--fail-on | speed -3%          | must begin with a metric that both directories have",
+        "--fail-on | throughput +3%     | must be a change for the worse",
+        "--fail-on | throughput_ops_s 0% | must be a metric and a signed change in percent",
       })
   void run_whatCannotBeChecked_isRejected(String option, String value, String message)
       throws Exception {
@@ -246,7 +246,7 @@ class DiffCommandTest {
     assertTrue(said().contains("+12.5 %  +10.6 to +14.4 %"), said());
     assertTrue(said().contains("no interval"), "one process doesn't tell of others: " + said());
     assertEquals(1, run(before, after, "--fail-on", "throughput -9%"));
-    assertTrue(said().contains(" changes are surely worse than throughput -9%"), said());
+    assertTrue(said().contains(" changes are significantly worse than throughput -9%"), said());
     assertEquals(0, run(before, after, "--fail-on", "throughput -10%"), "it isn't surely so much");
   }
 

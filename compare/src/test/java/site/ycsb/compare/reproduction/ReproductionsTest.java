@@ -221,7 +221,7 @@ class ReproductionsTest {
             assertThrows(IOException.class, () -> reproductions().files(folder)).getMessage());
 
     assertTrue(twice.startsWith("trial t00 is in ") && twice.endsWith(": keep one"), twice);
-    assertTrue(scales.endsWith("have to have the same scale of counts"), scales);
+    assertTrue(scales.endsWith("must have the same scale of counts"), scales);
   }
 
   @Test
@@ -239,7 +239,7 @@ class ReproductionsTest {
     Files.writeString(results, String.join("\n", lines).replace("4000", "Infinity") + "\n");
     String infinite = trouble();
 
-    assertTrue(fewer.contains("has 2 valid trials, and results.csv beside it 1"), fewer);
+    assertTrue(fewer.contains("has 2 valid trials, and results.csv next to it 1"), fewer);
     assertTrue(none.contains("results.csv"), none);
     assertTrue(infinite.endsWith("line 3, throughput_ops_s is Infinity"), infinite);
   }

@@ -25,11 +25,11 @@ public final class ConnectLimit {
           0,
           1_000_000_000,
           "s",
-          "How long a binding may take to connect, making a missing table included, and to be"
-              + " checked afterwards; then the command ends with exit code 1. While a passphrase is"
-              + " asked for, no time passes. 0 is for ever.");
+          "How long a binding may take to connect, including the creation of a missing table, "
+              + "and to be checked afterwards; then the command ends with exit code 1. Waiting "
+              + "for a passphrase doesn't count. 0: no limit.");
 
-  /** Those of the JDK in which threads wait tell less than who called them. */
+  /** Frames of the JDK, in which threads wait, say less than their callers. */
   private static final List<String> JDK = List.of("java.", "jdk.", "sun.");
 
   private final String binding;
@@ -78,12 +78,12 @@ public final class ConnectLimit {
         new StoreUnavailableException(
             "the binding "
                 + binding
-                + " hasn't connected, or answered what is asked then, after "
+                + " hasn't connected, or answered the checks that follow, within "
                 + limitNanos / 1_000_000_000
-                + " s (connect.limit), so it's given up"
+                + " s (connect.limit)"
                 + place(connecting)
-                + ". Check its address and that its server answers, or give it longer with -p"
-                + " connect.limit=<seconds>"));
+                + ". Check its address and that its server answers, or allow more time with -p "
+                + "connect.limit=<seconds>"));
   }
 
   private static String place(Collection<? extends Thread> connecting) {

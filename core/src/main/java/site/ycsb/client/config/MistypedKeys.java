@@ -294,7 +294,7 @@ public final class MistypedKeys {
     return prefixes;
   }
 
-  /** Those of the bindings that this client has. */
+  /** Keys of the bindings that this client has. */
   private Set<String> prefixesHere() {
     Set<String> prefixes = new HashSet<>();
     for (Binding binding : bindings) {

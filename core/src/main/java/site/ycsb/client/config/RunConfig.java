@@ -109,7 +109,7 @@ public record RunConfig(
               ClientProperties.WORKLOAD.key(),
               "",
               "not given",
-              "has to be the class of a workload",
+              "must be the class of a workload",
               "Give a workload file such as -P workloads/workloada");
     }
     return NamedClass.currentName(given.orElse(""));
@@ -206,7 +206,7 @@ public record RunConfig(
       if (!settings.isGiven(SharedProperties.OPERATION_COUNT) && maxSeconds == 0) {
         settings.reject(
             SharedProperties.OPERATION_COUNT,
-            "nothing says how long the run is",
+            "the length of the run isn't given",
             "Give -p operationcount=<operations>, or -p maxexecutiontime=<seconds>");
       }
     }
@@ -229,7 +229,7 @@ public record RunConfig(
           && !settings.isGiven(SharedProperties.INSERT_COUNT)) {
         settings.reject(
             SharedProperties.RECORD_COUNT,
-            "nothing says how many records to load",
+            "the number of records to load isn't given",
             "Give -p recordcount=<records>");
       }
     }

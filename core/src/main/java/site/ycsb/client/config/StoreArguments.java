@@ -16,7 +16,7 @@ public final class StoreArguments {
   @Option(
       names = "-P",
       paramLabel = "<file>",
-      description = "A file of properties; several are read in their order.")
+      description = "A properties file; several are read in order.")
   private List<Path> files = new ArrayList<>();
 
   /** The name of the store's binding. */
@@ -38,7 +38,7 @@ public final class StoreArguments {
     for (String setting : settings) {
       int equals = setting.indexOf('=');
       if (equals <= 0) {
-        problems.add("-p", "", "-p", "what follows has to be <key>=<value>", "Correct it");
+        problems.add("-p", "", "-p", "must be followed by <key>=<value>", "Correct it");
       } else {
         properties.set(setting.substring(0, equals), setting.substring(equals + 1), "-p");
       }

@@ -56,7 +56,7 @@ final class FailureWatch {
     this.lastEndNanos = nowNanos;
   }
 
-  /** What tells that the store is gone; looks at the operations so far every now and then. */
+  /** Detects that the store is gone; checks the operations so far at intervals. */
   Optional<String> trouble(long nowNanos, Supplier<Progress> soFar) {
     if (limitNanos == 0 || nowNanos - nextLookNanos < 0) {
       return Optional.empty();

@@ -53,7 +53,7 @@ public final class SchemaSession {
     this.console = console;
   }
 
-  /** Does it and tells the exit code. */
+  /** Runs the command; returns its exit code. */
   public int run(Action action, BindingRequest request) {
     request
         .properties()
@@ -116,7 +116,7 @@ public final class SchemaSession {
   private int create(SchemaAdmin admin, TableSchema wanted, String arguments) {
     SchemaState found = admin.check(wanted);
     if (found.usable()) {
-      console.err().println("The table " + wanted.table() + " was there already, and fits.");
+      console.err().println("The table " + wanted.table() + " exists already, and fits.");
     } else if (found.tableExists()) {
       console
           .err()
@@ -131,7 +131,7 @@ public final class SchemaSession {
       return ExitCode.CONFIGURATION.code();
     } else {
       admin.create(wanted);
-      console.err().println("Made the table " + wanted.table() + ".");
+      console.err().println("Created the table " + wanted.table() + ".");
     }
     return ExitCode.OK.code();
   }
@@ -164,7 +164,7 @@ public final class SchemaSession {
                 : "ERROR: there is no table "
                     + wanted.table()
                     + SchemaGate.missingParts(state)
-                    + ". Make it with: bin/ycsb schema create "
+                    + ". Create it with: bin/ycsb schema create "
                     + arguments);
     return ExitCode.CONFIGURATION.code();
   }
@@ -173,7 +173,7 @@ public final class SchemaSession {
     if (action == Action.NAMES) {
       wanted.fields().forEach(field -> console.out().println(field + " -> " + field));
     } else {
-      console.err().println("The binding " + bindingName + " needs no table to be made.");
+      console.err().println("The binding " + bindingName + " needs no table.");
     }
     return ExitCode.OK.code();
   }

@@ -42,7 +42,7 @@ public final class ShellSession {
     this.stop = stop;
   }
 
-  /** Serves until the input ends; tells the exit code. */
+  /** Executes commands until the input ends; returns the exit code. */
   public int run(BindingRequest request) {
     return session.runChecked(request, choice -> attempt(choice, request));
   }

@@ -129,7 +129,7 @@ record Stack(Layer layer, String top, String site) {
             "stores",
             "workloads");
 
-    /** Those that decide when the store is called, besides the encryption layer. */
+    /** Packages that decide when the store is called, in addition to the encryption layer. */
     private static final List<String> AROUND_THE_STORE =
         List.of("site.ycsb.client.", "site.ycsb.profiling.");
 

@@ -28,7 +28,7 @@ class ConnectLimitTest {
     assertEquals(Optional.empty(), after(119, limit));
     String why = String.valueOf(after(1, limit).orElseThrow().getMessage());
     assertTrue(
-        why.startsWith("the binding redis hasn't connected") && why.contains("after 120 s"), why);
+        why.startsWith("the binding redis hasn't connected") && why.contains("within 120 s"), why);
     assertTrue(
         why.contains(
             "; thread "

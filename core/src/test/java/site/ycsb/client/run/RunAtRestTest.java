@@ -19,7 +19,7 @@ class RunAtRestTest extends RunFixture {
     assertTrue(
         err()
             .contains(
-                "ERROR: atrest=required (-p): the binding can't tell what its store encrypts."),
+                "ERROR: atrest=required (-p): the binding can't report what its store encrypts."),
         err());
   }
 
@@ -52,7 +52,7 @@ class RunAtRestTest extends RunFixture {
   @Test
   void run_atRestMistyped_endsWith2() {
     assertEquals(2, run("atrest", "yes"));
-    assertTrue(err().contains("atrest=yes (-p): has to be one of off, required"), err());
+    assertTrue(err().contains("atrest=yes (-p): must be one of off, required"), err());
   }
 
   /** A DB whose store encrypts its data only. */

@@ -39,7 +39,7 @@ class RunEndTest extends RunFixture {
     assertTrue(
         err().contains("Waiting up to 9 s for the last operations of 1 of 1 threads to end"),
         err());
-    assertFalse(err().contains("were left behind"), err());
+    assertFalse(err().contains("were abandoned"), err());
   }
 
   @ParameterizedTest
@@ -51,7 +51,7 @@ class RunEndTest extends RunFixture {
         err()
             .matches(
                 "(?s).*ERROR: the binding site\\.ycsb\\.client\\.run\\.AskedDB hasn't connected,[^;]*"
-                    + " after 1 s \\(connect\\.limit\\), so it's given up; thread "
+                    + " within 1 s \\(connect\\.limit\\); thread "
                     + thread
                     + " is in site\\.ycsb\\.client\\.run\\.AskedDB\\.hang\\(.*"),
         err());

@@ -35,7 +35,7 @@ class RunResultFilesTest extends RunFixture {
   void run_resultsThatCantBeWritten_endWith2BeforeTheFirstOperation(String key) {
     assertEquals(2, run(key, "/no/such/folder/file"));
     assertTrue(
-        err().contains("ERROR: " + key + "=/no/such/folder/file (-p): has to be the name"), err());
+        err().contains("ERROR: " + key + "=/no/such/folder/file (-p): must be the name"), err());
   }
 
   /** Nothing but the attempt tells: their folders can be written as far as the system says. */
@@ -44,15 +44,14 @@ class RunResultFilesTest extends RunFixture {
   void run_fileThatOnlyTheAttemptShowsCantBeMade_endsWith2(String key, @TempDir Path folder) {
     String tooLong = folder.resolve("a".repeat(300)).toString();
     assertEquals(2, run("profile", "jfr", key, tooLong));
-    assertTrue(
-        err().contains("ERROR: " + key + "=" + tooLong + " (-p): has to be the name"), err());
+    assertTrue(err().contains("ERROR: " + key + "=" + tooLong + " (-p): must be the name"), err());
     assertEquals("", out());
   }
 
   @Test
   void run_profileAmongTheSystemsProcesses_endsWith2() {
     assertEquals(2, run("profile", "jfr", "profile.file", "/proc/a.jfr"));
-    assertTrue(err().contains("ERROR: profile.file=/proc/a.jfr (-p): has to be the name"), err());
+    assertTrue(err().contains("ERROR: profile.file=/proc/a.jfr (-p): must be the name"), err());
     assertEquals("", out());
   }
 
@@ -269,7 +268,7 @@ class RunResultFilesTest extends RunFixture {
             .contains(
                 " (-p): is a device or a pipe, and the logs' names would only begin with it ("
                     + device
-                    + "READ.hdr). Name a folder"),
+                    + "READ.hdr). Name a directory"),
         err());
     assertFalse(Files.exists(folder.resolve("nullREAD.hdr")));
   }
@@ -298,7 +297,7 @@ class RunResultFilesTest extends RunFixture {
   void run_exportFileInsideAFile_endsWith2(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     assertEquals(2, run("exportfile", file.resolve("results").toString()));
-    assertTrue(err().contains("results (-p): has to be the name of a file"), err());
+    assertTrue(err().contains("results (-p): must be the name of a file"), err());
   }
 
   @ParameterizedTest
@@ -318,8 +317,8 @@ class RunResultFilesTest extends RunFixture {
             .contains(
                 "ERROR: exportfile="
                     + file
-                    + " (-p): can't be written: its folder doesn't exist any more. The results are"
-                    + " on stdout"),
+                    + " (-p): can't be written: its directory no longer exists. The "
+                    + "results are on stdout"),
         err());
   }
 
@@ -347,7 +346,7 @@ class RunResultFilesTest extends RunFixture {
     assertTrue(out().contains("[OVERALL], Throughput(ops/sec), "), out());
     assertTrue(out().contains("Return=OK, 1000"), out());
     assertTrue(err().contains("ERROR: " + reported + "="), err());
-    assertTrue(err().contains("can't be written (its folder doesn't exist any more)"), err());
+    assertTrue(err().contains("can't be written (its directory no longer exists)"), err());
   }
 
   /** 130, 3, 2, 1: a file that can't be written is the least of them. */

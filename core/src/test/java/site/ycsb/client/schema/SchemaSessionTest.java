@@ -66,8 +66,8 @@ class SchemaSessionTest {
 
   @ParameterizedTest
   @CsvSource({
-    "nothing, 0, Made the table usertable.",
-    "fitting, 0, 'The table usertable was there already, and fits.'",
+    "nothing, 0, Created the table usertable.",
+    "fitting, 0, 'The table usertable exists already, and fits.'",
     "other, 2, 'ERROR: there is a table usertable already, and it doesn''t fit: '"
   })
   void run_create_saysWhetherItMadeOrFoundTheTable(String found, int exitCode, String sentence) {

@@ -119,10 +119,10 @@ public record Conclusion(Kind kind, double low, double high) {
             ? "What " + within(subject) + " costs of the " + quantity.name()
             : "What " + within(subject) + " adds to the " + quantity.name();
     if (!Double.isFinite(low) || !Double.isFinite(high)) {
-      return asked + " can't be told yet: there is too little data.";
+      return asked + " isn't known yet: there is too little data.";
     }
     return asked
-        + " can't be told yet: between "
+        + " isn't known yet: between "
         + up(-low)
         + (quantity.higherIsBetter() ? " % gained and " : " % less and ")
         + up(high)

@@ -175,7 +175,7 @@ final class ArmLoader {
               + " of "
               + counts.operations()
               + " operations failed"
-              + (ours && !anew ? "; --reload makes its table anew" : ""));
+              + (ours && !anew ? "; --reload recreates its table" : ""));
     }
   }
 

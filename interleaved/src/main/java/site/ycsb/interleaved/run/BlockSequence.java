@@ -79,7 +79,7 @@ final class BlockSequence {
     return failure;
   }
 
-  /** Measures; tells why it ended. */
+  /** Measures blocks; returns why it ended. */
   Ending.Reason run(SlicePlan plan) throws InterruptedException {
     long guardNanos = (long) (plan.guardMillis() * 1e6);
     long countedNanos = (long) (plan.sliceMillis() * 1e6);

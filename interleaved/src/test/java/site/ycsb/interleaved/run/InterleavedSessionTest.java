@@ -302,7 +302,7 @@ class InterleavedSessionTest {
     assertTrue(said().contains("reencrypt=true (-p): arms say what protects data"), said());
     assertEquals(
         2, run(SIMULATED, Map.of("reencrypt", "true", "reencrypt.rate", "-1")).exitCode(), said());
-    assertTrue(said().contains("reencrypt.rate=-1 (--arm other): has to be"), said());
+    assertTrue(said().contains("reencrypt.rate=-1 (--arm other): must be"), said());
   }
 
   @Test

@@ -36,7 +36,7 @@ record DataLayout(String version, int nodes, String id, SecurityOptions security
       throw problem(
           "--nodes",
           Integer.toString(nodes),
-          "has to be from 1 to " + recipe.maxNodes(),
+          "must be from 1 to " + recipe.maxNodes(),
           "Correct it or leave it out");
     }
     if (present.isPresent() && present.get().nodes() != nodes) {
@@ -77,9 +77,9 @@ record DataLayout(String version, int nodes, String id, SecurityOptions security
             tlsDiffers ? wanted.tls() : authDiffers ? wanted.auth() : !wanted.clientCertificates()),
         "the data in "
             + folder.data()
-            + " is of a store that was made "
+            + " is of a store that was created "
             + (made.any() ? "with" + made.arguments() : "without --tls and --auth"),
-        "Start it as it was made by: bin/ycsb store start "
+        "Start it as it was created: bin/ycsb store start "
             + recipe.argument()
             + made.arguments()
             + ", or wipe the data by: bin/ycsb store wipe "

@@ -87,7 +87,7 @@ public final class StoreControl {
     if (folder.exists() && work.exclusively(this::stopIfRunning)) {
       return true;
     }
-    environment.say("no local " + recipe.title() + " runs in this folder");
+    environment.say("no local " + recipe.title() + " runs in this directory");
     return false;
   }
 
@@ -118,7 +118,7 @@ public final class StoreControl {
                 new StoreUnavailableException(
                     "no local "
                         + recipe.title()
-                        + " runs in this folder. Start it: "
+                        + " runs in this directory. Start it: "
                         + description.startCommand()));
     Deadline time = Deadline.in(Duration.ZERO);
     NodeFiles files = new NodeFiles(recipe, running.nodes());
@@ -135,7 +135,7 @@ public final class StoreControl {
   /** Removes data, configuration and logs; false, and nothing done, when the store runs. */
   public boolean wipe() {
     if (!folder.exists()) {
-      environment.say("there is nothing to wipe: no folder " + folder.root());
+      environment.say("there is nothing to wipe: no directory " + folder.root());
       return true;
     }
     return work.exclusively(
@@ -226,7 +226,7 @@ public final class StoreControl {
               + NEVER
               + " (environment): no local "
               + recipe.title()
-              + " runs in this folder, and none may be started for a command. Start it: "
+              + " runs in this directory, and none may be started for a command. Start it: "
               + description.startCommand());
     }
     DataLayout layout = layout(DataLayout.present(folder).isPresent() ? StartOptions.NONE : first);
@@ -252,7 +252,7 @@ public final class StoreControl {
     if (!survey.strays().isEmpty()) {
       throw new StoreUnavailableException(
           description.of(survey)
-              + " runs in this folder, but how to reach it isn't in "
+              + " runs in this directory, but how to reach it isn't in "
               + folder.stateFile()
               + ". Stop it, then try again: "
               + description.stopCommand());

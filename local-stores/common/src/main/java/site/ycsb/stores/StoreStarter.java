@@ -92,7 +92,7 @@ final class StoreStarter {
         "other programs took ports of " + title(layout) + " " + ATTEMPTS + " times. Try again");
   }
 
-  /** Those of the last start where they are free: clients that wait for the store try them. */
+  /** The last start's ports where they are free: clients that wait for the store try them. */
   private List<SortedMap<String, Integer>> portsAsBefore(List<String> addresses)
       throws IOException {
     List<SortedMap<String, Integer>> before =

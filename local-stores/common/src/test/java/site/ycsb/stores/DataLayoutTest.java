@@ -103,9 +103,9 @@ class DataLayoutTest {
         said
             + "the data in "
             + folder.data()
-            + " is of a store that was made "
+            + " is of a store that was created "
             + made
-            + ". Start it as it was made by: bin/ycsb store start "
+            + ". Start it as it was created: bin/ycsb store start "
             + command
             + ", or wipe the data by: bin/ycsb store wipe fake",
         e.getMessage());
@@ -162,7 +162,7 @@ class DataLayoutTest {
             .contains(
                 "--no-client-certificate=false (local store): the data in "
                     + folder.data()
-                    + " is of a store that was made with --tls --no-client-certificate."),
+                    + " is of a store that was created with --tls --no-client-certificate."),
         e.getMessage());
   }
 

@@ -82,7 +82,7 @@ class RemoteStoreIT {
     TrialResult check = elsewhere.expect(2, schema("check", server));
     Results.assertPrints(
         check,
-        "there is no table dropped: the keyspace is remote. Make it with: bin/ycsb schema create"
+        "there is no table dropped: the keyspace is remote. Create it with: bin/ycsb schema create"
             + " encrypted-cassandra -P workloads/workloada -p cassandra.keyspace=remote");
 
     assertTrue(

@@ -27,35 +27,35 @@ final class StartCommand implements Callable<Integer> {
       names = "--nodes",
       paramLabel = "<n>",
       converter = WholeNumber.class,
-      description = "How many nodes; by default as many as there is data of, at first 1.")
+      description = "Number of nodes; by default as many as there is data for, at first 1.")
   private @Nullable Integer nodes;
 
   @Option(
       names = START_LIMIT,
       paramLabel = "<seconds>",
-      description = "How long each node may take until it serves; more on a slow machine.")
+      description = "How long each node may take to start; raise it on a slow machine.")
   private @Nullable String startLimit;
 
   @Option(
       names = SecurityOptions.TLS,
       description = {
-        "Connections of clients, and between nodes, by TLS only, with certificates made for this"
-            + " store. A store that has data starts as it was made."
+        "Client and inter-node connections by TLS only, with certificates created for this store. "
+            + "A store that has data starts as it was created."
       })
   private boolean tls;
 
   @Option(
       names = SecurityOptions.NO_CLIENT_CERTIFICATE,
       description = {
-        "With --tls: only the server proves who it is; clients need no certificate of their own."
+        "With --tls: only the server has a certificate; clients need none."
       })
   private boolean noClientCertificate;
 
   @Option(
       names = SecurityOptions.AUTH,
       description = {
-        "Clients log in: users with random passwords are made for this store. Commands that use the"
-            + " store find certificates and password by themselves."
+        "Clients log in: users with random passwords are created for this store. Commands that use "
+            + "the store find certificates and passwords by themselves."
       })
   private boolean auth;
 
@@ -68,7 +68,7 @@ final class StartCommand implements Callable<Integer> {
     if (noClientCertificate && !tls) {
       throw SecurityOptions.notSupported(
           SecurityOptions.NO_CLIENT_CERTIFICATE,
-          "has no meaning without " + SecurityOptions.TLS,
+          "requires " + SecurityOptions.TLS,
           "Give " + SecurityOptions.TLS + " too, or leave it out");
     }
     SecurityOptions security = new SecurityOptions(tls, auth, tls && !noClientCertificate);

@@ -14,14 +14,13 @@ final class StoreArguments {
 
   @Option(
       names = "--atrest",
-      description =
-          "The one that encrypts all that it keeps; its data is apart from the plain one's.")
+      description = "The one that encrypts all its data, which is separate from the plain one's.")
   private boolean atRest;
 
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
-      description = "Shows this.")
+      description = "Shows this help.")
   private boolean help;
 
   String store() {

@@ -72,7 +72,7 @@ record StoreCatalog(List<SupervisedStore> stores, StoreEnvironment environment) 
                         "store",
                         name,
                         "argument",
-                        "has to be one of " + names(),
+                        "must be one of " + names(),
                         "See: bin/ycsb store --help")));
   }
 }

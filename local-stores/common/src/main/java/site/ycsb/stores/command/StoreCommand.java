@@ -110,24 +110,24 @@ public final class StoreCommand implements Subcommand {
       mixinStandardHelpOptions = false,
       description = {
         "Runs real stores on this machine, on loopback, with their data under .ycsb/ of the working"
-            + " folder.",
+            + " directory.",
         "There are: ${bundle:" + StoreNames.KEY + "}.",
-        "A load or run that is given no address uses the store that runs here, and otherwise starts"
-            + " one for its own duration."
+        "A load or run without an address uses the store that runs here, and otherwise starts one "
+            + "for its own duration."
       },
       synopsisSubcommandLabel = "(start | stop | status | compact | wipe | logs | fetch)",
       footer = {
         "",
-        "The server needs a JDK of its own choice: YCSB_STORE_JAVA_HOME names it; otherwise"
-            + " JAVA_HOME, the running JDK and the usual places are looked through.",
-        "Exit codes: 0 done; 1 it didn't start, or isn't running; 2 wrong arguments or no JDK that"
-            + " it runs on; 130 interrupted."
+        "The server needs a JDK that it supports: YCSB_STORE_JAVA_HOME names it; otherwise "
+            + "JAVA_HOME, the running JDK and the usual locations are searched.",
+        "Exit codes: 0 done; 1 it didn't start, or isn't running; 2 wrong arguments or no suitable "
+            + "JDK; 130 interrupted."
       })
   private static final class Usage implements Runnable {
     @CommandLine.Option(
         names = {"-h", "--help"},
         usageHelp = true,
-        description = "Shows this.")
+        description = "Shows this help.")
     private boolean help;
 
     @CommandLine.Spec
@@ -188,8 +188,8 @@ public final class StoreCommand implements Subcommand {
   @Command(
       name = "compact",
       description = {
-        "Lets the store write what it holds in memory to the files of its tables and merge those, and"
-            + " waits for it: reads then find the same work to do whatever was done before.",
+        "Flushes the store's memory to its table files, compacts them, and waits for it: reads "
+            + "then have the same work to do, whatever happened before.",
         "Exit code 0: done; 1: it isn't running, or the server reported an error."
       })
   private static final class CompactCommand implements Callable<Integer> {
@@ -237,7 +237,7 @@ public final class StoreCommand implements Subcommand {
         paramLabel = "<n>",
         defaultValue = "50",
         converter = WholeNumber.class,
-        description = "How many lines of each file; by default ${DEFAULT-VALUE}.")
+        description = "Number of lines of each file; ${DEFAULT-VALUE} by default.")
     private int lines;
 
     LogsCommand(StoreCatalog catalog) {
@@ -252,7 +252,7 @@ public final class StoreCommand implements Subcommand {
                 "--lines",
                 Integer.toString(lines),
                 "argument",
-                "has to be at least 1",
+                "must be at least 1",
                 "Correct it, or leave it out for 50"));
       }
       StoreFolder folder = catalog.folder(arguments);
@@ -276,9 +276,9 @@ public final class StoreCommand implements Subcommand {
       name = "fetch",
       description = {
         "Downloads a server that can't be part of the distribution, checks it, and keeps it for all"
-            + " working folders of this user: MongoDB's.",
-        "Exit code 0: it is there; 1: it can't be had, or isn't what it should be; 2: its licence"
-            + " isn't accepted, or there is none for this system."
+            + " working directories of this user: MongoDB's.",
+        "Exit code 0: it is available; 1: it can't be downloaded, or fails its check; 2: its "
+            + "licence isn't accepted, or there is none for this system."
       })
   private static final class FetchCommand implements Callable<Integer> {
     private final StoreCatalog catalog;
@@ -288,21 +288,21 @@ public final class StoreCommand implements Subcommand {
     @Option(
         names = "--version",
         paramLabel = "<version>",
-        description = "Such as 8.0 for the newest of these; by default the newest of all.")
+        description = "A version, such as 8.0 for the newest 8.0.x; by default the newest of all.")
     private @Nullable String version;
 
     @Option(
         names = "--from",
         paramLabel = "<file or URL>",
         description = {
-          "An archive (tar.gz) that has it, in place of MongoDB's download site; its SHA-256 is"
-              + " beside it under the same name with .sha256, at a URL in any case."
+          "An archive (tar.gz) to use instead of MongoDB's download site. Its SHA-256 is next to "
+              + "it under the same name with .sha256, which is required at a URL."
         })
     private @Nullable String from;
 
     @Option(
         names = "--accept-license",
-        description = "Accepts its licence, which otherwise is asked for on a terminal once.")
+        description = "Accepts its licence, which is otherwise requested once on a terminal.")
     private boolean licenceAccepted;
 
     FetchCommand(StoreCatalog catalog) {

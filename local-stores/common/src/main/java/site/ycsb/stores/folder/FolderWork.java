@@ -39,11 +39,11 @@ public final class FolderWork {
       return action.run();
     } catch (IOException e) {
       throw new StoreUnavailableException(
-          "the folder "
+          "the directory "
               + folder.root()
               + " of the local store can't be used: "
               + IoReason.of(e)
-              + ". Fix that, or work in another folder",
+              + ". Fix that, or work in another directory",
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -85,7 +85,7 @@ public final class FolderWork {
         while (!tryLock(channel)) {
           if (!reported) {
             environment.say(
-                "another command starts or stops a store in this folder; waiting for it");
+                "another command starts or stops a store in this directory; waiting for it");
             reported = true;
           }
           if (deadline.passed()) {

@@ -18,7 +18,7 @@ public final class IoReason {
       return missing.getFile() + " doesn't exist";
     }
     if (failure instanceof FileAlreadyExistsException other) {
-      return other.getFile() + " is a file, but has to be a folder";
+      return other.getFile() + " is a file, but must be a directory";
     }
     if (failure instanceof FileSystemException file && file.getReason() != null) {
       return file.getFile() + ": " + file.getReason();

@@ -70,8 +70,8 @@ public final class JdkFinder {
                           + wanted
                           + ", and there is "
                           + jdk.map(found -> "a JDK " + found.majorVersion()).orElse("none")
-                          + " in this folder",
-                      "Name the folder of a JDK " + wanted));
+                          + " in this directory",
+                      "Name the directory of a JDK " + wanted));
     }
     List<Jdk> seen = candidates();
     return seen.stream()
@@ -88,7 +88,7 @@ public final class JdkFinder {
                         + seen.stream()
                             .map(jdk -> jdk.majorVersion() + " in " + jdk.home())
                             .collect(Collectors.joining(", ")),
-                    "Install a JDK " + wanted + " and set " + VARIABLE + " to its folder"));
+                    "Install a JDK " + wanted + " and set " + VARIABLE + " to its directory"));
   }
 
   private List<Jdk> candidates() {

@@ -89,7 +89,7 @@ public final class PortPicker {
     return picked;
   }
 
-  /** Those of a node's ports that can't be listened on, such as {@code 9042 (cql)}. */
+  /** A node's ports that can't be listened on, such as {@code 9042 (cql)}. */
   public List<String> taken(List<PortUse> uses, String address, SortedMap<String, Integer> picked) {
     List<String> taken = new ArrayList<>();
     for (PortUse use : uses) {

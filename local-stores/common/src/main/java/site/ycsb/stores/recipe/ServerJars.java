@@ -29,7 +29,7 @@ public record ServerJars(Path folder) {
               StoreEnvironment.STORES_PROPERTY,
               environment.storesFolder().toString(),
               "distribution",
-              "has to hold the jars of the server in " + store + "/lib",
+              "must hold the jars of the server in " + store + "/lib",
               "Use a complete distribution, or give the address of a server that runs elsewhere"));
     }
     return new ServerJars(folder);

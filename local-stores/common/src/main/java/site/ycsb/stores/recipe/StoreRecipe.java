@@ -62,7 +62,7 @@ public interface StoreRecipe {
 
   /** Why {@link #atRest()} is empty. */
   default String withoutAtRest() {
-    return "a local " + title() + " can't encrypt what it keeps";
+    return "a local " + title() + " can't encrypt its data";
   }
 
   /** Whether it accepts tables that aren't encrypted at rest. */

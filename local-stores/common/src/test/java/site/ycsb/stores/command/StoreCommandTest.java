@@ -84,7 +84,7 @@ class StoreCommandTest {
     assertEquals(2, run("start", "fake", "--start-limit", "0"));
     assertEquals(2, run("logs", "fake", "-n", "-5"));
     assertEquals(2, run("logs", "fake", "-n", "0"));
-    assertTrue(stores.messages().contains("--lines=0 (argument): has to be at least 1"));
+    assertTrue(stores.messages().contains("--lines=0 (argument): must be at least 1"));
   }
 
   @Test
@@ -118,7 +118,7 @@ class StoreCommandTest {
   @Test
   void run_unknownStore_isTwoAndNamesTheKnownOnes() {
     assertEquals(2, run("status", "oracle"));
-    assertTrue(stores.messages().contains("store=oracle (argument): has to be one of fake"));
+    assertTrue(stores.messages().contains("store=oracle (argument): must be one of fake"));
   }
 
   @Test

@@ -21,7 +21,7 @@ class IoReasonTest {
         missing + " doesn't exist",
         IoReason.of(assertThrows(IOException.class, () -> Files.readString(missing))));
     assertEquals(
-        file + " is a file, but has to be a folder",
+        file + " is a file, but must be a directory",
         IoReason.of(assertThrows(IOException.class, () -> Files.createDirectories(file))));
     assertEquals("access to x is denied", IoReason.of(new AccessDeniedException("x")));
     assertEquals(

@@ -57,7 +57,7 @@ class PrivateFolderTest {
         assertThrows(ConfigurationException.class, () -> PrivateFolder.ensure(folder));
 
     assertTrue(rejection.toString().contains("belongs to another user"), rejection::toString);
-    assertTrue(rejection.toString().contains("Work in another folder"), rejection::toString);
+    assertTrue(rejection.toString().contains("Work in another directory"), rejection::toString);
   }
 
   @Test

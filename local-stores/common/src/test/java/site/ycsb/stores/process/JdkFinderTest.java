@@ -92,7 +92,7 @@ class JdkFinderTest {
         rejection(
             finder(Map.of(JdkFinder.VARIABLE, folder.resolve("nothing").toString()), running));
 
-    assertTrue(rejection.contains("there is none in this folder"), rejection);
+    assertTrue(rejection.contains("there is none in this directory"), rejection);
   }
 
   @Test

@@ -159,7 +159,7 @@ final class HBaseKerberos {
             + " for commands, "
             + principal(ADMIN)
             + " for administration",
-        "ZooKeeper: whoever can connect to it can read what HBase keeps there; only HBase can"
+        "ZooKeeper: anyone who can connect to it can read what HBase keeps there; only HBase can"
             + " change it");
   }
 

@@ -19,7 +19,7 @@ import site.ycsb.stores.recipe.ServerCommand;
 record HBaseSecurity(SecurityOptions options) {
   private static final int STANDARD_KDC_PORT = 10088;
 
-  /** Ports beside the server's own. */
+  /** Ports in addition to the server's own. */
   List<PortUse> ports() {
     return options.auth()
         ? List.of(new PortUse(HBaseKerberos.PORT, STANDARD_KDC_PORT, false))

@@ -87,7 +87,7 @@ final class HBaseTls {
                 ? "with a certificate on both sides"
                 : "without certificates of clients")
             + ", for connections to master and region server",
-        "ZooKeeper: in clear, for whoever can connect to it; it holds addresses and states, no"
-            + " records");
+        "ZooKeeper: unencrypted, for anyone who can connect to it; it holds addresses and "
+            + "states, no records");
   }
 }

@@ -69,7 +69,7 @@ record MasterKey(KeyFolder folder) {
     }
   }
 
-  /** The keystore comes last: without it a start begins anew. */
+  /** The keystore is written last: without it, a start begins again. */
   private void create() throws IOException {
     byte[] random = new byte[PASSWORD_BYTES];
     new SecureRandom().nextBytes(random);

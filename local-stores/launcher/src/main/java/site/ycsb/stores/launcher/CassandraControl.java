@@ -17,7 +17,7 @@ public class CassandraControl implements ServerControl {
   /** Called by name. */
   public CassandraControl() {}
 
-  /** This node and the peers that it tells drivers of. */
+  /** This node and the peers that it reports to drivers. */
   @Override
   public int servingNodes() throws ReflectiveOperationException, JMException {
     // no MBean has this table

@@ -123,6 +123,6 @@ final class HttpDownload {
         place
             + " can't be downloaded: "
             + reason
-            + ". Without a way to the internet, give the archive by --from");
+            + ". Without internet access, give the archive by --from");
   }
 }

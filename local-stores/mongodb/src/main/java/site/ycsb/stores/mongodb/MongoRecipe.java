@@ -69,7 +69,7 @@ class MongoRecipe implements StoreRecipe {
     if (options.auth()) {
       throw SecurityOptions.notSupported(
           SecurityOptions.AUTH,
-          "the stand-in for MongoDB has no users: it lets everybody in",
+          "the stand-in for MongoDB has no users: anyone can connect",
           "Leave it out, or name a mongod by " + Mongod.VARIABLE + "=<path>");
     }
     return options.equals(security) ? this : with(options);

@@ -178,10 +178,10 @@ final class Mongod {
       throw missing.get();
     }
     if (!Files.isRegularFile(program)) {
-      throw problem("has to be the program mongod, and there is no such file");
+      throw problem("must be the program mongod, and there is no such file");
     }
     if (!Files.isExecutable(program)) {
-      throw problem("has to be the program mongod, and this file isn't executable");
+      throw problem("must be the program mongod, and this file isn't executable");
     }
     @Nullable Process process = null;
     @Nullable Path answer = null;
@@ -204,7 +204,7 @@ final class Mongod {
       throw problem("can't be run: " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw problem("was interrupted when it was asked for its version");
+      throw problem("was interrupted while it reported its version");
     } finally {
       if (process != null) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
@@ -220,7 +220,7 @@ final class Mongod {
     Matcher version = VERSION.matcher(answer + "\n");
     if (!version.find()) {
       throw problem(
-          "has to be the program mongod, and to --version it answers '"
+          "must be the program mongod, and to --version it answers '"
               + ServerText.shown(answer.strip().lines().findFirst().orElse(""), 80)
               + "'");
     }

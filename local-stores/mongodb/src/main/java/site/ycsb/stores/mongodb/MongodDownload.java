@@ -95,7 +95,7 @@ final class MongodDownload {
     this.terminal = terminal;
     this.folder =
         folder(environment.variables())
-            .orElseThrow(() -> problem("HOME", "", "has to name the user's folder", "Set it"));
+            .orElseThrow(() -> problem("HOME", "", "must name the user's directory", "Set it"));
   }
 
   /**
@@ -195,7 +195,7 @@ final class MongodDownload {
       }
     } catch (IOException e) {
       throw new StoreUnavailableException(
-          "the folder " + folder + " can't be used: " + IoReason.of(e), e);
+          "the directory " + folder + " can't be used: " + IoReason.of(e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreUnavailableException("interrupted", e);
@@ -244,7 +244,7 @@ final class MongodDownload {
     } catch (IOException e) {
       throw new StoreUnavailableException(checksum + " can't be read: " + IoReason.of(e), e);
     }
-    environment.say("there is no " + checksum + ", so it isn't checked what this archive is");
+    environment.say("there is no " + checksum + ", so this archive can't be checked");
     return new Archive(file.toUri(), Optional.empty());
   }
 
@@ -254,18 +254,18 @@ final class MongodDownload {
       // a user or a token is a secret; an authority without a user may be no name of a host
       if (String.valueOf(uri.getRawAuthority()).contains("@") || uri.getRawQuery() != null) {
         throw problem(
-            "--from", "***", "has to be a URL without a user and a query", "Download it yourself");
+            "--from", "***", "must be a URL without a user and a query", "Download it yourself");
       }
       if ("http".equals(uri.getScheme()) && !LOOPBACK.contains(String.valueOf(uri.getHost()))) {
         throw problem(
             "--from",
             text,
-            "has to be https: what changes the archive on its way changes its checksum, too",
+            "must be https: whatever changes the archive in transit can change its checksum, too",
             "Download it yourself, and give the file");
       }
       return uri;
     } catch (IllegalArgumentException e) {
-      throw problem("--from", "***", "has to be a file or a URL", "Correct it");
+      throw problem("--from", "***", "must be a file or a URL", "Correct it");
     }
   }
 
@@ -348,7 +348,7 @@ final class MongodDownload {
                 + sha256
                 + ", and should have "
                 + ServerText.shown(archive.sha256().get(), 80)
-                + ". It isn't used: it was changed, or broken on its way. Try again");
+                + ". It isn't used: it was changed, or corrupted in transit. Try again");
       }
     }
     return file;

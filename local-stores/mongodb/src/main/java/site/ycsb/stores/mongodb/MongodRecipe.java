@@ -134,7 +134,7 @@ record MongodRecipe(
     return mongod.program()
         + " is MongoDB "
         + mongod.release()
-        + ", which doesn't encrypt what it keeps; MongoDB Enterprise and Percona Server for MongoDB"
+        + ", which doesn't encrypt its data; MongoDB Enterprise and Percona Server for MongoDB"
         + " do";
   }
 

@@ -104,8 +104,8 @@ class MongodDownloadTest {
 
     assertEquals(
         at(endless)
-            + " can't be downloaded: it is longer than 64 MB, so it is something else. Without a way"
-            + " to the internet, give the archive by --from",
+            + " can't be downloaded: it is longer than 64 MB, so it is something else. Without "
+            + "internet access, give the archive by --from",
         failure(Optional.empty(), Optional.empty()));
   }
 
@@ -192,7 +192,7 @@ class MongodDownloadTest {
             + sha256("something else".getBytes(UTF_8))
             + ", and should have "
             + expected
-            + ". It isn't used: it was changed, or broken on its way. Try again",
+            + ". It isn't used: it was changed, or corrupted in transit. Try again",
         failure(Optional.empty(), Optional.empty()));
     assertEquals(Optional.empty(), found());
     assertNothingElseIsLeft(1);
@@ -230,7 +230,8 @@ class MongodDownloadTest {
     Path file = Files.write(folder.resolve("mongodb.tgz"), archive("7.0.26"));
     fetch(Optional.empty(), Optional.of(file.toString()), true);
     assertTrue(
-        messages().contains("there is no " + file + ".sha256, so it isn't checked"), messages());
+        messages().contains("there is no " + file + ".sha256, so this archive can't be checked"),
+        messages());
     assertEquals(Optional.of(folder.resolve("ycsb/mongodb/7.0.26/bin/mongod")), found());
 
     Files.writeString(folder.resolve("mongodb.tgz.sha256"), "0".repeat(64));
@@ -246,10 +247,11 @@ class MongodDownloadTest {
 
   @ParameterizedTest
   @CsvSource({
-    "http://example.org/mongodb.tgz, --from=http://example.org/mongodb.tgz (argument): has to be https",
-    "https://example.org/mongodb.tgz?token=secret, --from=*** (argument): has to be a URL without",
-    "https://anna:secret@my_host/mongodb.tgz, --from=*** (argument): has to be a URL without",
-    "https://anna:sec ret@host/mongodb.tgz, --from=*** (argument): has to be a file or a URL"
+    "http://example.org/mongodb.tgz, --from=http://example.org/mongodb.tgz (argument): must be "
+        + "https",
+    "https://example.org/mongodb.tgz?token=secret, --from=*** (argument): must be a URL without",
+    "https://anna:secret@my_host/mongodb.tgz, --from=*** (argument): must be a URL without",
+    "https://anna:sec ret@host/mongodb.tgz, --from=*** (argument): must be a file or a URL"
   })
   void fetch_addressThatProvesNothingOrHoldsASecret_isRejected(String from, String message) {
     String rejection = rejection(Optional.empty(), Optional.of(from), true);

@@ -146,7 +146,7 @@ class MongodRecipeTest {
     assertEquals(Optional.empty(), recipe.atRest());
     assertEquals(
         program
-            + " is MongoDB 8.0.4 Community, which doesn't encrypt what it keeps; MongoDB Enterprise"
+            + " is MongoDB 8.0.4 Community, which doesn't encrypt its data; MongoDB Enterprise"
             + " and Percona Server for MongoDB do",
         recipe.withoutAtRest());
   }

@@ -83,7 +83,7 @@ class MongodTest {
     assertEquals(
         "mongod="
             + program
-            + " (PATH): has to be the program mongod, and to --version it answers 'mongos version"
+            + " (PATH): must be the program mongod, and to --version it answers 'mongos version"
             + " v8.0.4'"
             + ADVICE,
         rejection(new Mongod(program, "PATH")));
@@ -110,14 +110,14 @@ class MongodTest {
       assertEquals(
           "YCSB_MONGOD="
               + path
-              + " (environment): has to be the program mongod, and there is no such file"
+              + " (environment): must be the program mongod, and there is no such file"
               + ADVICE,
           rejection(new Mongod(path, "environment")));
     }
     assertEquals(
         "YCSB_MONGOD="
             + file
-            + " (environment): has to be the program mongod, and this file isn't executable"
+            + " (environment): must be the program mongod, and this file isn't executable"
             + ADVICE,
         rejection(new Mongod(file, "environment")));
   }

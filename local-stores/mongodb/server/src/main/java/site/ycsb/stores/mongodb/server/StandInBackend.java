@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The library's backend, with scans in order, encrypted values and a name of its own. */
 final class StandInBackend extends H2Backend {
-  /** The field of {@code buildInfo} that tells a client that this is no MongoDB, and which one. */
+  /** The field of {@code buildInfo} that identifies the stand-in to a client. */
   static final String MARK = "ycsbStandIn";
 
   /** The one cipher of H2's encrypted files. */

@@ -1,4 +1,4 @@
-"""Reads and writes what the encryption layer stores, written from docs/crypto.md alone.
+"""Reads and writes what the encryption layer stores, written from docs/formats.md alone.
 
 A JSON list of requests on standard input, the list of their answers on standard output; what is stored goes in
 and out in hex. A rejected record, value or keyset is {"rejected": "<why>"}.

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.config.CryptoConfig;
 
-/** Keysets as docs/crypto.md says: a program that was written from it reads and writes them. */
+/** Keysets as docs/formats.md says: a program that was written from it reads and writes them. */
 @Tag("long")
 final class PythonKeysetTest {
   private static final String CLEAR_KMS = "test-kms://clear";

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program in Python that was written from docs/crypto.md alone, with other libraries: it shares
+ * A program in Python that was written from docs/formats.md alone, with other libraries: it shares
  * nothing with this project. Fails where they aren't installed.
  */
 final class PythonProgram {

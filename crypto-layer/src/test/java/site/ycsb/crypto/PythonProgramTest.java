@@ -43,7 +43,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * What docs/crypto.md says is enough for another program: it decrypts what is stored in every mode,
+ * What docs/formats.md says suffices for another program: it decrypts what is stored in every mode,
  * what it stores is read here, and both reject the same changed data.
  */
 @Tag("long")

@@ -28,7 +28,11 @@ import site.ycsb.interleaved.result.Comparison;
 final class ProtectionChart {
   /** Folders of results among the docs that are drawn, each with the page that has its numbers. */
   static final Map<String, String> PAGES =
-      Map.of("protection", "protection.md", "tls/transport", "tls.md");
+      Map.of(
+          "results/protection",
+          "results/protection.md",
+          "results/transport",
+          "results/transport.md");
 
   private static final List<String> STORES = List.of("cassandra", "hbase", "mongodb");
   private static final Pattern STANDARD_WORKLOAD = Pattern.compile("workload([a-f])");

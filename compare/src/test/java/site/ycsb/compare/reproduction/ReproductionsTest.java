@@ -48,7 +48,7 @@ class ReproductionsTest {
       assertEquals(Files.readString(DOCS.resolve(file.getKey())), file.getValue(), file.getKey());
     }
     Set<String> drawn = new TreeSet<>();
-    for (String folder : List.of("reproductions", "protection", "tls/transport")) {
+    for (String folder : List.of("reproductions", "results/protection", "results/transport")) {
       try (Stream<Path> charts = Files.list(DOCS.resolve(folder))) {
         charts
             .map(chart -> folder + "/" + chart.getFileName())
@@ -406,7 +406,7 @@ class ReproductionsTest {
 
   @Test
   void files_passesOfProtections_areDrawnOnce() throws Exception {
-    Path into = Files.createDirectories(folder.resolve("protection"));
+    Path into = Files.createDirectories(folder.resolve("results").resolve("protection"));
     JsonMapper mapper = new JsonMapper();
     JsonNode one =
         mapper.valueToTree(
@@ -421,7 +421,7 @@ class ReproductionsTest {
     Files.writeString(into.resolve("caption.txt"), "A caption.\n");
 
     String drawing =
-        reproductions().files(folder).getOrDefault("protection/throughput-light.svg", "");
+        reproductions().files(folder).getOrDefault("results/protection/throughput-light.svg", "");
 
     assertEquals(2, marks(drawing), "the control and the client");
   }

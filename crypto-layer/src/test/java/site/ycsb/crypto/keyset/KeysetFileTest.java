@@ -87,7 +87,7 @@ final class KeysetFileTest {
     assertEquals("bf745fa6", keyset.checkOf(keyset.values().get(0)));
   }
 
-  /** The check is another program's, by the description of the file in docs/crypto.md. */
+  /** The check is another program's, by the description of the file in docs/formats.md. */
   @Test
   void read_fileOfTheThirdVersion_isUnderstoodAndWrittenTheSame() throws Exception {
     Path path = folder.resolve("keys");

@@ -31,8 +31,7 @@ final class SampleReader {
   private static final String ID = "_id";
 
   private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+      new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
   private SampleReader() {}
 

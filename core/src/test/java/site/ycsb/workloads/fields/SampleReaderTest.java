@@ -235,8 +235,7 @@ final class SampleReaderTest {
 
     assertEquals(List.of("f"), shape.names());
     assertEquals(
-        Set.of(1, 2),
-        values(shape, "f").stream().map(String::length).collect(Collectors.toSet()));
+        Set.of(1, 2), values(shape, "f").stream().map(String::length).collect(Collectors.toSet()));
   }
 
   @Test

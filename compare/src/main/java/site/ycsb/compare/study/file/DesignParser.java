@@ -29,17 +29,18 @@ final class DesignParser {
       Map.of(
           "operations", "applies to trials only: slices last for a time",
           "reload", "applies to trials only: each measurement recreates the tables of all its arms",
-          "compact", "applies to trials only: tables that take turns are merged by the store "
-              + "itself",
+          "compact",
+              "applies to trials only: tables that take turns are merged by the store " + "itself",
           "measure", "applies to trials only: what takes turns is compared by its throughput",
           "launch", "applies to trials only: slices of several clients can't be laid on one clock",
           "published", "applies to trials only: figures of others are compared with theirs");
 
   private static final Map<String, String> LIMITS_OF_TRIALS =
       Map.of(
-          "measured-seconds", "applies to trials only; max-duration limits an interleaved "
-              + "measurement",
-          "steal-percent", "applies to trials only: steal time meets all that takes turns alike");
+          "measured-seconds",
+          "applies to trials only; max-duration limits an interleaved " + "measurement",
+          "steal-percent",
+          "applies to trials only: steal time meets all that takes turns alike");
 
   private final Map<String, YamlNode> keys;
   private final Map<String, YamlNode> limits;

@@ -46,9 +46,7 @@ final class StartCommand implements Callable<Integer> {
 
   @Option(
       names = SecurityOptions.NO_CLIENT_CERTIFICATE,
-      description = {
-        "With --tls: only the server has a certificate; clients need none."
-      })
+      description = {"With --tls: only the server has a certificate; clients need none."})
   private boolean noClientCertificate;
 
   @Option(

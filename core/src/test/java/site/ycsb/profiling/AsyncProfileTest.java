@@ -58,7 +58,7 @@ class AsyncProfileTest {
 
     if (AsyncProfilerLibrary.trouble(ProfilingConfig.Event.CPU).isEmpty()) {
       assertEquals(1, code, err::toString);
-      String said = ": /dev/full can't be written: No space left on device. Make";
+      String said = ": /dev/full can't be written: No space left on device. Free some space";
       assertTrue(err.toString(UTF_8).contains(said), err::toString);
       assertTrue(out.toString(UTF_8).contains("[OVERALL], "), out::toString);
     } else {

@@ -29,7 +29,7 @@ class RunEndTest extends RunFixture {
   @Timeout(value = 60, unit = TimeUnit.SECONDS)
   void run_hungStoreAfterMaxExecutionTime_endsWith1() {
     assertEquals(1, run("asked", "deaf", "maxexecutiontime", "1"));
-    assertTrue(err().contains("1 of 1 threads hang"), err());
+    assertTrue(err().contains("1 of 1 threads are stuck"), err());
   }
 
   @Test
@@ -77,7 +77,7 @@ class RunEndTest extends RunFixture {
         run("asked", "late-deaf", "maxfailuretime", "1", "threadcount", "2", "target", target),
         this::err);
     assertTrue(err().contains("ERROR: no operation has ended for 3 s"), err());
-    assertTrue(err().contains("2 of 2 threads hang"), err());
+    assertTrue(err().contains("2 of 2 threads are stuck"), err());
     assertTrue(out().contains("[READ], Return=OK, 2"), out());
   }
 

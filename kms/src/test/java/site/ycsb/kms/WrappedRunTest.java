@@ -89,7 +89,7 @@ final class WrappedRunTest {
     azure.answerWith(429, "{}");
     Client.Ended busy = client.run(runWith(ofAzure));
     assertEquals(1, busy.code(), busy.said());
-    assertTrue(busy.said().contains("status 429. Try again later"), busy.said());
+    assertTrue(busy.said().contains("(status 429). Try again later"), busy.said());
   }
 
   @Test

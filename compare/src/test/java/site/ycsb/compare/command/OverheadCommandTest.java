@@ -298,7 +298,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
 
     assertEquals(2, run(workload, "-p", "warmup.limit=30"));
 
-    assertTrue(said().startsWith("ERROR: warmup.limit=30 (command line): is that of"), said());
+    assertTrue(said().startsWith("ERROR: warmup.limit=30 (command line): requires"), said());
     assertTrue(said().contains("warmup.until=steady"), said());
   }
 

@@ -229,7 +229,7 @@ class StudyFileTest extends StudyFileFixture {
     assertFalse(message.contains("line 8"), message);
     assertTrue(message.contains("slo=failed < 100 % (one.yaml, line 9): must be abov"), message);
     assertTrue(message.contains("(one.yaml, line 10): failures are bounded for all op"), message);
-    assertTrue(message.contains("slo=p99 < 1 ms; p50 < 1 ms (one.yaml, line 11): has"), message);
+    assertTrue(message.contains("slo=p99 < 1 ms; p50 < 1 ms (one.yaml, line 11): must"), message);
     assertTrue(message.contains("slo=[...] (one.yaml, line 12): must be like"), message);
     assertTrue(message.contains("repeats=0"), message);
   }

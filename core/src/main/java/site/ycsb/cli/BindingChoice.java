@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingNames;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.config.ClientProperties;
@@ -20,6 +21,7 @@ final class BindingChoice {
   @Parameters(
       arity = "0..1",
       paramLabel = "<binding>",
+      completionCandidates = BindingNames.All.class,
       description = "The store: cassandra, encrypted-cassandra, ...")
   private @Nullable String word;
 

@@ -1,6 +1,7 @@
 package site.ycsb.cli;
 
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,10 +37,19 @@ final class SchemaCommand implements ExitingCommand {
       index = "0",
       arity = "0..1",
       paramLabel = "<action>",
+      completionCandidates = Actions.class,
       description = "create, check, drop, print or names.")
   private @Nullable String action;
 
   @Mixin private BindingChoice choice = new BindingChoice();
+
+  /** What shells complete. */
+  static final class Actions implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return names().iterator();
+    }
+  }
 
   SchemaCommand(SchemaSession session) {
     this.session = session;
@@ -93,9 +103,12 @@ final class SchemaCommand implements ExitingCommand {
     return find(word).orElseThrow(() -> unknown(word));
   }
 
+  private static List<String> names() {
+    return Arrays.stream(SchemaSession.Action.values()).map(Property::nameOf).toList();
+  }
+
   private static ConfigurationException unknown(String word) {
-    List<String> names =
-        Arrays.stream(SchemaSession.Action.values()).map(Property::nameOf).toList();
+    List<String> names = names();
     return ConfigurationException.ofArgument(
         "schema",
         word,

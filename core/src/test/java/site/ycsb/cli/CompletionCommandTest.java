@@ -51,6 +51,14 @@ class CompletionCommandTest extends CommandsFixture {
   }
 
   @Test
+  void completion_wordThatAnArgumentCanBe_isCompletedInItsPlace() throws Exception {
+    assertEquals(List.of("create"), completed("ycsb", "schema", "cr"));
+    assertEquals(List.of("memory"), completed("ycsb", "schema", "create", "mem"));
+    assertEquals(List.of("memory"), completed("ycsb", "run", "-P", "workloads/a", "mem"));
+    assertEquals(List.of("zsh"), completed("ycsb", "completion", "z"));
+  }
+
+  @Test
   void completion_zsh_isTheScriptOfBash() {
     assertEquals(0, execute("completion", "bash"), this::err);
     String bash = out();
@@ -70,7 +78,8 @@ class CompletionCommandTest extends CommandsFixture {
                 + "measure them'",
             "complete -c ycsb -n '__ycsb_is run' -s P -r -F",
             "complete -c ycsb -n '__ycsb_is run' -o threads -l threads -x",
-            "complete -c ycsb -n '__ycsb_is run' -s s")) {
+            "complete -c ycsb -n '__ycsb_is run' -s s",
+            "complete -c ycsb -n '__ycsb_is completion' -f -a 'bash zsh fish'")) {
       assertTrue(out().lines().anyMatch(rule::equals), () -> rule + " isn't in\n" + out());
     }
   }

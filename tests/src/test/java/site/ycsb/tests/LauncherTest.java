@@ -343,6 +343,31 @@ class LauncherTest {
     assertEquals(0, second.exitCode());
   }
 
+  /** As on macOS, whose sh is a bash. */
+  @Test
+  void start_byABashThatStandsForSh_isTheSame() throws Exception {
+    Files.writeString(installation.home().resolve("build.properties"), "version=1.0\n");
+    installation.setVariable("JAVA_OPTS", "-Da='two words' -Db=*");
+    installation.addTool(
+        "by-bash",
+        "#!/bin/sh",
+        "exec /bin/bash --posix '" + installation.home().resolve("bin/ycsb") + "' \"$@\"");
+    Path byBash = installation.home().resolveSibling("tools of a folder/by-bash");
+    List<String> typed = List.of("run", "basic", "-p", "x=a 'b' \"c\" $HOME * \\", "");
+
+    FakeInstallation.Call help = installation.start(byBash, List.of("help"));
+    awaitMaker();
+    FakeInstallation.Call run = installation.start(byBash, typed);
+
+    assertEquals(List.of("help"), help.clientArguments());
+    assertEquals("from PATH\n", run.errors());
+    assertEquals(typed, run.clientArguments());
+    assertTrue(
+        run.jvmArguments()
+            .containsAll(List.of("-Da=two words", "-Db=*", "-XX:SharedArchiveFile=" + archive())),
+        run.toString());
+  }
+
   /** As scripts call YCSB's own launcher, which is one of Python's. */
   @Test
   void start_byPython_isTheSame() throws Exception {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingNames;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.overhead.OverheadStudy;
@@ -28,6 +30,7 @@ import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.ProtectionParser;
 import site.ycsb.compare.study.StorePropertiesFile;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
@@ -86,7 +89,11 @@ final class OverheadOptions {
       Stream.concat(Stream.of(RECORDS, OPERATIONS, TIME_LIMIT), WARM_UP.stream())
           .collect(Collectors.toUnmodifiableSet());
 
-  @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
+  @Parameters(
+      index = "0",
+      paramLabel = "<binding>",
+      completionCandidates = BindingNames.OfStores.class,
+      description = "The store: cassandra, ...")
   private String binding = "";
 
   @Option(
@@ -102,6 +109,7 @@ final class OverheadOptions {
       names = "--modes",
       split = ",",
       paramLabel = "<mode>",
+      completionCandidates = Modes.class,
       description =
           "plain and what is compared with it, as in studies: atrest, client, client-128, "
               + "client+atrest, client+reencrypt, csfle, ...; by default "
@@ -190,6 +198,14 @@ final class OverheadOptions {
       description = "Shows this help.")
   @SuppressWarnings("unused") // picocli asks for it
   private boolean helpRequested;
+
+  /** What shells complete. */
+  static final class Modes implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return ProtectionParser.WORDS.iterator();
+    }
+  }
 
   boolean isDryRun() {
     return dryRun;

@@ -44,6 +44,7 @@ final class StudyCommand extends CommandWithHelp {
       index = "0",
       arity = "0..1",
       paramLabel = "<study>",
+      completionCandidates = StudyNames.Shipped.class,
       description = "A study's name ('bin/ycsb compare list') or file.")
   private @Nullable String study;
 

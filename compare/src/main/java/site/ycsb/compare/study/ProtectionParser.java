@@ -27,7 +27,9 @@ public final class ProtectionParser {
   private static final String CLIENT = "client";
   private static final String CSFLE = "csfle";
   private static final String REENCRYPT = "reencrypt";
-  private static final List<String> WORDS =
+
+  /** The usual ones, of all that there can be. */
+  public static final List<String> WORDS =
       List.of(
           PLAIN,
           CLIENT,

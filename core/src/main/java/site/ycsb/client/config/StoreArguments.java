@@ -5,12 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.client.binding.BindingNames;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 
 /** The store, and the files of properties, that the command line of a module's command names. */
 public final class StoreArguments {
-  @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
+  @Parameters(
+      index = "0",
+      paramLabel = "<binding>",
+      completionCandidates = BindingNames.OfStores.class,
+      description = "The store: cassandra, ...")
   private String binding = "";
 
   @Option(

@@ -1,15 +1,20 @@
 package site.ycsb.stores.command;
 
+import java.util.Iterator;
 import java.util.ListResourceBundle;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 import site.ycsb.config.Numbers;
+import site.ycsb.stores.SupervisedStore;
 
 /** What every command of {@code store} takes. */
 final class StoreArguments {
-  @Parameters(paramLabel = "<store>", description = "The store: ${bundle:" + StoreNames.KEY + "}.")
+  @Parameters(
+      paramLabel = "<store>",
+      completionCandidates = OnClassPath.class,
+      description = "The store: ${bundle:" + StoreNames.KEY + "}.")
   private String store = "";
 
   @Option(
@@ -44,6 +49,17 @@ final class StoreArguments {
       } catch (NumberFormatException e) {
         throw new TypeConversionException("'" + text + "' isn't a whole number");
       }
+    }
+  }
+
+  /** What shells complete. */
+  static final class OnClassPath implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return StoreCatalog.ofProcess().stores().stream()
+          .map(SupervisedStore::name)
+          .sorted()
+          .iterator();
     }
   }
 

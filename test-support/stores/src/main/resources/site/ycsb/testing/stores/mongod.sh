@@ -125,11 +125,9 @@ if [ "$enableEncryption" = yes ]; then
     terminating "FileOpenFailed: error opening file: $encryptionKeyFile"
 fi
 if [ -n "$keyFile" ]; then
-  case $(stat -c %a "$keyFile" 2>&1) in
-    400 | 600) ;;
-    *) fail 1 I ACCESS 20254 main "Read security file failed" \
-      "{\"error\":{\"code\":30,\"codeName\":\"InvalidPath\",\"errmsg\":\"permissions on $keyFile are too open\"}}" ;;
-  esac
+  [ -n "$(find "$keyFile" -prune \( -perm 400 -o -perm 600 \) 2>/dev/null)" ] ||
+    fail 1 I ACCESS 20254 main "Read security file failed" \
+      "{\"error\":{\"code\":30,\"codeName\":\"InvalidPath\",\"errmsg\":\"permissions on $keyFile are too open\"}}"
 fi
 if [ "$tlsMode" != disabled ]; then
   grep -q "BEGIN CERTIFICATE" "$tlsCAFile" 2>/dev/null &&

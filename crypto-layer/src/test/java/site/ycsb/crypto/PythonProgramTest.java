@@ -31,6 +31,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.Vector;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -204,6 +205,11 @@ final class PythonProgramTest {
       assertEquals(0, keyCommand(action));
     }
     assertEquals(0, keyCommand("promote", "2"));
+  }
+
+  @AfterAll
+  static void stop() {
+    program.close();
   }
 
   private static int keyCommand(String... words) {

@@ -28,7 +28,7 @@ class AddressedMongoIT {
   private final Ycsb ycsb;
 
   AddressedMongoIT(@TempDir Path folder) {
-    ycsb = Ycsb.localIn(folder);
+    ycsb = Ycsb.localIn(folder).resident();
   }
 
   @BeforeAll

@@ -81,7 +81,7 @@ class AddressedMongoIT {
                 "overhead mongodb -P workloads/workloada --modes plain,client,csfle"
                     + " --max-duration 10s --slice 100ms --results found",
                 "-p",
-                "warmup.limit=3",
+                "warmup.limit=1",
                 "-p",
                 "mongodb.database=overhead"));
 

@@ -27,7 +27,7 @@ class InterleavedStudyIT {
       workloads: a
       threads: 2
       records: 100
-      warmup: {until: steady, limit: 3}
+      warmup: {until: steady, limit: 1}
       limits: {max-duration: 10s, slice: 100ms}
       """;
 

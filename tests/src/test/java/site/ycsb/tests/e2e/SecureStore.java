@@ -50,9 +50,9 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
   static SecureStore start(String store, Path folder, String... options)
       throws InterruptedException {
     Ycsb ycsb = Ycsb.localIn(folder);
-    // the client of Kerberos keeps the first login for all of a JVM
-    StoreServer server =
-        StoreServer.start(store, store.equals("hbase") ? ycsb : ycsb.resident(), options);
+    // Hadoop's login by Kerberos is one for all of a JVM
+    boolean kerberos = store.equals("hbase") && List.of(options).contains("--auth");
+    StoreServer server = StoreServer.start(store, kerberos ? ycsb : ycsb.resident(), options);
     return new SecureStore(store, server, server.folder());
   }
 

@@ -36,6 +36,10 @@ final class Ycsb {
 
   private static final Duration TIME_LIMIT = Duration.ofMinutes(8);
 
+  static {
+    ClassArchive.make(distribution());
+  }
+
   private final Path folder;
   private final List<String> command;
   private final TrialRunner runner;

@@ -20,8 +20,10 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * A program in Python that was written from docs/crypto.md alone, with other libraries: it shares
- * nothing with this project. Fails where they aren't installed. It runs until it is closed, since
- * its libraries take longer to load than most answers. Used by one thread.
+ * nothing with this project. Fails where they aren't installed.
+ *
+ * <p>It runs until it is closed, since its libraries take longer to load than most answers. Used by
+ * one thread.
  */
 final class PythonProgram implements AutoCloseable {
   private static final String PROGRAM = "src/test/python/crypto_page.py";

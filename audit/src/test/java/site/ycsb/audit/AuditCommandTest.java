@@ -52,6 +52,14 @@ class AuditCommandTest {
     }
   }
 
+  /** Else {@code api.token:a} would be a key like any other, and its value shown. */
+  @Test
+  void run_secretBehindAColon_isRejectedAndNotShown() {
+    assertEquals(2, run("memory", "-p", "api.token:a=hush"));
+    assertTrue(err().contains("must be followed by <key>=<value>, not api.token:***"), err());
+    assertFalse(err().contains("hush"), err());
+  }
+
   @Test
   void run_outputThatCantBeWritten_isRejectedBeforeAServerIsTouched(@TempDir Path folder) {
     for (Path output : List.of(folder, folder.resolve("absent").resolve("report.html"))) {

@@ -8,12 +8,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.config.ClientProperties;
+import site.ycsb.client.config.PropertyArgument;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.client.progress.StatusConfig;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
-import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 
 /**
@@ -44,17 +44,8 @@ final class ClientOptions {
       paramLabel = "<key>=<value>",
       description = "A property; overrides those in files.")
   void addProperty(String keyValue) {
-    int equals = keyValue.indexOf('=');
-    settings.add(
-        equals <= 0 || isColonSlip(keyValue, equals)
-            ? new Setting("", keyValue, "-p")
-            : new Setting(keyValue.substring(0, equals), keyValue.substring(equals + 1), "-p"));
-  }
-
-  /** {@code password:a=b}: no name of a property, and its second half a secret. */
-  private static boolean isColonSlip(String keyValue, int equals) {
-    int colon = keyValue.indexOf(':');
-    return colon > 0 && colon < equals && Secrets.isSecret(keyValue.substring(0, colon));
+    PropertyArgument property = PropertyArgument.parse(keyValue);
+    settings.add(new Setting(property.key(), property.value(), PropertyArgument.OPTION));
   }
 
   @Option(
@@ -145,10 +136,8 @@ final class ClientOptions {
       ShippedFile.read(Path.of(file), properties, problems);
     }
     for (Setting setting : settings) {
-      if (setting.key().isEmpty()) {
-        String shown = EchoedLine.shown(setting.value());
-        problems.add(
-            "-p", shown, "-p", "must be followed by <key>=<value>, not " + shown, "Correct it");
+      if (setting.origin().equals(PropertyArgument.OPTION)) {
+        new PropertyArgument(setting.key(), setting.value()).set(properties, problems);
       } else {
         properties.set(setting.key(), setting.value(), setting.origin());
       }

@@ -45,6 +45,7 @@ class ReproduceCommandTest {
           workloads: a
           records: %d
           repeats: 1
+          warmup: {server-seconds: 0}
           """
               .formatted(name.equals("one") ? 10 : 20));
       Files.writeString(

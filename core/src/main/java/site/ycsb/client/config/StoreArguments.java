@@ -41,12 +41,7 @@ public final class StoreArguments {
       ShippedFile.read(name, properties, problems);
     }
     for (String setting : settings) {
-      int equals = setting.indexOf('=');
-      if (equals <= 0) {
-        problems.add("-p", "", "-p", "must be followed by <key>=<value>", "Correct it");
-      } else {
-        properties.set(setting.substring(0, equals), setting.substring(equals + 1), "-p");
-      }
+      PropertyArgument.parse(setting).set(properties, problems);
     }
     return properties;
   }

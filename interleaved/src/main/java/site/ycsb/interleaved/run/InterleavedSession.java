@@ -237,7 +237,7 @@ public final class InterleavedSession {
     stores.settle();
     // the pilot, to which all arms contribute alike, also reads new files into the stores' caches
     progress.step("Finding the length of slices");
-    Optional<SlicePlan> plan = new Pilot(arms, runner, order).run(config.limits(), config.seed());
+    Optional<SlicePlan> plan = new Pilot(arms, runner, order, config).run();
     if (plan.isEmpty()) {
       return ended(arms, threads);
     }

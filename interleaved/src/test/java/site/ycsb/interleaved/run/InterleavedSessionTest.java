@@ -41,8 +41,13 @@ class InterleavedSessionTest {
   private final List<InterleavedProgress.Interim> interims = new ArrayList<>();
   private int blocksUntilStop = Integer.MAX_VALUE;
   private Duration maxDuration = Duration.ofSeconds(2);
+  private Optional<Duration> slice = Optional.of(Duration.ofMillis(20));
   private boolean reload;
   private long seed = 17;
+
+  /** As few slices as the guard can be told from. */
+  private InterleavedConfig.PilotLimits pilot =
+      new InterleavedConfig.PilotLimits(3, Duration.ofSeconds(10), Duration.ofSeconds(30));
 
   @BeforeEach
   void forgetTables() {
@@ -91,10 +96,10 @@ class InterleavedSessionTest {
                 all,
                 new ArmConfig(ArmConfig.PLAIN, Map.of()),
                 List.of(new ArmConfig("other", armProperties)),
-                new InterleavedConfig.Limits(
-                    0.000_001, maxDuration, Optional.of(Duration.ofMillis(20))),
+                new InterleavedConfig.Limits(0.000_001, maxDuration, slice),
                 seed,
-                reload));
+                reload,
+                pilot));
   }
 
   private String said() {
@@ -476,6 +481,19 @@ class InterleavedSessionTest {
             .mapToDouble(slice -> (slice.guardNanos() + slice.countedNanos()) / 1e9)
             .sum();
     assertTrue(operations < 10 + 2 * 200 * seconds, operations + " in " + seconds + " s");
+  }
+
+  @Test
+  void run_noLengthOfSlices_isChosenByAPilot() {
+    slice = Optional.empty();
+    maxDuration = Duration.ofSeconds(3);
+    pilot = new InterleavedConfig.PilotLimits(3, Duration.ofMillis(300), Duration.ofSeconds(1));
+    InterleavedSession.Outcome outcome = run("memory", Map.of());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    InterleavedResult.SlicePlan plan = result.setup().slicePlan();
+    assertEquals("chosen by a pilot", plan.sliceOrigin());
+    assertTrue(plan.sliceMillis() >= 50, plan::toString);
+    assertTrue(plan.guardOrigin().endsWith(" of 9 slices"), plan::toString);
   }
 
   @Test

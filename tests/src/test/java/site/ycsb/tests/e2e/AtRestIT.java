@@ -28,7 +28,7 @@ class AtRestIT {
   private final Ycsb ycsb;
 
   AtRestIT(@TempDir Path temp) {
-    ycsb = Ycsb.in(temp.resolve("a folder"));
+    ycsb = Ycsb.in(temp.resolve("a folder")).resident();
   }
 
   @Test

@@ -29,7 +29,7 @@ class AtRestOtherStoresIT {
   private final Ycsb ycsb;
 
   AtRestOtherStoresIT(@TempDir Path temp) {
-    ycsb = Ycsb.localIn(temp.resolve("a folder"));
+    ycsb = Ycsb.localIn(temp.resolve("a folder")).resident();
   }
 
   @Test

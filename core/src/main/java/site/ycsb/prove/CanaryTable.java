@@ -26,12 +26,15 @@ final class CanaryTable implements AutoCloseable {
   private final Canaries canaries;
   private final DB db;
   private final boolean temporary;
+  private final ConnectingThread connecting;
 
-  private CanaryTable(String name, Canaries canaries, DB db, boolean temporary) {
+  private CanaryTable(
+      String name, Canaries canaries, DB db, boolean temporary, ConnectingThread connecting) {
     this.name = name;
     this.canaries = canaries;
-    this.db = db;
+    this.db = connecting.limited(db);
     this.temporary = temporary;
+    this.connecting = connecting;
   }
 
   /**
@@ -49,7 +52,7 @@ final class CanaryTable implements AutoCloseable {
       ConnectingThread connecting)
       throws UnknownDBException, DBException {
     DB db = DbLoader.measured(dbClass, properties);
-    CanaryTable table = new CanaryTable(name, canaries, db, temporary);
+    CanaryTable table = new CanaryTable(name, canaries, db, temporary, connecting);
     try {
       connecting.connect(
           () -> {
@@ -121,11 +124,14 @@ final class CanaryTable implements AutoCloseable {
   }
 
   private void drop() {
-    try (SchemaAdmin admin = admin().orElse(null)) {
-      if (admin != null) {
-        admin.drop(schema());
-      }
-    }
+    connecting.connect(
+        () -> {
+          try (SchemaAdmin admin = admin().orElse(null)) {
+            if (admin != null) {
+              admin.drop(schema());
+            }
+          }
+        });
   }
 
   @Override

@@ -161,8 +161,10 @@ public final class ProofSession {
                 stores.controlProperties(),
                 elsewhere,
                 connecting)) {
-      BindingSession.checkConnected(
-          subject.db(), properties, SUBJECT_TABLE + mark, request.binding());
+      connecting.connect(
+          () ->
+              BindingSession.checkConnected(
+                  subject.db(), properties, SUBJECT_TABLE + mark, request.binding()));
       Promise promise =
           new Promise(
               Capabilities.find(subject.db(), ProtectedParts.class)

@@ -354,6 +354,22 @@ class CommandsTest extends CommandsFixture {
         err());
   }
 
+  @Test
+  @Timeout(60)
+  void execute_proveWhoseOperationNeverEnds_isGivenUp(@TempDir Path folder) {
+    String line =
+        "prove --data-folder "
+            + folder
+            + " "
+            + AskedDB.class.getName()
+            + " -p asked=hang -p maxfailuretime=1";
+    assertEquals(1, execute(line.split(" ", -1)), this::err);
+    assertTrue(
+        err().contains("AskedDB hasn't ended after 3 s (three times maxfailuretime)")
+            && err().contains("; thread client-0 is in site.ycsb.client.run.AskedDB.hang("),
+        err());
+  }
+
   /** They don't connect by the binding's init, which YCSB's bindings have nothing but. */
   @ParameterizedTest
   @ValueSource(strings = {"schema create", "schema check"})

@@ -73,7 +73,7 @@ public final class CompareCommand implements Subcommand {
     CommandLine parser = new CommandLine(new StudyCommand(out, err));
     parser.addSubcommand(new ListCommand(out));
     parser.addSubcommand(new ReportCommand(out));
-    parser.addSubcommand(new DiffCommand(out));
+    parser.addSubcommand(new DiffCommand(out, err));
     parser.addSubcommand(new ReproduceCommand(out, err));
     parser.addSubcommand(new PublishCommand(out, err));
     parser.addSubcommand(new ReproductionsCommand(out, err));

@@ -86,6 +86,11 @@ public record WorseBy(String metric, double share) {
         .isPresent();
   }
 
+  /** Whether a change may be worse than this, as far as its interval tells. */
+  public boolean mayBeExceeded(Interval interval) {
+    return share < 0 ? interval.low() < 1 + share : interval.high() > 1 + share;
+  }
+
   /** As the user gives it. */
   public String words() {
     double percent = share * PERCENT;

@@ -3,6 +3,7 @@ package site.ycsb.client.config;
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.client.binding.ConnectLimit;
+import site.ycsb.client.binding.OperationLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
@@ -105,15 +106,6 @@ public final class ClientProperties {
           "s",
           "Time limit of the run; 0: none. It also limits a warm-up of warmup.operations, unless "
               + "warmup.seconds does.");
-  static final Property<Long> MAX_FAILURE_SECONDS =
-      Property.longInteger(
-          "maxfailuretime",
-          "10",
-          0,
-          1_000_000_000,
-          "s",
-          "How long every operation may fail before the run is aborted; three times as long if "
-              + "almost no operation ends while every thread waits for the store. 0: no limit.");
 
   /** Those that say when a run begins to count, and when it ends. */
   public static final List<Property<?>> DURATIONS =
@@ -127,7 +119,7 @@ public final class ClientProperties {
           MAX_FAILURES,
           MAX_KIND_FAILURES,
           MAX_MISSING,
-          MAX_FAILURE_SECONDS);
+          OperationLimit.PROPERTY);
 
   private ClientProperties() {}
 
@@ -150,7 +142,7 @@ public final class ClientProperties {
                 AtRest.PROPERTY,
                 Tls.PROPERTY,
                 MAX_EXECUTION_SECONDS,
-                MAX_FAILURE_SECONDS,
+                OperationLimit.PROPERTY,
                 ConnectLimit.PROPERTY));
     all.addAll(LocalStore.PROPERTIES);
     all.addAll(SharedProperties.ALL);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.client.binding.ConnectLimit;
+import site.ycsb.client.binding.OperationLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
@@ -137,7 +138,7 @@ public record RunConfig(
               ? ofKind
               : Math.max(ofKind, maxShare),
           settings.get(ClientProperties.MAX_MISSING),
-          settings.get(ClientProperties.MAX_FAILURE_SECONDS));
+          settings.get(OperationLimit.PROPERTY));
     }
   }
 

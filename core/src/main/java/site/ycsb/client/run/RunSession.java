@@ -153,6 +153,10 @@ public final class RunSession {
         if (stop.isRequested()) {
           return ExitCode.INTERRUPTED.code();
         }
+        if (ClientShare.from(run.settings()).clients() == 1) {
+          // others are of the same run
+          store.warning().ifPresent(console.err()::println);
+        }
         run.watchBy(instruments);
         return benchmark(run, store, search, levels);
       }

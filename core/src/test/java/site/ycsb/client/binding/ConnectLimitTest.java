@@ -33,7 +33,7 @@ class ConnectLimitTest {
         why.contains(
             "; thread "
                 + Thread.currentThread().getName()
-                + " is in site.ycsb.client.binding.ConnectLimit."),
+                + " is in site.ycsb.client.binding.StepLimit."),
         why);
   }
 

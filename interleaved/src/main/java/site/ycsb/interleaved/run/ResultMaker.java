@@ -82,7 +82,10 @@ final class ResultMaker {
     if (!controlHolds) {
       warnings.add(
           Conclusion.controlSentence(
-              control.interval(Conclusion.CONTROL_CONFIDENCE), findings.decisive().compared()));
+              control.interval(Conclusion.CONTROL_CONFIDENCE),
+              control.interval(),
+              findings.decisive().compared(),
+              config.limits().precision()));
       exitCode = ExitCode.worse(exitCode, ExitCode.FAILED.code());
     }
     warnings.addAll(findings.drifts());

@@ -73,6 +73,26 @@ class ConclusionTest {
 
     assertEquals(
         sentence,
-        Conclusion.controlSentence(control.interval(Conclusion.CONTROL_CONFIDENCE), THROUGHPUT));
+        Conclusion.controlSentence(
+            control.interval(Conclusion.CONTROL_CONFIDENCE), control.interval(), THROUGHPUT, 0.02));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0.52 | 1.32 | 0.02 | -48.0 to +32.0 % throughput (99 %), too wide to check anything within 2 %.",
+        "0.96 | 1.05 | 0.015 | -4.0 to +5.0 % throughput (99 %), too wide to check anything within 1.5 %.",
+        "0.52 | 1.32 | 0.5 | -48.0 to +32.0 % throughput (99 %), consistent with no difference, as expected.",
+        "0.85 | 1.20 | 0 | -15.0 to +20.0 % throughput (99 %), too wide to check anything within 10 %.",
+        "0.93 | 1.05 | 0 | -7.0 to +5.0 % throughput (99 %), consistent with no difference, as expected."
+      })
+  void controlSentence_intervalWiderThanWasRequested_checksNothing(
+      double low, double high, double precision, String sentence) {
+    RatioInterval interval = new RatioInterval(low, high);
+
+    assertEquals(
+        "Plain against plain: " + sentence,
+        Conclusion.controlSentence(interval, interval, THROUGHPUT, precision));
   }
 }

@@ -20,10 +20,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.run.RunSession;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
@@ -58,6 +61,7 @@ class InterleavedSessionTest {
     SimulatedStore.EVENTS.clear();
     SimulatedDB.UPDATED.clear();
     SimulatedStore.dies = false;
+    SimulatedStore.shared = false;
   }
 
   private InterleavedSession.Outcome run(
@@ -391,6 +395,57 @@ class InterleavedSessionTest {
     List<String> events = SimulatedStore.EVENTS;
     List<String> later = events.subList(events.indexOf("Measuring"), events.size());
     return Collections.frequency(later, "flush") - Collections.frequency(later, "compact");
+  }
+
+  @Test
+  void run_storeThatAnotherCommandUses_isWarnedOfOnce() {
+    SimulatedStore.shared = true;
+    InterleavedSession.Outcome outcome = run("simulated", Map.of());
+    assertTrue(outcome.result().isPresent(), said());
+    assertEquals(2, said().split("WARNING: another command uses this local store", -1).length);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void run_tablesThatWouldBeMadeAnewUnderAnotherCommand_areLeftToIt(boolean byInserts) {
+    SimulatedStore.shared = true;
+    reload = !byInserts;
+    InterleavedSession.Outcome outcome =
+        run(
+            "simulated",
+            Map.of(),
+            "insertproportion=" + (byInserts ? "0.05" : "0"),
+            "readproportion=0.9");
+    assertEquals(2, outcome.exitCode(), said());
+    assertTrue(
+        said()
+            .contains(
+                "ERROR: store.folder= (default): another command uses the local store in it, and"
+                    + " the table of plain would be made anew"),
+        said());
+    assertTrue(said().contains("Give another folder with -p store.folder=<folder>"), said());
+    assertEquals("close", SimulatedStore.EVENTS.get(SimulatedStore.EVENTS.size() - 1));
+  }
+
+  /** A load or run by itself. */
+  @ParameterizedTest
+  @CsvSource({"true, 1, 2", "false, 1, 1", "true, 2, 1"})
+  void load_storeThatAnotherCommandUses_isWarnedOfUnlessItsOfTheSameRun(
+      boolean shared, String clients, int parts) {
+    SimulatedStore.shared = shared;
+    SourcedProperties properties = new SourcedProperties();
+    properties.set("workload", "site.ycsb.workloads.CoreWorkload", "test");
+    properties.set("recordcount", "50", "test");
+    properties.set("dotransactions", "false", "test");
+    properties.set("cluster.clients", clients, "test");
+    properties.set("cluster.index", "0", "test");
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    int code =
+        new RunSession(BindingCatalog.find(stream), new Console(stream, stream), stop)
+            .run(new BindingRequest("simulated", "command line", properties));
+    assertEquals(0, code, said());
+    assertEquals(
+        parts, said().split("WARNING: another command uses this local store", -1).length, said());
   }
 
   @Test

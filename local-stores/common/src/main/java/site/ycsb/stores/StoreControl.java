@@ -181,13 +181,14 @@ public final class StoreControl {
     checkBeforeFirstUse(first);
     return work.exclusively(
         () -> {
+          boolean shared = UsersLock.isUsedByOthers(folder);
           Optional<UsersLock> free = UsersLock.tryShare(folder);
           UsersLock lock = free.isPresent() ? free.get() : shareAfterEnd();
           boolean leased = false;
           try {
             Optional<StoreState> running = running();
             LocalStore.Lease lease =
-                running.isPresent() ? use(running.get(), lock) : startFor(lock, first);
+                running.isPresent() ? use(running.get(), lock, shared) : startFor(lock, first);
             leased = true;
             return lease;
           } finally {
@@ -208,13 +209,15 @@ public final class StoreControl {
     return UsersLock.share(folder);
   }
 
-  private LocalStore.Lease use(StoreState running, UsersLock lock) throws IOException {
+  private LocalStore.Lease use(StoreState running, UsersLock lock, boolean shared)
+      throws IOException {
     environment.say("no address given: using the local " + describe(running));
     return new UsedStore(
         present().connection(running.nodes()),
         running.ports(),
         new NodeFiles(recipe, running.nodes()),
-        lock);
+        lock,
+        shared);
   }
 
   private LocalStore.Lease startFor(UsersLock lock, StartOptions first)

@@ -15,9 +15,14 @@ import site.ycsb.stores.folder.UsersLock;
  * @param ports where its nodes listen
  * @param written what it writes
  * @param lock keeps it running
+ * @param isShared whether another command uses it
  */
 record UsedStore(
-    Map<String, String> connection, List<ServerPort> ports, NodeFiles written, UsersLock lock)
+    Map<String, String> connection,
+    List<ServerPort> ports,
+    NodeFiles written,
+    UsersLock lock,
+    boolean isShared)
     implements LocalStore.Lease {
   UsedStore {
     connection = Map.copyOf(connection);

@@ -402,6 +402,29 @@ class StoreControlTest {
     awaitEnd(server);
   }
 
+  /** A second one of the same process is its own. */
+  @Test
+  void lease_whileAnotherCommandUsesStore_isShared() throws Exception {
+    stores.answering().start(OptionalInt.empty());
+    try (LocalStore.Lease alone = stores.answering().lease();
+        LocalStore.Lease own = stores.answering().lease()) {
+      assertFalse(alone.isShared());
+      assertFalse(own.isShared());
+    }
+    Process holder = stores.startLeaseHolder();
+    awaitLine(holder);
+
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertTrue(lease.isShared());
+    }
+
+    holder.getOutputStream().close();
+    assertTrue(holder.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertFalse(lease.isShared());
+    }
+  }
+
   @Test
   void lease_takenByTwoProcessesAtOnce_startsOneServer() throws Exception {
     Process first = stores.startLeaseHolder();

@@ -164,6 +164,11 @@ public interface LocalStore {
       return false;
     }
 
+    /** Whether another command used the server, too, when the lease was taken. */
+    default boolean isShared() {
+      return false;
+    }
+
     /** Where its nodes listen; empty when that isn't known. */
     default List<ServerPort> ports() {
       return List.of();

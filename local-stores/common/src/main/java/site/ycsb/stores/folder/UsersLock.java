@@ -76,6 +76,13 @@ public final class UsersLock implements AutoCloseable {
     }
   }
 
+  /** The same of other processes only; not told as long as this one uses it, too. */
+  public static boolean isUsedByOthers(StoreFolder folder) throws IOException {
+    synchronized (HELD) {
+      return !HELD.containsKey(folder.usersLock()) && isUsed(folder);
+    }
+  }
+
   /** The lock, as soon as the system has taken it from a server that has ended. */
   public static UsersLock share(StoreFolder folder) throws IOException, InterruptedException {
     Deadline deadline = Deadline.in(LIMIT);

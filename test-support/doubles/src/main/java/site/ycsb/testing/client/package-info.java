@@ -1,5 +1,5 @@
 /**
- * Runs the client's commands in the JVM of a test.
+ * Runs the client's commands in the JVM of a test, or in one of their own.
  *
  * <p>Test scope only. Knows the client by the name of its main class alone, so that the tests of
  * every module can use it.

@@ -1,4 +1,4 @@
-package site.ycsb.cli;
+package site.ycsb.prove;
 
 import java.nio.file.Path;
 import java.util.Optional;
@@ -6,9 +6,15 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import site.ycsb.cli.BindingChoice;
+import site.ycsb.cli.ClientOptions;
+import site.ycsb.cli.CommandFactory;
+import site.ycsb.cli.ExitingCommand;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.prove.ProofSession;
 
 /** {@code prove}. */
 @Command(
@@ -85,6 +91,30 @@ final class ProveCommand implements ExitingCommand {
           "argument",
           "has to be " + least + " or more",
           "Give a number of " + unit + ", or leave it out");
+    }
+  }
+
+  /** For the client, which finds it by its service file. */
+  public static final class Factory implements CommandFactory {
+    @Override
+    public String name() {
+      return "prove";
+    }
+
+    @Override
+    public String summary() {
+      return "show what of stored records can be read on disk";
+    }
+
+    @Override
+    public String listedAfter() {
+      return "schema";
+    }
+
+    @Override
+    public ExitingCommand create(Console console, StopSignal stop) {
+      BindingCatalog catalog = BindingCatalog.find(console.err());
+      return new ProveCommand(new ProofSession(catalog, console, stop));
     }
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.cli;
+package site.ycsb.testing.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** A JVM of its own, with its output in files. Closing ends it. */
-final class Child implements AutoCloseable {
+/** A JVM of its own, with its output in files of a folder. Closing ends it. */
+public final class Child implements AutoCloseable {
   /**
    * Starts a command with the usual reactions to signals, where the system has it: a command that
    * was started in the background of a script ignores SIGINT, and so do its children.
@@ -20,19 +20,19 @@ final class Child implements AutoCloseable {
       usable(List.of("env", "--default-signal=INT,HUP,TERM"));
 
   /** For one that doesn't live long: what is the quickest to start. */
-  static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+  public static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
   private final Process process;
   private final Path out;
   private final Path err;
 
   /** One that doesn't live long. */
-  Child(Path folder, String classPath, List<String> arguments) throws IOException {
+  public Child(Path folder, String classPath, List<String> arguments) throws IOException {
     this(folder, SHORT_LIVED, classPath, arguments);
   }
 
   /** One that ignores SIGHUP, as nohup makes it. */
-  static Child ignoringHangUps(Path folder, String classPath, List<String> arguments)
+  public static Child ignoringHangUps(Path folder, String classPath, List<String> arguments)
       throws IOException {
     return new Child(
         folder,
@@ -47,14 +47,15 @@ final class Child implements AutoCloseable {
    *
    * @param last one argument more, in octal escapes where it isn't ASCII
    */
-  static Child inLocaleC(Path folder, String classPath, List<String> arguments, String last)
+  public static Child inLocaleC(Path folder, String classPath, List<String> arguments, String last)
       throws IOException {
     String script = "export LC_ALL=C; last=$1; shift; exec \"$@\" \"$(printf \"$last\")\"";
     return new Child(
         folder, List.of("sh", "-c", script, "sh", last), SHORT_LIVED, classPath, arguments);
   }
 
-  Child(Path folder, List<String> jvmOptions, String classPath, List<String> arguments)
+  /** One with these options of the JVM. */
+  public Child(Path folder, List<String> jvmOptions, String classPath, List<String> arguments)
       throws IOException {
     this(folder, List.of(), jvmOptions, classPath, arguments);
   }
@@ -97,15 +98,18 @@ final class Child implements AutoCloseable {
     }
   }
 
-  static String ownClassPath() {
+  /** The class path of the test. */
+  public static String ownClassPath() {
     return System.getProperty("java.class.path");
   }
 
-  void awaitOnStderr(Predicate<String> wanted) throws IOException, InterruptedException {
+  /** Waits until what was printed is as wanted, for a minute. */
+  public void awaitOnStderr(Predicate<String> wanted) throws IOException, InterruptedException {
     await(err, wanted);
   }
 
-  void awaitOnStdout(Predicate<String> wanted) throws IOException, InterruptedException {
+  /** Waits until what was printed is as wanted, for a minute. */
+  public void awaitOnStdout(Predicate<String> wanted) throws IOException, InterruptedException {
     await(out, wanted);
   }
 
@@ -121,29 +125,33 @@ final class Child implements AutoCloseable {
   }
 
   /** As Ctrl-C does, when a terminal sends SIGINT. */
-  void signal(String name) throws IOException, InterruptedException {
+  public void signal(String name) throws IOException, InterruptedException {
     Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
     if (!kill.waitFor(10, TimeUnit.SECONDS)) {
       throw new AssertionError("kill hangs");
     }
   }
 
-  int exitCode() throws InterruptedException {
+  /** Waits for its end, for a minute. */
+  public int exitCode() throws InterruptedException {
     return exitCode(60);
   }
 
-  int exitCode(long limitSeconds) throws InterruptedException {
+  /** Waits for its end. */
+  public int exitCode(long limitSeconds) throws InterruptedException {
     if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
       throw new AssertionError("the process doesn't end");
     }
     return process.exitValue();
   }
 
-  String out() throws IOException {
+  /** What it has printed on stdout so far. */
+  public String out() throws IOException {
     return Files.readString(out, UTF_8);
   }
 
-  String err() throws IOException {
+  /** What it has printed on stderr so far. */
+  public String err() throws IOException {
     return Files.readString(err, UTF_8);
   }
 

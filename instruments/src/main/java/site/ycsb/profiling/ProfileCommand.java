@@ -1,11 +1,14 @@
-package site.ycsb.cli;
+package site.ycsb.profiling;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.cli.CommandFactory;
+import site.ycsb.cli.ExitingCommand;
 import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
@@ -63,5 +66,28 @@ final class ProfileCommand implements ExitingCommand {
         file,
         "has to be a recording of Java Flight Recorder (" + why + ")",
         "Give a file that a run with -p profile=jfr wrote");
+  }
+
+  /** For the client, which finds it by its service file. */
+  public static final class Factory implements CommandFactory {
+    @Override
+    public String name() {
+      return "profile";
+    }
+
+    @Override
+    public String summary() {
+      return "summarise a recording of a run";
+    }
+
+    @Override
+    public String listedAfter() {
+      return "merge";
+    }
+
+    @Override
+    public ExitingCommand create(Console console, StopSignal stop) {
+      return new ProfileCommand(console);
+    }
   }
 }

@@ -20,7 +20,8 @@ public final class Child implements AutoCloseable {
       usable(List.of("env", "--default-signal=INT,HUP,TERM"));
 
   /** For one that doesn't live long: what is the quickest to start. */
-  public static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+  public static final List<String> SHORT_LIVED =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
   private final Process process;
   private final Path out;

@@ -6,7 +6,7 @@
  * closes that pipe, and the server stops as it does on SIGTERM. And it answers for the server: a
  * {@link site.ycsb.stores.launcher.ServerControl} knows by which methods or MBeans each server
  * tells whether it serves, flushes and compacts, so that nothing of ours has to speak the server's
- * protocol. No dependencies: this is the only code of ours on a server's class path.
+ * protocol. No dependencies: this is the only code of ours that a server loads.
  */
 @NullMarked
 package site.ycsb.stores.launcher;

@@ -78,6 +78,7 @@ class ArchitectureTest {
         "site.ycsb.stores.cassandra",
         "site.ycsb.stores.hbase",
         "site.ycsb.stores.mongodb",
+        "site.ycsb.stores.launcher",
         "site.ycsb.compare.trial",
         "site.ycsb.audit.tls",
         "site.ycsb.prove",
@@ -171,6 +172,32 @@ class ArchitectureTest {
   @Test
   void localStores_knowOnlyTheExtensionInterfacesAndCertificates() {
     onlyKnow(new String[] {STORES}, new String[] {CERTIFICATES}, SPI);
+  }
+
+  /** It runs in the JVMs of servers, where their libraries are and none of ours. */
+  @Test
+  void launcherOfServers_knowsOnlyItselfAndTheJdk() {
+    String launcher = "site.ycsb.stores.launcher..";
+    classes()
+        .that()
+        .resideInAPackage(launcher)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(launcher, "java..", "javax..", "org.jspecify.annotations..")
+        .check(ALL);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cassandra", "hbase", "mongodb"})
+  void localStore_isKnownByItselfOnly(String store) {
+    String itself = "site.ycsb.stores." + store + "..";
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(itself)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(itself)
+        .check(ALL);
   }
 
   @Test

@@ -17,7 +17,7 @@ import site.ycsb.spi.WrappingLayer;
 
 /** Which binding a command line means: a flag overrides the word, the word overrides a file. */
 @Command(addMethodSubcommands = false)
-final class BindingChoice {
+public final class BindingChoice {
   @Parameters(
       arity = "0..1",
       paramLabel = "<binding>",
@@ -31,7 +31,7 @@ final class BindingChoice {
    * @param fallback its name when none is given
    * @throws ConfigurationException when none is named and there is no fallback
    */
-  BindingRequest of(
+  public BindingRequest of(
       ClientOptions options, SourcedProperties properties, Optional<String> fallback) {
     Optional<BindingRequest> byFlag = options.bindingByFlag(properties);
     if (byFlag.isPresent() && word != null) {

@@ -21,7 +21,7 @@ import site.ycsb.config.SourcedProperties;
  * the earlier.
  */
 @Command(addMethodSubcommands = false)
-final class ClientOptions {
+public final class ClientOptions {
   /** Flags that only load and run use. */
   static final List<String> OF_RUNS = List.of("-threads", "-target", "-l", "-s");
 
@@ -129,7 +129,7 @@ final class ClientOptions {
    * @throws ConfigurationException naming every file that can't be read and every property without
    *     a value
    */
-  SourcedProperties properties() {
+  public SourcedProperties properties() {
     Problems problems = new Problems();
     SourcedProperties properties = new SourcedProperties();
     for (String file : files) {

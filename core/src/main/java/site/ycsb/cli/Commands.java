@@ -40,7 +40,6 @@ import site.ycsb.client.schema.SchemaSession;
 import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
-import site.ycsb.prove.ProofSession;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.PicocliSyntax;
@@ -58,7 +57,7 @@ final class Commands {
   private final BiConsumer<StopSignal, Console> signals;
   private final Map<String, BuiltIn> builtIn = new LinkedHashMap<>();
 
-  /** A command of the client itself; made when it's used. */
+  /** A command of the client, or of a module that stands on it; made when it's used. */
   private record BuiltIn(String summary, Supplier<ExitingCommand> maker) {}
 
   /** Commands that no signal of the process reaches. */
@@ -87,15 +86,10 @@ final class Commands {
         "create, check, drop or show a workload's table",
         () -> new SchemaCommand(new SchemaSession(catalog(), console, stop)));
     add(
-        "prove",
-        "show which parts of stored records can be read on disk",
-        () -> new ProveCommand(new ProofSession(catalog(), console, stop)));
-    add(
         "bindings",
         "list the bindings, or the properties of one",
         () -> new BindingsCommand(catalog(), console));
     add("merge", "merge the logs of several clients", () -> new MergeCommand(console));
-    add("profile", "summarise a recording of a run", () -> new ProfileCommand(console));
     add(
         "completion",
         "print a completion script for a shell",
@@ -104,6 +98,28 @@ final class Commands {
 
   private void add(String name, String summary, Supplier<ExitingCommand> maker) {
     builtIn.put(name, new BuiltIn(summary, maker));
+  }
+
+  /** With those of modules that stand on the client, in the order of the help. */
+  private Map<String, BuiltIn> withModules() {
+    Map<String, CommandFactory> more = new TreeMap<>();
+    for (CommandFactory factory : ClientServices.load(CommandFactory.class)) {
+      more.put(factory.name(), factory);
+    }
+    Map<String, BuiltIn> all = new LinkedHashMap<>();
+    builtIn.forEach(
+        (name, known) -> {
+          all.put(name, known);
+          more.values().stream()
+              .filter(factory -> factory.listedAfter().equals(name))
+              .forEach(factory -> all.put(factory.name(), of(factory)));
+        });
+    more.forEach((name, factory) -> all.putIfAbsent(name, of(factory)));
+    return all;
+  }
+
+  private BuiltIn of(CommandFactory factory) {
+    return new BuiltIn(factory.summary(), () -> factory.create(console, stop));
   }
 
   /** Commands on the process's streams, stopped by its signals. */
@@ -228,7 +244,8 @@ final class Commands {
   }
 
   private int command(String word, List<String> rest, List<String> typed) {
-    BuiltIn known = builtIn.get(word);
+    // only one that isn't the client's needs a look at the modules
+    BuiltIn known = builtIn.containsKey(word) ? builtIn.get(word) : withModules().get(word);
     if (known != null) {
       return start("bin/ycsb " + word, known.maker().get(), rest, typed);
     }
@@ -318,7 +335,7 @@ final class Commands {
   /** All commands as those of one. */
   private CommandSyntax syntax() {
     Map<String, CommandSyntax> commands = new HashMap<>();
-    builtIn.forEach((name, known) -> commands.put(name, syntax(known.maker().get())));
+    withModules().forEach((name, known) -> commands.put(name, syntax(known.maker().get())));
     for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
       commands.put(subcommand.name(), subcommand.syntax());
     }
@@ -364,7 +381,7 @@ final class Commands {
 
   private Map<String, String> summaries() {
     Map<String, String> summaries = new LinkedHashMap<>();
-    builtIn.forEach((name, command) -> summaries.put(name, command.summary()));
+    withModules().forEach((name, command) -> summaries.put(name, command.summary()));
     // the class path has them in the order of a folder's files, which differs from machine to
     // machine
     Map<String, String> ofModules = new TreeMap<>();

@@ -22,7 +22,7 @@ class CommandHelpTest extends CommandsFixture {
     System.setErr(new PrintStream(told, true, UTF_8));
     try {
       assertEquals(0, execute("capacity", "--help"));
-      for (String command : List.of("load", "run", "join", "merge", "profile", "prove")) {
+      for (String command : List.of("load", "run", "join", "merge")) {
         assertEquals(0, execute(command, "--help"), command);
       }
     } finally {

@@ -60,6 +60,15 @@ class LocalFilesTest {
     assertEquals(AuditAnswer.NO, evidence(own).suggests());
   }
 
+  /** As a log on another disk is. */
+  @Test
+  void search_keyBehindALink_showsThatItIsInClear(@TempDir Path elsewhere) throws Exception {
+    Files.writeString(elsewhere.resolve("log"), "user6284781860667377211");
+    Files.createSymbolicLink(folder.resolve("commitlog"), elsewhere);
+    Files.createSymbolicLink(folder.resolve("loop"), folder);
+    assertEquals(AuditAnswer.NO, search(StoredKind.LOG));
+  }
+
   @Test
   void search_folderThatIsGone_isNotRead() {
     RecordingTrail own = new RecordingTrail();

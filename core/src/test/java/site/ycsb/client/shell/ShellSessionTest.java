@@ -40,7 +40,7 @@ class ShellSessionTest {
     String text = said.toString(UTF_8);
     assertEquals(1, code, text);
     assertTrue(
-        text.contains("AskedDB hasn't ended after 3 s (three times maxfailuretime)")
+        text.contains("AskedDB hasn't ended within 3 s (three times maxfailuretime)")
             && text.contains("; thread client-0 is in site.ycsb.client.run.AskedDB.hang("),
         text);
     assertFalse(text.contains("Using table"), text);

@@ -54,8 +54,7 @@ class ProfileAmongOutputsTest {
   void run_fileThatOnlyTheAttemptShowsCantBeMade_endsWith2() {
     String tooLong = folder.resolve("a".repeat(300)).toString();
     assertEquals(2, run("profile.file", tooLong));
-    assertTrue(
-        err().contains("ERROR: profile.file=" + tooLong + " (-p): must be the name"), err());
+    assertTrue(err().contains("ERROR: profile.file=" + tooLong + " (-p): must be the name"), err());
     assertEquals("", out.toString(UTF_8));
   }
 

@@ -38,11 +38,7 @@ public record PropertyArgument(String key, String value) {
     if (key.isEmpty()) {
       String shown = shown(value);
       problems.add(
-          OPTION,
-          shown,
-          OPTION,
-          "must be followed by <key>=<value>, not " + shown,
-          "Correct it");
+          OPTION, shown, OPTION, "must be followed by <key>=<value>, not " + shown, "Correct it");
     } else {
       properties.set(key, value, OPTION);
     }

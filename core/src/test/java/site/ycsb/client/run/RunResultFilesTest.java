@@ -43,8 +43,7 @@ class RunResultFilesTest extends RunFixture {
   void run_fileThatOnlyTheAttemptShowsCantBeMade_endsWith2(String key, @TempDir Path folder) {
     String tooLong = folder.resolve("a".repeat(300)).toString();
     assertEquals(2, run(key, tooLong));
-    assertTrue(
-        err().contains("ERROR: " + key + "=" + tooLong + " (-p): must be the name"), err());
+    assertTrue(err().contains("ERROR: " + key + "=" + tooLong + " (-p): must be the name"), err());
     assertEquals("", out());
   }
 

@@ -140,7 +140,8 @@ class SchemaGateTest {
     ConfigurationException thrown =
         assertThrows(ConfigurationException.class, () -> pass(false, source(state, FITS)));
     assertTrue(
-        String.valueOf(thrown.getMessage()).contains("no such table: there's no place x. Create it"),
+        String.valueOf(thrown.getMessage())
+            .contains("no such table: there's no place x. Create it"),
         thrown::getMessage);
   }
 

@@ -103,7 +103,7 @@ final class ProveCommand implements ExitingCommand {
 
     @Override
     public String summary() {
-      return "show what of stored records can be read on disk";
+      return "show which parts of stored records can be read on disk";
     }
 
     @Override

@@ -214,7 +214,7 @@ class AuditCommandTest {
   void run_auditThatNeverEnds_isGivenUpWithWhatWasTried() {
     assertEquals(1, run(HangingDB.class.getName(), "-p", "connect.limit=1"), this::err);
     assertTrue(
-        err().contains("HangingDB hasn't connected, or answered what is asked then, after 1 s")
+        err().contains("HangingDB hasn't connected, or answered the checks that follow, within 1 s")
             && err().contains("; thread client-0 is in site.ycsb.audit.AuditCommandTest"),
         this::err);
     assertTrue(err().contains("tried come in -> let in"), this::err);

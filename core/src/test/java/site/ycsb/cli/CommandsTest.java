@@ -145,7 +145,7 @@ class CommandsTest extends CommandsFixture {
     assertEquals(0, execute("greet", "--name", "you"), this::err);
     assertEquals("Hello, you" + System.lineSeparator(), out());
     assertEquals(2, execute("greet", "--nane", "you"));
-    assertTrue(err().contains("'bin/ycsb greet --help' shows what can be given."), err());
+    assertTrue(err().contains("'bin/ycsb greet --help' lists the options."), err());
     assertEquals(2, execute("gret"));
     assertTrue(err().contains("there is no command gret. Did you mean greet?"), err());
   }

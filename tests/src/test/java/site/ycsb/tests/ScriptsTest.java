@@ -79,7 +79,7 @@ class ScriptsTest {
   void shellScripts_onMacOs_findWhatTheyUse() throws IOException {
     List<String> scripts = new ArrayList<>();
     List<String> found = new ArrayList<>();
-    for (String folder : List.of("bin", "examples", ".ci", "test-support/stores/src/main")) {
+    for (String folder : List.of("bin", "examples", ".ci", "test-support/src/main")) {
       try (Stream<Path> files = Files.walk(CHECKOUT.resolve(folder))) {
         for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
           String name = CHECKOUT.relativize(file).toString();

@@ -13,7 +13,7 @@ import site.ycsb.spi.store.StoredFiles;
 public final class StoreUse implements AutoCloseable {
   /** What helps where another command uses the same store. */
   public static final String OTHER_PLACE =
-      "Give another folder with -p "
+      "Give another directory with -p "
           + LocalStore.FOLDER.key()
           + "=<folder>, or wait for the end of the other command";
 

@@ -102,7 +102,7 @@ class SchemaSessionTest {
 
     String text = said.toString(UTF_8);
     assertTrue(
-        text.contains("ToyDB hasn't connected, or answered what is asked then, after 1 s")
+        text.contains("ToyDB hasn't connected, or answered the checks that follow, within 1 s")
             && text.contains("; thread client-0 is in site.ycsb.client.schema.SchemaSessionTest"),
         text);
   }

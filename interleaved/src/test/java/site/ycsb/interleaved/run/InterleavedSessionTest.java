@@ -423,7 +423,7 @@ class InterleavedSessionTest {
                 "ERROR: store.folder= (default): another command uses the local store in it, and"
                     + " the table of plain would be made anew"),
         said());
-    assertTrue(said().contains("Give another folder with -p store.folder=<folder>"), said());
+    assertTrue(said().contains("Give another directory with -p store.folder=<folder>"), said());
     assertEquals("close", SimulatedStore.EVENTS.get(SimulatedStore.EVENTS.size() - 1));
   }
 

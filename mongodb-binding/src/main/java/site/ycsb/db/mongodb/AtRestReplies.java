@@ -30,9 +30,9 @@ record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> optio
 
   /** No server encrypts single tables, or the files that it has already. */
   private static final String REMEDY =
-      "A new table changes nothing, as a server encrypts all of its files or none: start MongoDB"
-          + " Enterprise or Percona Server for MongoDB with --enableEncryption and a key on an empty"
-          + " folder, as docs/atrest.md says";
+      "A new table changes nothing, as a server encrypts all of its files or none: start MongoDB "
+          + "Enterprise or Percona Server for MongoDB with --enableEncryption and a key on an "
+          + "empty directory, as docs/atrest.md says";
 
   /** Cipher modes are named after the key length: AES256-CBC, AES256-GCM. */
   private static final Pattern KEY_LENGTH = Pattern.compile("AES(\\d{3})\\b.*");

@@ -45,7 +45,7 @@ class ResidentClientsIT {
     Ycsb apart = Ycsb.localIn(folder);
     Ycsb resident = apart.resident();
     assertEquals(0, resident.run("key", "create").exitCode());
-    assertTrue(Files.exists(folder.resolve("ycsb-encryption.key")), "not in the working folder");
+    assertTrue(Files.exists(folder.resolve("ycsb-encryption.key")), "not in the working directory");
     for (List<String> command :
         List.of(
             List.of("key", "show", "-p", "encryption.keyfile=none"),

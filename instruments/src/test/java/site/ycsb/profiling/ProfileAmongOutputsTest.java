@@ -15,13 +15,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.RunSession;
+import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.NullDB;
+import site.ycsb.spi.PropertySource;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 /** Where the profile goes, next to the other files that a run writes. */
 class ProfileAmongOutputsTest {
@@ -31,6 +37,10 @@ class ProfileAmongOutputsTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   private int run(String... keysAndValues) {
+    return runOn(NullDB.class, keysAndValues);
+  }
+
+  private int runOn(Class<? extends DB> binding, String... keysAndValues) {
     Console console =
         new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
     SourcedProperties properties = new SourcedProperties();
@@ -42,7 +52,7 @@ class ProfileAmongOutputsTest {
       properties.set(keysAndValues[i], keysAndValues[i + 1], "-p");
     }
     return new RunSession(new BindingCatalog(List.of(), console.err()), console, new StopSignal())
-        .run(new BindingRequest(NullDB.class.getName(), "test", properties));
+        .run(new BindingRequest(binding.getName(), "test", properties));
   }
 
   private String err() {
@@ -133,6 +143,38 @@ class ProfileAmongOutputsTest {
                     + " already. Name another file"),
         err());
     assertFalse(Files.exists(file));
+    assertEquals("", out.toString(UTF_8));
+  }
+
+  /** Reads a file. */
+  public static final class KeyedDB extends AnsweringDB implements PropertySource {
+    public KeyedDB() {}
+
+    @Override
+    protected Status answer() {
+      return Status.OK;
+    }
+
+    @Override
+    public List<Property<?>> properties() {
+      return List.of(Property.path("keyed.file", null, "A key file."));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"profile.file", "exportfile"})
+  void run_fileThatIsAnInput_endsWith2AndKeepsIt(String key) throws IOException {
+    Path input = Files.writeString(folder.resolve("results.jfr"), "a key");
+    // named, or after the results
+    String name = key.equals("exportfile") ? "results" : "results.jfr";
+    assertEquals(
+        2,
+        runOn(
+            KeyedDB.class, key, folder.resolve(name).toString(), "keyed.file", input.toString()),
+        this::err);
+    assertTrue(err().contains("ERROR: profile.file"), err());
+    assertTrue(err().contains("which this run reads (keyed.file)"), err());
+    assertEquals("a key", Files.readString(input));
     assertEquals("", out.toString(UTF_8));
   }
 

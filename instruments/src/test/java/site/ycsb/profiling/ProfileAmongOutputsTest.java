@@ -169,8 +169,7 @@ class ProfileAmongOutputsTest {
     String name = key.equals("exportfile") ? "results" : "results.jfr";
     assertEquals(
         2,
-        runOn(
-            KeyedDB.class, key, folder.resolve(name).toString(), "keyed.file", input.toString()),
+        runOn(KeyedDB.class, key, folder.resolve(name).toString(), "keyed.file", input.toString()),
         this::err);
     assertTrue(err().contains("ERROR: profile.file"), err());
     assertTrue(err().contains("which this run reads (keyed.file)"), err());

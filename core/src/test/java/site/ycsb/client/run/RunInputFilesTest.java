@@ -70,14 +70,7 @@ class RunInputFilesTest extends RunFixture {
   })
   void run_outputThatIsAnInput_endsWith2AndKeepsIt(String output, String input, String type)
       throws IOException {
-    int code =
-        runKeyed(
-            output,
-            key.toString(),
-            input,
-            key.toString(),
-            "measurementtype",
-            type);
+    int code = runKeyed(output, key.toString(), input, key.toString(), "measurementtype", type);
     assertRejected(code, output + "=" + key + " (-p): is the file ", input + ")");
   }
 

@@ -62,7 +62,6 @@ public final class CostMeasurement {
     LiveTable table = new LiveTable(arms, err, Boolean.getBoolean(TERMINAL), System::nanoTime);
     InterleavedSession.Outcome outcome =
         new InterleavedSession(catalog, new Console(out, err), new StopSignal(), table).run(config);
-    table.erase();
     Optional<InterleavedResult> result = outcome.result();
     if (result.isEmpty()) {
       return outcome.exitCode();

@@ -59,6 +59,11 @@ final class LiveTable implements InterleavedProgress {
     }
   }
 
+  @Override
+  public void measured() {
+    erase();
+  }
+
   private void draw(Interim interim) {
     List<String> lines = new ArrayList<>(CostTable.of(arms, interim));
     lines.add(
@@ -74,7 +79,7 @@ final class LiveTable implements InterleavedProgress {
   }
 
   /** Takes the table away, before something else is printed. */
-  void erase() {
+  private void erase() {
     if (drawn > 0) {
       ConsoleStream.eraseLines(err, drawn);
       drawn = 0;

@@ -147,7 +147,7 @@ public final class InterleavedSession {
             LocalStore.FOLDER,
             "another command uses the local store in it, and the table of "
                 + arm.name()
-                + " would be made anew meanwhile, as --reload and workloads that insert or delete"
+                + " would be recreated meanwhile, as --reload and workloads that insert or delete"
                 + " ask for",
             StoreUse.OTHER_PLACE);
         settings.throwIfAny();
@@ -291,6 +291,8 @@ public final class InterleavedSession {
     } catch (InterruptedException e) {
       stop.request();
       reason = Ending.Reason.INTERRUPTED;
+    } finally {
+      progress.measured();
     }
     int code = reason == Ending.Reason.FAILED ? failureCode(threads) : ExitCode.OK.code();
     if (reason == Ending.Reason.FAILED && threads.failure().isEmpty()) {

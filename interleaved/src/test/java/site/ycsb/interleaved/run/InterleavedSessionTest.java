@@ -91,6 +91,11 @@ class InterleavedSessionTest {
               stop.request();
             }
           }
+
+          @Override
+          public void measured() {
+            SimulatedStore.EVENTS.add("measured");
+          }
         };
     return new InterleavedSession(BindingCatalog.find(stream), console, stop, progress)
         .run(
@@ -364,6 +369,10 @@ class InterleavedSessionTest {
             "Measuring"),
         SimulatedStore.EVENTS.subList(0, 11));
     assertEquals(0, flushesWhileMeasuring(), said());
+    assertTrue(
+        SimulatedStore.EVENTS.indexOf("measured") < SimulatedStore.EVENTS.indexOf("close"),
+        "what shows progress ends before servers do: " + SimulatedStore.EVENTS);
+    assertTrue(SimulatedStore.EVENTS.contains("measured"), said());
     assertFalse(sentence(outcome, "other").contains("started"), said());
   }
 
@@ -421,7 +430,7 @@ class InterleavedSessionTest {
         said()
             .contains(
                 "ERROR: store.folder= (default): another command uses the local store in it, and"
-                    + " the table of plain would be made anew"),
+                    + " the table of plain would be recreated"),
         said());
     assertTrue(said().contains("Give another directory with -p store.folder=<folder>"), said());
     assertEquals("close", SimulatedStore.EVENTS.get(SimulatedStore.EVENTS.size() - 1));

@@ -30,7 +30,7 @@ class RunAtRestTest extends RunFixture {
     assertTrue(
         err()
             .contains(
-                "the store doesn't show that it encrypts: its log is open. Set the servers up as"
+                "the store doesn't show that it encrypts: its log is open. Set up the servers as"
                     + " docs/atrest.md says\n"),
         err());
   }
@@ -38,7 +38,7 @@ class RunAtRestTest extends RunFixture {
   @Test
   void run_atRestRequiredOfATableThatIsntEncrypted_advisesANewOne() {
     assertEquals(3, run(OpenTable.class.getName(), new String[] {"atrest", "required"}));
-    assertTrue(err().contains("make this one again: bin/ycsb schema drop, then"), err());
+    assertTrue(err().contains("recreate this one: bin/ycsb schema drop, then"), err());
   }
 
   @Test

@@ -20,7 +20,7 @@ public interface InterleavedProgress {
 
   /**
    * What is known so far. Intervals that are watched hold at all times at once when they are those
-   * of {@link Comparison#anytimeLow}.
+   * of {@link Comparison#anytime}.
    *
    * @param blocks how many are complete
    * @param elapsed since the first one began

@@ -30,7 +30,7 @@ class InterleavedStudyIT {
       threads: 2
       records: 100
       warmup: {until: steady, limit: 1}
-      limits: {max-duration: 10s, slice: 100ms}
+      limits: {max-duration: 30s, slice: 100ms}
       """;
 
   @TempDir private Path folder;

@@ -24,8 +24,7 @@ class ExamplePagesTest {
   @Test
   void launchers_everyExample_isLinked() throws IOException {
     assertEquals(
-        Set.of(
-            "../docs/cluster.md", "kubernetes/README.md", "slurm/README.md", "ssh/README.md"),
+        Set.of("../docs/cluster.md", "kubernetes/README.md", "slurm/README.md", "ssh/README.md"),
         links(page("examples/README.md")));
   }
 

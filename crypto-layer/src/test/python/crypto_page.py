@@ -1,7 +1,7 @@
-"""Reads and writes what the encryption layer stores, written from docs/crypto.md alone.
+"""Reads and writes what the encryption layer stores, written from docs/formats.md alone.
 
-A JSON list of requests on standard input, the list of their answers on standard output; what is stored goes in
-and out in hex. A rejected record, value or keyset is {"rejected": "<why>"}.
+A JSON list of requests in each line of standard input, the list of their answers in a line of standard output;
+what is stored goes in and out in hex. A rejected record, value or keyset is {"rejected": "<why>"}.
 
 Needs Debian's python3-cryptography (38 or newer) and python3-argon2.
 """
@@ -891,4 +891,5 @@ def answer(request):
 
 
 if __name__ == "__main__":
-    json.dump([answer(request) for request in json.load(sys.stdin)], sys.stdout)
+    for line in sys.stdin:
+        print(json.dumps([answer(request) for request in json.loads(line)]), flush=True)

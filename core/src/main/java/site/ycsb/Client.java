@@ -32,9 +32,9 @@ public final class Client {
     System.out.println("  -P <file>          properties from a file");
     System.out.println("  -p <key>=<value>   a property; overrides those in files");
     System.out.println("  -threads <n>       client threads (default: 1)");
-    System.out.println("  -target <n>        operations per second that are aimed at");
-    System.out.println("  -s                 show the state of the run");
-    System.out.println("  -l <label>         a label for the lines of status");
+    System.out.println("  -target <n>        target operations per second");
+    System.out.println("  -s                 show the status of the run");
+    System.out.println("  -l <label>         a label for status lines");
     System.out.println("Required property: workload");
   }
 

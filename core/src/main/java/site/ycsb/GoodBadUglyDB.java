@@ -42,7 +42,7 @@ public class GoodBadUglyDB extends DB implements PropertySource, ServerlessStore
           SIMULATE_DELAY_DEFAULT,
           "us",
           "Bounds of the times that operations take: 90%, 9%, 0.99% and 0.01% of them between two.",
-          "has to be 5 whole numbers that grow, with commas between them",
+          "must be 5 ascending whole numbers, comma-separated",
           GoodBadUglyDB::parseBounds);
 
   private long[] boundsMicros = {};

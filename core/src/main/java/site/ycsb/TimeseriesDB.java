@@ -50,7 +50,7 @@ public abstract class TimeseriesDB extends DB {
           "",
           "Over how long they are combined.");
   private static final Property<Boolean> DEBUG =
-      Property.bool("debug", "false", "Whether the binding says what it does.");
+      Property.bool("debug", "false", "Whether the binding prints what it does.");
   private static final Property<Boolean> TEST =
       Property.bool("test", "false", "Whether the binding only pretends to do it.");
   private static final Property<Integer> TAG_COUNT =

@@ -27,9 +27,10 @@ import site.ycsb.spi.audit.SecurityFeature;
     name = "bin/ycsb audit",
     sortOptions = false,
     description = {
-      "Reports which security features a live server has, with the evidence: what was tried and"
-          + " what came back, and what the server reports of itself. Audits the local store when no"
-          + " address is given. Changes nothing on the server, and says first what it will do."
+      "Reports which security features a live server has, with the evidence: what was tried and "
+          + "how the server answered, and what the server reports about itself. Audits the local "
+          + "store when no address is given. Changes nothing on the server, and first prints what "
+          + "it will do."
     },
     footer = {
       "",
@@ -37,7 +38,7 @@ import site.ycsb.spi.audit.SecurityFeature;
           + " proxy, node-to-node, client-to-node.",
       "",
       "Exit codes: 0 done; 1 no server can be reached, or one stopped answering; 2 wrong"
-          + " arguments, or a binding that can't be audited; 3 a required feature isn't met;"
+          + " arguments, or a binding that can't be audited; 3 a requirement isn't met;"
           + " 130 interrupted."
     })
 final class AuditArguments {
@@ -55,20 +56,20 @@ final class AuditArguments {
       names = "--format",
       paramLabel = "<format>",
       defaultValue = "text",
-      description = "text, json, csv or html; ${DEFAULT-VALUE} when absent.")
+      description = "text, json, csv or html; ${DEFAULT-VALUE} by default.")
   private String format = "text";
 
   @Option(
       names = "--output",
       paramLabel = "<file>",
-      description = "Where the report goes; to stdout when absent.")
+      description = "Where the report goes; to stdout by default.")
   private @Nullable Path output;
 
   @Option(
       names = "--require",
       paramLabel = "<features>",
       description =
-          "Features, comma-separated, that have to be answered with yes; no-weaknesses for no weak"
+          "Features, comma-separated, that must be answered with yes; no-weaknesses for no weak"
               + " findings. Otherwise the exit code is 3.")
   private @Nullable String required;
 
@@ -82,13 +83,13 @@ final class AuditArguments {
   @Option(
       names = "--jmx-port",
       paramLabel = "<port>",
-      description = "The server's JMX port, when it isn't the store's usual one.")
+      description = "The server's JMX port, if it isn't the store's default.")
   private @Nullable Integer jmxPort;
 
   @Option(
       names = {"-h", "-help", "--help"},
       usageHelp = true,
-      description = "Shows this.")
+      description = "Shows this help.")
   @SuppressWarnings("unused") // picocli asks for it
   private boolean helpRequested;
 
@@ -152,7 +153,7 @@ final class AuditArguments {
                     String.valueOf(output),
                     "argument",
                     "can't be written (" + reason + ")",
-                    "Make the folder, or name another file"));
+                    "Create the directory, or name another file"));
   }
 
   /**

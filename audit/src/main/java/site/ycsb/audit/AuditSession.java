@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
@@ -24,6 +24,7 @@ import site.ycsb.audit.result.RecordingTrail;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectingThread;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
@@ -74,12 +75,12 @@ final class AuditSession {
   }
 
   int run() {
-    return session.run(
-        new BindingRequest(arguments.binding(), "command line", checked.properties()),
-        this::attempt);
+    BindingRequest request =
+        new BindingRequest(arguments.binding(), "command line", checked.properties());
+    return session.run(request, choice -> attempt(choice, new ConnectingThread(request)));
   }
 
-  private int attempt(LayerSwitch.Choice choice) throws Exception {
+  private int attempt(LayerSwitch.Choice choice, ConnectingThread connecting) throws Exception {
     SourcedProperties properties = checked.properties();
     Binding binding = choice.binding();
     List<PublishedAnswers> published = published(binding);
@@ -90,15 +91,16 @@ final class AuditSession {
         Capabilities.find(db, AuditSource.class).orElseThrow(() -> notAudited(binding));
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {
       db.setProperties(properties);
-      StoreAuditor auditor = source.auditor();
-      announce(auditor, store);
-      RecordingTrail trail = new RecordingTrail();
+      // how many trials and answers there are depends on the cluster, so each has the whole limit
+      RecordingTrail trail = new RecordingTrail(connecting::goesOn);
       LiveNetwork network =
           new LiveNetwork(
-              trail, ProbeSockets.DEFAULT, ThreadLocalRandom.current(), Clock.systemUTC());
+              trail,
+              ProbeSockets.DEFAULT.telling(connecting::goesOn),
+              new SplittableRandom(),
+              Clock.systemUTC());
       try {
-        auditor.audit(
-            trail, network, new AuditOptions(arguments.jmxPort(), store.isLocal(), store.ports()));
+        connecting.perform(() -> connecting.ask(() -> audit(source, store, trail, network)));
       } catch (StoreUnavailableException e) {
         showTrials(trail);
         throw e;
@@ -112,6 +114,16 @@ final class AuditSession {
               Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS),
               ofEdition(published, trail)));
     }
+  }
+
+  /** Returns the trail. */
+  private RecordingTrail audit(
+      AuditSource source, StoreUse store, RecordingTrail trail, LiveNetwork network) {
+    StoreAuditor auditor = source.auditor();
+    announce(auditor, store);
+    auditor.audit(
+        trail, network, new AuditOptions(arguments.jmxPort(), store.isLocal(), store.ports()));
+    return trail;
   }
 
   /** A report never replaces what the audit reads. */
@@ -259,7 +271,7 @@ final class AuditSession {
                   + file
                   + " (argument): can't be written ("
                   + FileTrouble.whyUnwritten(file, e)
-                  + "). The report is on stdout instead; make room, or name another file");
+                  + "). The report is on stdout instead; free some space, or name another file");
       console.out().write(content);
       console.out().flush();
       return false;

@@ -14,7 +14,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,9 +49,17 @@ class AuditCommandTest {
             "--require=authentification (argument): is no security feature. Did you mean"
                 + " authentication?",
             "--format=jsn (argument): is unknown. Did you mean json?",
-            "what follows has to be <key>=<value>")) {
+            "must be followed by <key>=<value>")) {
       assertTrue(err().contains(wanted), err());
     }
+  }
+
+  /** Else {@code api.token:a} would be a key like any other, and its value shown. */
+  @Test
+  void run_secretBehindAColon_isRejectedAndNotShown() {
+    assertEquals(2, run("memory", "-p", "api.token:a=hush"));
+    assertTrue(err().contains("must be followed by <key>=<value>, not api.token:***"), err());
+    assertFalse(err().contains("hush"), err());
   }
 
   @Test
@@ -194,6 +204,41 @@ class AuditCommandTest {
           Arrays.stream(StoreEdition.values())
               .filter(edition -> edition.word().equals(answering))
               .forEach(trail::edition);
+        }
+      };
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void run_auditThatNeverEnds_isGivenUpWithWhatWasTried() {
+    assertEquals(1, run(HangingDB.class.getName(), "-p", "connect.limit=1"), this::err);
+    assertTrue(
+        err().contains("HangingDB hasn't connected, or answered the checks that follow, within 1 s")
+            && err().contains("; thread client-0 is in site.ycsb.audit.AuditCommandTest"),
+        this::err);
+    assertTrue(err().contains("tried come in -> let in"), this::err);
+  }
+
+  /** A store that lets anybody in and then answers nothing. */
+  public static final class HangingDB extends BasicDB implements AuditSource, ServerlessStore {
+    /** Made by the client, by name. */
+    public HangingDB() {}
+
+    @Override
+    public StoreAuditor auditor() {
+      return new StoreAuditor() {
+        @Override
+        public List<String> plan() {
+          return List.of();
+        }
+
+        @Override
+        public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
+          trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.NO, "come in", "let in");
+          while (!Thread.currentThread().isInterrupted()) {
+            LockSupport.park();
+          }
         }
       };
     }

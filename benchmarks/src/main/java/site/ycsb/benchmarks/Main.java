@@ -15,14 +15,15 @@ import site.ycsb.client.command.Failure;
 /** Comparisons of whole clients, beside the benchmarks of JMH. Nothing else ends the process. */
 @Command(
     name = "benchmarks",
-    description = "Compares whole clients, and checks what they report.",
+    description = "Compares whole clients, checks what they report, and draws a terminal.",
     mixinStandardHelpOptions = true,
     subcommands = {
       ClientComparison.class,
       StartComparison.class,
       CoordinatorCapacity.class,
       MeasurementCheck.class,
-      CapacityCheck.class
+      CapacityCheck.class,
+      TerminalPicture.class
     })
 public final class Main {
   private Main() {}

@@ -142,7 +142,7 @@ interface RawValue {
         mac.update(out, 0, sealedLength);
         mac.doFinal(tag, 0);
         if (Arrays.equals(tag, iv)) {
-          throw new IllegalStateException("never: the tag has to be used");
+          throw new IllegalStateException("never: the tag must be used");
         }
       }
     }

@@ -52,7 +52,7 @@ class MainTest {
                     + option
                     + "="
                     + value
-                    + " (command line): has to be a whole number"
+                    + " (command line): must be a whole number"
                     + (range.isEmpty() ? "" : " " + range)
                     + ". Correct it or leave it out"),
         err::toString);
@@ -66,18 +66,18 @@ class MainTest {
     assertEquals(2, execute(arguments));
     assertEquals(
         List.of(
-            "ERROR: --pairs=0 (command line): has to be a whole number from 1 to 1000. Correct it"
+            "ERROR: --pairs=0 (command line): must be a whole number from 1 to 1000. Correct it"
                 + " or leave it out",
-            "ERROR: --threads=x (command line): has to be a whole number from 1 to 1000. Correct it"
+            "ERROR: --threads=x (command line): must be a whole number from 1 to 1000. Correct it"
                 + " or leave it out",
-            "ERROR: --threads=-2 (command line): has to be a whole number from 1 to 1000. Correct"
+            "ERROR: --threads=-2 (command line): must be a whole number from 1 to 1000. Correct"
                 + " it or leave it out",
-            "ERROR: --loads=B (command line): has to be one of A, C, A*. Correct it or leave it"
+            "ERROR: --loads=B (command line): must be one of A, C, A*. Correct it or leave it"
                 + " out",
-            "ERROR: --oracle=nowhere (command line): has to be a folder with the jars of the"
+            "ERROR: --oracle=nowhere (command line): must be a directory with the jars of the"
                 + " published client. Build the module core, which copies them to"
                 + " core/target/oracle, and start this at the top of the checkout, or name the"
-                + " folder"),
+                + " directory"),
         said());
   }
 
@@ -85,6 +85,6 @@ class MainTest {
   void execute_oracleWithoutAClient_endsWith2() throws IOException {
     Files.writeString(folder.resolve("a.jar"), "no jar");
     assertEquals(2, execute("client", "--oracle", folder.toString()));
-    assertTrue(err.toString(UTF_8).contains("has to be a folder with the jars"), err::toString);
+    assertTrue(err.toString(UTF_8).contains("must be a directory with the jars"), err::toString);
   }
 }

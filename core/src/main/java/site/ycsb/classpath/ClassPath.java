@@ -65,7 +65,7 @@ public final class ClassPath {
             "-cp",
             part,
             "-cp",
-            "has to be a folder of classes or configuration, and holds only jars",
+            "must be a directory of classes or configuration, and holds only jars",
             "Give " + path.resolve(WILDCARD) + " in quotes for all its jars");
       } else {
         files.add(path);
@@ -107,7 +107,7 @@ public final class ClassPath {
           "-cp",
           file.toString(),
           "-cp",
-          "has to be a jar or a folder (" + FileTrouble.why(e) + ")",
+          "must be a jar or a directory (" + FileTrouble.why(e) + ")",
           "Name another file, or leave it out");
     }
   }
@@ -189,7 +189,7 @@ public final class ClassPath {
     try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*.{jar,JAR}")) {
       found.forEach(jars::add);
     } catch (IOException e) {
-      throw new UncheckedIOException("the folder " + folder + " can't be read", e);
+      throw new UncheckedIOException("the directory " + folder + " can't be read", e);
     }
     Collections.sort(jars);
     return jars;

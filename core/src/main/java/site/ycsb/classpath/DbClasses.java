@@ -74,7 +74,7 @@ public final class DbClasses {
             jar.toString(),
             "class path",
             "can't be read as a jar (" + FileTrouble.why(failure) + ")",
-            "Replace it, or take it out of its folder"));
+            "Replace it, or take it out of its directory"));
   }
 
   private static void search(Path file, BindingClassLoader loader, Set<String> names)

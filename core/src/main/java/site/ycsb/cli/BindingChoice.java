@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingNames;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.config.ClientProperties;
@@ -16,10 +17,11 @@ import site.ycsb.spi.WrappingLayer;
 
 /** Which binding a command line means: a flag overrides the word, the word overrides a file. */
 @Command(addMethodSubcommands = false)
-final class BindingChoice {
+public final class BindingChoice {
   @Parameters(
       arity = "0..1",
       paramLabel = "<binding>",
+      completionCandidates = BindingNames.All.class,
       description = "The store: cassandra, encrypted-cassandra, ...")
   private @Nullable String word;
 
@@ -29,7 +31,7 @@ final class BindingChoice {
    * @param fallback its name when none is given
    * @throws ConfigurationException when none is named and there is no fallback
    */
-  BindingRequest of(
+  public BindingRequest of(
       ClientOptions options, SourcedProperties properties, Optional<String> fallback) {
     Optional<BindingRequest> byFlag = options.bindingByFlag(properties);
     if (byFlag.isPresent() && word != null) {

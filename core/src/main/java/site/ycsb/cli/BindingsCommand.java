@@ -9,6 +9,7 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.DB;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingNames;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.command.Console;
@@ -31,6 +32,7 @@ final class BindingsCommand implements ExitingCommand {
   @Parameters(
       arity = "0..1",
       paramLabel = "<binding>",
+      completionCandidates = BindingNames.All.class,
       description = "The binding whose properties are shown.")
   private @Nullable String name;
 
@@ -125,7 +127,7 @@ final class BindingsCommand implements ExitingCommand {
     console.out().println();
     DB db = catalog.withClassesOf(binding, () -> DbLoader.load(className));
     if (!(db instanceof PropertySource source)) {
-      console.out().println(className + " doesn't tell its properties.");
+      console.out().println(className + " doesn't list its properties.");
     } else if (source.properties().isEmpty()) {
       console.out().println("It has no properties.");
     } else {

@@ -22,9 +22,9 @@ import site.ycsb.workloads.SharedProperties;
     description = {
       "Finds the highest rate at which all bounds hold, with operations that arrive independently"
           + " of each other, and measures that rate.",
-      "Latencies are those since an operation arrived, its wait for a thread included.",
-      "With --arm <name>:<key>=<value>,... it compares protections by that rate, in one client whose"
-          + " threads work for them in turns; its options are those of 'bin/ycsb interleave' then."
+      "Latencies are measured from the arrival of an operation, including its wait for a thread.",
+      "With --arm <name>:<key>=<value>,... it compares the highest rates of protections in one"
+          + " client, in alternating slices; its options are then those of 'bin/ycsb interleave'."
     },
     footer = {
       "",
@@ -50,8 +50,8 @@ final class CapacityCommand extends RunCommand {
       names = {"--slo"},
       paramLabel = "<bound>",
       description =
-          "'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed < 0.1 %%'; may be"
-              + " repeated, all have to hold. Property capacity.slo.")
+          "'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed < 0.1 %%'; may be "
+              + "repeated; all must hold. Property capacity.slo.")
   void addObjective(String text) {
     objectives.add(text);
   }
@@ -59,7 +59,7 @@ final class CapacityCommand extends RunCommand {
   @Option(
       names = {"--precision"},
       paramLabel = "<percent>",
-      description = "How near to the true rate the result is to be. Property capacity.precision.")
+      description = "How close to the true rate the result must be. Property capacity.precision.")
   void setPrecision(String percent) {
     set(CapacityProperties.PRECISION, percent, "--precision");
   }
@@ -74,7 +74,7 @@ final class CapacityCommand extends RunCommand {
           "--max-duration",
           duration,
           "command line",
-          "has to be a time with its unit",
+          "must be a time with its unit",
           "Give one such as 90s, 10m or 2h");
       return;
     }

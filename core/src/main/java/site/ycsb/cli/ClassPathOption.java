@@ -39,7 +39,7 @@ record ClassPathOption(Optional<String> path, List<String> arguments) {
               argument,
               "",
               "needs a value",
-              "Give jars and folders, separated by " + File.pathSeparator);
+              "Give jars and directories, separated by " + File.pathSeparator);
         }
         paths.add(typed.get(i));
         checkQuoted(argument, typed, i);
@@ -70,7 +70,7 @@ record ClassPathOption(Optional<String> path, List<String> arguments) {
       throw ConfigurationException.ofArgument(
           option,
           first,
-          "has to be one argument, and " + (end - at - 1) + " more .jar follow",
+          "must be one argument, and " + (end - at - 1) + " more .jar follow",
           "Quote it, since a shell expands what isn't: " + option + " '" + pattern + "'");
     }
   }

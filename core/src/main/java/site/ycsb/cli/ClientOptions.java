@@ -8,12 +8,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.config.ClientProperties;
+import site.ycsb.client.config.PropertyArgument;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.client.progress.StatusConfig;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
-import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 
 /**
@@ -21,7 +21,7 @@ import site.ycsb.config.SourcedProperties;
  * the earlier.
  */
 @Command(addMethodSubcommands = false)
-final class ClientOptions {
+public final class ClientOptions {
   /** Flags that only load and run use. */
   static final List<String> OF_RUNS = List.of("-threads", "-target", "-l", "-s");
 
@@ -34,7 +34,7 @@ final class ClientOptions {
   @Option(
       names = {"-P"},
       paramLabel = "<file>",
-      description = "A file of properties; several are read in their order.")
+      description = "A properties file; several are read in order.")
   void addFile(String file) {
     files.add(file);
   }
@@ -44,17 +44,8 @@ final class ClientOptions {
       paramLabel = "<key>=<value>",
       description = "A property; overrides those in files.")
   void addProperty(String keyValue) {
-    int equals = keyValue.indexOf('=');
-    settings.add(
-        equals <= 0 || isColonSlip(keyValue, equals)
-            ? new Setting("", keyValue, "-p")
-            : new Setting(keyValue.substring(0, equals), keyValue.substring(equals + 1), "-p"));
-  }
-
-  /** {@code password:a=b}: no name of a property, and its second half a secret. */
-  private static boolean isColonSlip(String keyValue, int equals) {
-    int colon = keyValue.indexOf(':');
-    return colon > 0 && colon < equals && Secrets.isSecret(keyValue.substring(0, colon));
+    PropertyArgument property = PropertyArgument.parse(keyValue);
+    settings.add(new Setting(property.key(), property.value(), PropertyArgument.OPTION));
   }
 
   @Option(
@@ -68,7 +59,7 @@ final class ClientOptions {
   @Option(
       names = {"-target", "--target"},
       paramLabel = "<n>",
-      description = "Operations per second that are aimed at. Property target.")
+      description = "Target operations per second. Property target.")
   void setTarget(String target) {
     settings.add(new Setting(Pace.TARGET.key(), target, "-target"));
   }
@@ -84,14 +75,14 @@ final class ClientOptions {
   @Option(
       names = {"-l", "-label", "--label"},
       paramLabel = "<text>",
-      description = "A label for the lines of status. Property label.")
+      description = "A label for status lines. Property label.")
   void setLabel(String label) {
     settings.add(new Setting(StatusConfig.LABEL.key(), label, "-l"));
   }
 
   @Option(
       names = {"-s"},
-      description = "Shows the state of the run every status.interval seconds.")
+      description = "Shows the status of the run every status.interval seconds.")
   void setStatus(boolean status) {
     settings.add(new Setting(StatusConfig.STATUS.key(), String.valueOf(status), "-s"));
   }
@@ -138,21 +129,15 @@ final class ClientOptions {
    * @throws ConfigurationException naming every file that can't be read and every property without
    *     a value
    */
-  SourcedProperties properties() {
+  public SourcedProperties properties() {
     Problems problems = new Problems();
     SourcedProperties properties = new SourcedProperties();
     for (String file : files) {
       ShippedFile.read(Path.of(file), properties, problems);
     }
     for (Setting setting : settings) {
-      if (setting.key().isEmpty()) {
-        String shown = EchoedLine.shown(setting.value());
-        problems.add(
-            "-p",
-            shown,
-            "-p",
-            "what follows has to be <key>=<value>, and is " + shown,
-            "Correct it");
+      if (setting.origin().equals(PropertyArgument.OPTION)) {
+        new PropertyArgument(setting.key(), setting.value()).set(properties, problems);
       } else {
         properties.set(setting.key(), setting.value(), setting.origin());
       }

@@ -15,7 +15,7 @@ final class ClusterOptions {
   @Option(
       names = {"--clients"},
       paramLabel = "<n>",
-      description = "How many client machines do it together. Property cluster.clients.")
+      description = "Number of client machines that run it together. Property cluster.clients.")
   void setClients(String clients) {
     set(ClientShare.CLIENTS, clients, "--clients");
   }
@@ -23,7 +23,7 @@ final class ClusterOptions {
   @Option(
       names = {"--cluster-listen"},
       paramLabel = "<host>:<port>",
-      description = "Coordinates them: they join there. Property cluster.listen.")
+      description = "Coordinates the clients, which join at this address. Property cluster.listen.")
   void setListen(String address) {
     set(ClusterProperties.LISTEN, address, "--cluster-listen");
   }
@@ -32,8 +32,8 @@ final class ClusterOptions {
       names = {"--cluster"},
       paramLabel = "<where>",
       description =
-          "Where all of them meet: zk://<host>,<host>/<path>, or auto for what Slurm, MPI or"
-              + " Kubernetes tells. Property cluster.rendezvous.")
+          "Where the clients meet: zk://<host>,<host>/<path>, or auto to take it from Slurm, MPI "
+              + "or Kubernetes. Property cluster.rendezvous.")
   void setRendezvous(String where) {
     set(ClusterProperties.RENDEZVOUS, where, "--cluster");
   }
@@ -41,7 +41,7 @@ final class ClusterOptions {
   @Option(
       names = {"--cluster-token-file"},
       paramLabel = "<file>",
-      description = "What lets a client in. Property cluster.token.file.")
+      description = "File of the token that lets a client in. Property cluster.token.file.")
   void setTokenFile(String file) {
     set(ClusterProperties.TOKEN_FILE, file, "--cluster-token-file");
   }

@@ -40,7 +40,6 @@ import site.ycsb.client.schema.SchemaSession;
 import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
-import site.ycsb.prove.ProofSession;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.PicocliSyntax;
@@ -59,7 +58,7 @@ final class Commands {
   private final BiConsumer<StopSignal, Console> signals;
   private final Map<String, BuiltIn> builtIn = new LinkedHashMap<>();
 
-  /** A command of the client itself; made when it's used. */
+  /** A command of the client, or of a module that stands on it; made when it's used. */
   private record BuiltIn(String summary, Supplier<ExitingCommand> maker) {}
 
   /** Commands that no signal of the process reaches. */
@@ -72,10 +71,10 @@ final class Commands {
     this.stop = stop;
     this.signals = signals;
     add("load", "insert the records of a workload", () -> phase(PhaseCommand.Phase.LOAD));
-    add("run", "do a workload's operations and measure", () -> phase(PhaseCommand.Phase.RUN));
+    add("run", "run a workload's operations and measure them", () -> phase(PhaseCommand.Phase.RUN));
     add(
         CAPACITY,
-        "find the highest rate at which bounds of latency hold",
+        "find the highest rate at which latency bounds hold",
         () -> new CapacityCommand(runs()));
     add(
         "reencrypt",
@@ -85,26 +84,43 @@ final class Commands {
     add("shell", "read and write single records", () -> shell(true));
     add(
         "schema",
-        "make, check, drop or show a workload's table",
+        "create, check, drop or show a workload's table",
         () -> new SchemaCommand(new SchemaSession(catalog(), console, stop)));
-    add(
-        "prove",
-        "show what of stored records can be read on disk",
-        () -> new ProveCommand(new ProofSession(catalog(), console, stop)));
     add(
         "bindings",
         "list the bindings, or the properties of one",
         () -> new BindingsCommand(catalog(), console));
-    add("merge", "add the logs of several clients", () -> new MergeCommand(console));
-    add("profile", "summarise a recording of a run", () -> new ProfileCommand(console));
+    add("merge", "merge the logs of several clients", () -> new MergeCommand(console));
     add(
         "completion",
-        "print what lets a shell complete commands",
+        "print a completion script for a shell",
         () -> new CompletionCommand(console, this::syntax, this::summaries));
   }
 
   private void add(String name, String summary, Supplier<ExitingCommand> maker) {
     builtIn.put(name, new BuiltIn(summary, maker));
+  }
+
+  /** With those of modules that stand on the client, in the order of the help. */
+  private Map<String, BuiltIn> withModules() {
+    Map<String, CommandFactory> more = new TreeMap<>();
+    for (CommandFactory factory : ClientServices.load(CommandFactory.class)) {
+      more.put(factory.name(), factory);
+    }
+    Map<String, BuiltIn> all = new LinkedHashMap<>();
+    builtIn.forEach(
+        (name, known) -> {
+          all.put(name, known);
+          more.values().stream()
+              .filter(factory -> factory.listedAfter().equals(name))
+              .forEach(factory -> all.put(factory.name(), of(factory)));
+        });
+    more.forEach((name, factory) -> all.putIfAbsent(name, of(factory)));
+    return all;
+  }
+
+  private BuiltIn of(CommandFactory factory) {
+    return new BuiltIn(factory.summary(), () -> factory.create(console, stop));
   }
 
   /** Commands on the process's streams, stopped by its signals. */
@@ -232,7 +248,8 @@ final class Commands {
     if (word.equals(CAPACITY) && hasOption(rest, "--arm")) {
       return capacityOfArms(rest, typed);
     }
-    BuiltIn known = builtIn.get(word);
+    // only one that isn't the client's needs a look at the modules
+    BuiltIn known = builtIn.containsKey(word) ? builtIn.get(word) : withModules().get(word);
     if (known != null) {
       return start("bin/ycsb " + word, known.maker().get(), rest, typed);
     }
@@ -339,7 +356,7 @@ final class Commands {
   /** All commands as those of one. */
   private CommandSyntax syntax() {
     Map<String, CommandSyntax> commands = new HashMap<>();
-    builtIn.forEach((name, known) -> commands.put(name, syntax(known.maker().get())));
+    withModules().forEach((name, known) -> commands.put(name, syntax(known.maker().get())));
     for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
       commands.put(subcommand.name(), subcommand.syntax());
     }
@@ -385,7 +402,7 @@ final class Commands {
 
   private Map<String, String> summaries() {
     Map<String, String> summaries = new LinkedHashMap<>();
-    builtIn.forEach((name, command) -> summaries.put(name, command.summary()));
+    withModules().forEach((name, command) -> summaries.put(name, command.summary()));
     // the class path has them in the order of a folder's files, which differs from machine to
     // machine
     Map<String, String> ofModules = new TreeMap<>();
@@ -407,10 +424,10 @@ final class Commands {
     out.println("  -P <file>          properties from a file, such as workloads/workloada");
     out.println("  -p <key>=<value>   a property");
     out.println("  -threads <n>       client threads");
-    out.println("  -target <n>        operations per second that are aimed at");
-    out.println("  -s                 show the state of the run");
-    out.println("  -cp <path>         jars and folders of a binding, apart from the client's");
-    out.println("  -jvm-args <args>   options of the client's JVM");
+    out.println("  -target <n>        target operations per second");
+    out.println("  -s                 show the status of the run");
+    out.println("  -cp <path>         jars and directories of a binding, in its own class loader");
+    out.println("  -jvm-args <args>   options for the client's JVM");
     out.println();
     out.println("'bin/ycsb --version' shows the version.");
     out.println();

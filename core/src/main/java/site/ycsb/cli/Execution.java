@@ -44,8 +44,7 @@ final class Execution
     PrintWriter suggestions = thrown.getCommandLine().getErr();
     UnmatchedArgumentException.printSuggestions(thrown, suggestions);
     suggestions.flush();
-    err.println(
-        "'" + thrown.getCommandLine().getCommandName() + " --help' shows what can be given.");
+    err.println("'" + thrown.getCommandLine().getCommandName() + " --help' lists the options.");
     return ExitCode.CONFIGURATION.code();
   }
 

@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** A command; its result is the exit code. */
-interface ExitingCommand extends Callable<Integer> {
+public interface ExitingCommand extends Callable<Integer> {
   @Override
   Integer call() throws Exception;
 

@@ -12,8 +12,8 @@ import site.ycsb.config.SourcedProperties;
     description = {
       "Takes part in a load or run that another client coordinates: the one that was started with"
           + " --clients and --cluster-listen.",
-      "What to do comes from there. What this machine has for itself is given here: addresses of"
-          + " the store, passwords, key files."
+      "That client sends the task. What is specific to this machine is given here: store "
+          + "addresses, passwords, key files."
     },
     footer = {
       "",
@@ -26,7 +26,9 @@ final class JoinCommand implements ExitingCommand {
   @Mixin private ClientOptions options = new ClientOptions();
   @Mixin private ClusterOptions cluster = new ClusterOptions();
 
-  @Parameters(paramLabel = "<host>:<port>", description = "Where the other client listens.")
+  @Parameters(
+      paramLabel = "<host>:<port>",
+      description = "Address at which the coordinating client listens.")
   private String address = "";
 
   JoinCommand(RunSession session) {

@@ -19,7 +19,8 @@ import site.ycsb.spi.ExitCode;
 /** {@code merge}. */
 @Command(
     addMethodSubcommands = false,
-    description = "Adds the logs of clients that ran at the same time, and prints their results.",
+    description =
+        "Merges the logs of clients that ran at the same time, and prints the joint results.",
     footer = {"", "Logs are the files that runs with -p measurement.log.file=<file> write."})
 final class MergeCommand implements ExitingCommand {
   private final Console console;
@@ -31,13 +32,13 @@ final class MergeCommand implements ExitingCommand {
       names = {"-percentiles"},
       split = ",",
       paramLabel = "<p>",
-      description = "Percentiles to print, comma separated; 95,99 by default.")
+      description = "Percentiles to print, comma-separated; 95,99 by default.")
   private List<Double> percentiles = List.of(95.0, 99.0);
 
   @Option(
       names = {"--incomplete"},
       description = {
-        "Takes the log of a client that was killed, up to the last interval that it had ended"
+        "Accepts the log of a client that was killed, up to the last interval that it completed"
             + " (cluster.interval). Without it, such a log is rejected."
       })
   private boolean incomplete;
@@ -58,9 +59,9 @@ final class MergeCommand implements ExitingCommand {
             "log",
             file,
             "command line",
-            "has to be the complete log of one run, given once (" + FileTrouble.why(e) + ")",
-            "Give files that -p measurement.log.file=<file> wrote; --incomplete also takes what a"
-                + " client of several had written when it was killed");
+            "must be the complete log of one run, given once (" + FileTrouble.why(e) + ")",
+            "Give files that -p measurement.log.file=<file> wrote; --incomplete also accepts the "
+                + "log of a client that was killed");
       }
     }
     for (double percentile : percentiles) {
@@ -69,7 +70,7 @@ final class MergeCommand implements ExitingCommand {
             "-percentiles",
             String.valueOf(percentile),
             "command line",
-            "has to be from 0 to 100",
+            "must be from 0 to 100",
             "Correct it");
       }
     }
@@ -101,8 +102,8 @@ final class MergeCommand implements ExitingCommand {
         .println(
             "WARNING: "
                 + file
-                + " isn't complete. It counts with the "
+                + " isn't complete. It contributes the "
                 + ended.operations()
-                + " operations up to its last interval; what its client did later is missing.");
+                + " operations up to its last interval; later ones are missing.");
   }
 }

@@ -16,8 +16,8 @@ import site.ycsb.workloads.SharedProperties;
     addMethodSubcommands = false,
     footer = {
       "",
-      "The binding is one that 'bin/ycsb bindings' lists, the same as encrypted-<binding>, or any"
-          + " class with -db.",
+      "The binding is one that 'bin/ycsb bindings' lists, the same with encrypted- in front, or "
+          + "any class with -db.",
       "",
       "Exit codes: 0 done, 1 failed, 2 bad configuration, 3 bad data, 130 interrupted."
     })

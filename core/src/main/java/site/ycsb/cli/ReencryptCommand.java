@@ -17,9 +17,9 @@ import site.ycsb.workloads.ReencryptionWorkload;
     addMethodSubcommands = false,
     description = {
       "Rewrites each record of a workload's table, so that its values are encrypted under the key"
-          + " that encrypts now, and measures it. Record keys and field names stay.",
-      "Values can be read at every moment, also when it is killed; the same command continues it."
-          + " No other client may write to the table meanwhile."
+          + " that encrypts now, and measures it. Record keys and field names don't change.",
+      "Values stay readable at all times, even if the command is killed; the same command resumes "
+          + "it. No other client may write to the table meanwhile."
     },
     footer = {
       "",
@@ -33,7 +33,7 @@ final class ReencryptCommand extends RunCommand {
   @Option(
       names = {"--journal"},
       paramLabel = "<file>",
-      description = "Keeps how far it is; ycsb-reencrypt.journal by default.")
+      description = "Records the progress; ycsb-reencrypt.journal by default.")
   private @Nullable String journal;
 
   ReencryptCommand(RunSession session) {

@@ -1,6 +1,7 @@
 package site.ycsb.cli;
 
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,15 +18,15 @@ import site.ycsb.config.SourcedProperties;
 /** {@code schema}. */
 @Command(
     addMethodSubcommands = false,
-    description = "Makes, checks, drops or shows the table that a workload needs.")
+    description = "Creates, checks, drops or shows the table that a workload needs.")
 final class SchemaCommand implements ExitingCommand {
   private static final String[] ABOUT_ACTIONS = {
     "",
-    "create makes the table, and the keyset when there is none; check tells whether it fits; drop"
-        + " deletes it with its data; print shows the statements of create; names shows the field"
-        + " names, plain -> stored.",
+    "create creates the table, and the keyset if there is none; check reports whether the table "
+        + "fits; drop deletes it with its data; print shows the statements of create; names shows "
+        + "the field names, plain -> stored.",
     "",
-    "'bin/ycsb schema <action> --help' tells more."
+    "See also 'bin/ycsb schema <action> --help'."
   };
 
   private final SchemaSession session;
@@ -36,10 +37,19 @@ final class SchemaCommand implements ExitingCommand {
       index = "0",
       arity = "0..1",
       paramLabel = "<action>",
+      completionCandidates = Actions.class,
       description = "create, check, drop, print or names.")
   private @Nullable String action;
 
   @Mixin private BindingChoice choice = new BindingChoice();
+
+  /** What shells complete. */
+  static final class Actions implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return names().iterator();
+    }
+  }
 
   SchemaCommand(SchemaSession session) {
     this.session = session;
@@ -67,13 +77,13 @@ final class SchemaCommand implements ExitingCommand {
   private static String descriptionOf(SchemaSession.Action action) {
     return switch (action) {
       case CREATE ->
-          "Makes the table that a workload needs, with its keyspace or database. A table that is"
-              + " there stays as it is: exit code 2 when it doesn't fit. With encrypted-<binding> the key file is made when it is"
-              + " missing.";
+          "Creates the table that a workload needs, with its keyspace or database. An existing "
+              + "table isn't changed: exit code 2 if it doesn't fit. With encrypted-<binding> a "
+              + "missing key file is created.";
       case CHECK ->
           "Reports whether the table exists and fits the workload: exit code 0 when it does, 2 when"
               + " it doesn't. Changes nothing.";
-      case DROP -> "Deletes the table with all its data, whoever put it there. Key files stay.";
+      case DROP -> "Deletes the table with all its data, whoever wrote it. Key files are kept.";
       case PRINT ->
           "Prints the statements that create would run, for running them manually. Needs no server,"
               + " and with encrypted-<binding> the key file.";
@@ -93,13 +103,16 @@ final class SchemaCommand implements ExitingCommand {
     return find(word).orElseThrow(() -> unknown(word));
   }
 
+  private static List<String> names() {
+    return Arrays.stream(SchemaSession.Action.values()).map(Property::nameOf).toList();
+  }
+
   private static ConfigurationException unknown(String word) {
-    List<String> names =
-        Arrays.stream(SchemaSession.Action.values()).map(Property::nameOf).toList();
+    List<String> names = names();
     return ConfigurationException.ofArgument(
         "schema",
         word,
-        "has to be one of " + String.join(", ", names),
+        "must be one of " + String.join(", ", names),
         Nearest.question(word, names, "See bin/ycsb schema --help"));
   }
 }

@@ -24,7 +24,7 @@ final class ShellCommand implements ExitingCommand {
   @Option(
       names = {"-table"},
       paramLabel = "<table>",
-      description = "The table to begin with; the property table, or usertable, when absent.")
+      description = "The first table; by default the property table, or usertable.")
   private @Nullable String table;
 
   ShellCommand(ShellSession session, boolean needsBinding) {

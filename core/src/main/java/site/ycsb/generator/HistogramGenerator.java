@@ -102,7 +102,7 @@ public class HistogramGenerator extends NumberGenerator {
     }
     String[] head = lines.get(0).split("\t", -1);
     if (head.length < 2 && head[0].matches("BlockSize\\s.*")) {
-      throw new IOException("blanks stand where a tab has to be, behind BlockSize");
+      throw new IOException("there are blanks instead of a tab after BlockSize");
     }
     if (head.length < 2 || !head[0].equals("BlockSize")) {
       throw new IOException("First line of histogram is not the BlockSize!");

@@ -45,8 +45,8 @@ public record MeasurementConfig(
           "hdrhistogram | histogram | hdrhistogram+histogram | hdrhistogram+raw | raw | timeseries",
           "hdrhistogram",
           "",
-          "How latencies are kept.",
-          "has to be one of hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw,"
+          "How latencies are recorded.",
+          "must be one of hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw,"
               + " raw, timeseries",
           Measurements::parseType);
   public static final Property<Interval> MEASUREMENT_INTERVAL =
@@ -54,12 +54,12 @@ public record MeasurementConfig(
           Measurements.MEASUREMENT_INTERVAL,
           Interval.class,
           "op",
-          "From when on an operation's time is counted; both when a target is given.");
+          "From when an operation's latency is measured; both if a target is given.");
   public static final Property<Boolean> TRACK_JVM =
       Property.bool(
           Measurements.MEASUREMENT_TRACK_JVM_PROPERTY,
           Measurements.MEASUREMENT_TRACK_JVM_PROPERTY_DEFAULT,
-          "Records memory, threads, load and collections at each line of status.");
+          "Records memory, threads, load and collections at each status line.");
   public static final Property<List<Double>> PERCENTILES =
       new Property<>(
           OneMeasurementHdrHistogram.PERCENTILES_PROPERTY,
@@ -67,7 +67,7 @@ public record MeasurementConfig(
           OneMeasurementHdrHistogram.PERCENTILES_PROPERTY_DEFAULT,
           "%",
           "Percentiles that are printed.",
-          "has to be a list of numbers from 0 to 100",
+          "must be a list of numbers from 0 to 100",
           Percentiles::parse);
   public static final Property<Boolean> LOG_PER_OPERATION =
       Property.bool(
@@ -78,7 +78,7 @@ public record MeasurementConfig(
       Property.string(
           "hdrhistogram.output.path",
           "",
-          "What the names of those logs begin with; the operation and .hdr follow.");
+          "Prefix of the names of those logs; the operation and .hdr follow.");
   public static final Property<Path> LOG_FILE =
       Property.path(
           TaggedLog.FILE_PROPERTY,

@@ -57,7 +57,7 @@ public class Measurements {
 
   private static final String INTENDED = "Intended-";
 
-  /** Those of a run that isn't the only one of its process. */
+  /** The measurements of a run that isn't the only one of its process. */
   private static final RunLocal<Measurements> OF_RUN = RunLocal.named("measurements");
 
   private static Properties runProperties = new Properties();

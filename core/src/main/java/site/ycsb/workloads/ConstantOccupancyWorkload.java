@@ -95,7 +95,7 @@ public class ConstantOccupancyWorkload extends CoreWorkload {
     if (records <= 0) {
       settings.reject(
           DISK_SIZE,
-          "one record has to fit into the part of it that is filled",
+          "one record must fit into the part of it that is filled",
           "Raise disksize or occupancy, or make records smaller");
     }
     return records;

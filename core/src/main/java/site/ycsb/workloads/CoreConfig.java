@@ -19,7 +19,7 @@ final class CoreConfig {
           CoreWorkload.TABLENAME_PROPERTY_DEFAULT,
           "",
           "The table that holds the records.",
-          "has to be a name that isn't empty",
+          "must be a name that isn't empty",
           name -> {
             if (name.isBlank()) {
               throw new IllegalArgumentException(name);
@@ -30,7 +30,7 @@ final class CoreConfig {
       Property.string(
           CoreWorkload.FIELD_NAME_PREFIX,
           CoreWorkload.FIELD_NAME_PREFIX_DEFAULT,
-          "What field names begin with; the field's number follows.");
+          "Prefix of field names; the field's number follows.");
   static final Property<Integer> FIELD_COUNT =
       Property.integer(
           CoreWorkload.FIELD_COUNT_PROPERTY,
@@ -58,8 +58,8 @@ final class CoreConfig {
       Property.bool(
           CoreWorkload.DATA_INTEGRITY_PROPERTY,
           CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT,
-          "Whether values are made so that they can be verified, and are verified when they are"
-              + " read. Needs fieldlengthdistribution=constant or fields, in load and run.");
+          "Whether values are generated so that they can be verified, and are verified when they "
+              + "are read. Needs fieldlengthdistribution=constant or fields, in load and run.");
   static final Property<Integer> INSERTION_RETRY_LIMIT =
       Property.integer(
           CoreWorkload.INSERTION_RETRY_LIMIT,
@@ -67,7 +67,7 @@ final class CoreConfig {
           0,
           Integer.MAX_VALUE,
           "retries",
-          "How often an insertion of the load phase is tried again.");
+          "How often an insertion of the load phase is retried.");
   static final Property<Integer> INSERTION_RETRY_INTERVAL =
       Property.integer(
           CoreWorkload.INSERTION_RETRY_INTERVAL,
@@ -80,7 +80,7 @@ final class CoreConfig {
       Property.bool(
           "core_workload_insertion_keep_going_on_error",
           "false",
-          "Whether loading goes on after a record that couldn't be inserted.");
+          "Whether loading continues after a record that couldn't be inserted.");
 
   final String table;
   final FieldNames fieldNames;
@@ -107,7 +107,7 @@ final class CoreConfig {
   final int retryLimit;
   final int retryIntervalSeconds;
 
-  /** Whether loading goes on after the last retry. */
+  /** Whether loading continues after the last retry. */
   final boolean keepGoing;
 
   /** Whether this is the run phase. */
@@ -136,7 +136,7 @@ final class CoreConfig {
     if (verifiable && shape.isEmpty() && !fieldLengths.isConstant()) {
       settings.reject(
           DATA_INTEGRITY,
-          "has to be false when field lengths vary",
+          "must be false when field lengths vary",
           "Set fieldlengthdistribution=constant, for load and run");
     }
     share = ClientShare.from(settings);

@@ -75,7 +75,7 @@ record FieldLengths(Distribution distribution, int minBytes, int maxBytes, Path 
         if (lengths.minBytes > lengths.maxBytes) {
           settings.reject(
               MIN_LENGTH,
-              "has to be at most fieldlength, which is " + lengths.maxBytes,
+              "must be at most fieldlength, which is " + lengths.maxBytes,
               "Lower it, or raise fieldlength");
         }
       }
@@ -85,7 +85,7 @@ record FieldLengths(Distribution distribution, int minBytes, int maxBytes, Path 
         } catch (IOException | IllegalArgumentException e) {
           settings.reject(
               HISTOGRAM_FILE,
-              "has to be a file with a histogram ("
+              "must be a file with a histogram ("
                   + (e instanceof NoSuchFileException ? "there is no such file" : e.getMessage())
                   + ")",
               "Name another file, or choose another fieldlengthdistribution");

@@ -54,7 +54,7 @@ final class Insertion {
       if (tries > retryLimit) {
         return giveUp(tries);
       }
-      notices.warn("an insertion failed and is tried again, up to " + retryLimit + " times");
+      notices.warn("an insertion failed and is retried, up to " + retryLimit + " times");
       if (stopRequested.getAsBoolean() || !sleep(retryIntervalSeconds)) {
         return false;
       }
@@ -65,10 +65,10 @@ final class Insertion {
     String what =
         "a record couldn't be inserted in " + tries + (tries == 1 ? " try; " : " tries; ");
     if (keepGoing) {
-      notices.warn(what + "loading goes on without it");
+      notices.warn(what + "loading continues without it");
     } else {
-      String advice = ". " + CoreConfig.KEEP_GOING_ON_ERROR.key() + "=true goes on";
-      notices.warn(what + "its thread loads no more" + (anySucceeded ? advice : ""));
+      String advice = ". " + CoreConfig.KEEP_GOING_ON_ERROR.key() + "=true continues";
+      notices.warn(what + "its thread stops loading" + (anySucceeded ? advice : ""));
     }
     return keepGoing;
   }

@@ -75,7 +75,7 @@ record OperationMix(Map<String, Double> weights) {
     if (weights.isEmpty() && !loading) {
       settings.reject(
           READ_WEIGHT,
-          "one of the proportions has to be above 0",
+          "one of the proportions must be above 0",
           "Give a proportion of reads, updates, insertions, scans, read-modify-writes or deletions");
     }
     return new OperationMix(weights);

@@ -35,7 +35,7 @@ record RecordKeys(
           0,
           32_768,
           "digits",
-          "The least number of digits in a key; zeros are put before shorter numbers.");
+          "The minimum number of digits in a key; shorter numbers are padded with zeros.");
   static final List<Property<?>> PROPERTIES =
       List.of(
           SharedProperties.RECORD_COUNT,
@@ -53,12 +53,12 @@ record RecordKeys(
     if (insertStart >= recordCount) {
       settings.reject(
           SharedProperties.INSERT_START,
-          "has to be below recordcount, which is " + recordCount,
+          "must be below recordcount, which is " + recordCount,
           "Lower it, or raise recordcount to the number of records of all clients together");
     } else if (insertStart + insertCount > recordCount) {
       settings.reject(
           SharedProperties.INSERT_COUNT,
-          "insertstart + insertcount has to be at most recordcount, which is " + recordCount,
+          "insertstart + insertcount must be at most recordcount, which is " + recordCount,
           "Lower it, or raise recordcount to the number of records of all clients together");
     }
     return new RecordKeys(

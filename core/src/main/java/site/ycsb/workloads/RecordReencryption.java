@@ -56,7 +56,7 @@ record RecordReencryption(String table, @Nullable Set<String> fields) {
               "db",
               "",
               "binding",
-              "collects writes in batches, so nothing says when a record is stored",
+              "collects writes in batches, so it isn't known when a record is stored",
               "Leave out the property that does, such as batchsize or clientbuffering"));
     }
     if (Status.NOT_FOUND.equals(written)) {

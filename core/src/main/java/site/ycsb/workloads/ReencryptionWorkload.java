@@ -120,7 +120,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
         && !settings.isGiven(SharedProperties.INSERT_COUNT)) {
       settings.reject(
           SharedProperties.RECORD_COUNT,
-          "nothing says how many records the table has",
+          "the number of records in the table isn't given",
           "Give -p recordcount=<records>, those that runs inserted among them");
     }
   }

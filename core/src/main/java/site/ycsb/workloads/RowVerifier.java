@@ -57,8 +57,8 @@ final class RowVerifier {
             + " the whole record, or its read leave fields out. writeallfields=true writes all"
             + " fields with each update"),
     VALUE(
-        "values came back that aren't those that were written: the load and every run on the table"
-            + " have to be with dataintegrity=true, and with the same fields and lengths"),
+        "values differ from those that were written: the load and every run on the table need "
+            + "dataintegrity=true, and the same fields and lengths"),
     ROWS("a scan returned more records than were requested");
 
     private final String text;
@@ -135,7 +135,7 @@ final class RowVerifier {
         : verifyForm(shape, row, expectedFields);
   }
 
-  /** Nothing in values of a shape tells the record's key: whether they can be some record's. */
+  /** Whether values of a shape, which don't identify their record, can be those of any record. */
   private Outcome verifyForm(RecordShape shape, Map<String, ByteIterator> row, int expectedFields) {
     int found = 0;
     for (Map.Entry<String, ByteIterator> cell : row.entrySet()) {

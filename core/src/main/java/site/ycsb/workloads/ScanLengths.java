@@ -44,7 +44,7 @@ record ScanLengths(Distribution distribution, int min, int max) {
     if (lengths.min > lengths.max) {
       settings.reject(
           MIN,
-          "has to be at most maxscanlength, which is " + lengths.max,
+          "must be at most maxscanlength, which is " + lengths.max,
           "Lower it, or raise maxscanlength");
     }
     return lengths;

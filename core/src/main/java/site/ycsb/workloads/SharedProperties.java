@@ -30,8 +30,8 @@ public final class SharedProperties {
           0,
           MAX_RECORDS,
           "records",
-          "How many records the table has after the load phase; 0: as many as a 32-bit number can"
-              + " say.");
+          "How many records the table has after the load phase; 0: as many as a 32-bit number "
+              + "can hold.");
   public static final Property<Long> INSERT_START =
       Property.longInteger(
           Workload.INSERT_START_PROPERTY,
@@ -56,8 +56,8 @@ public final class SharedProperties {
           0,
           Long.MAX_VALUE,
           "operations",
-          "Operations of the run phase; has to be given unless maxexecutiontime is. 0 goes on until"
-              + " maxexecutiontime; without that there is nothing to do then.");
+          "Operations of the run phase; must be given unless maxexecutiontime is. 0 runs until "
+              + "maxexecutiontime; without that there is nothing to do.");
 
   /** All of them. */
   public static final List<Property<?>> ALL =

@@ -16,7 +16,7 @@ final class UnverifiedNotice {
     this.notices = notices;
   }
 
-  /** Says how verified data differs; the run's verdict only counts. */
+  /** Reports how verified data differs; the run's verdict only counts. */
   void giveDifference(RowVerifier.Difference difference) {
     if (!given.contains(difference.name()) && given.add(difference.name())) {
       notices.warn("[" + RowVerifier.VERIFY + "] " + difference.text());

@@ -35,7 +35,7 @@ final class ClassPathTest {
         List.of(
             "-cp="
                 + folder
-                + " (-cp): has to be a folder of classes or configuration, and holds only jars."
+                + " (-cp): must be a directory of classes or configuration, and holds only jars."
                 + " Give "
                 + folder
                 + "/* in quotes for all its jars"),

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.testing.client.Child;
 
 /** However many operations a run has, it fits into a small heap. */
 class BoundedMemoryTest {

@@ -35,7 +35,7 @@ class ClassPathOptionTest {
             () -> ClassPathOption.in(List.of("run", "-cp", "lib/a.jar", "lib/b.jar", "memory")));
 
     assertEquals(
-        "-cp=lib/a.jar (command line): has to be one argument, and 1 more .jar follow. Quote it,"
+        "-cp=lib/a.jar (command line): must be one argument, and 1 more .jar follow. Quote it,"
             + " since a shell expands what isn't: -cp 'lib/*'",
         thrown.problems().get(0).toString());
   }

@@ -110,7 +110,7 @@ class CommandSecretsTest extends CommandsFixture {
     String workload = workload(folder).toString();
     assertEquals(
         2, execute("run", "memory", "-P", workload, "--dry-run", "-p", "api.token:a=hush"));
-    assertTrue(err().contains("what follows has to be <key>=<value>"), err());
+    assertTrue(err().contains("must be followed by <key>=<value>"), err());
     assertFalse((out() + err()).contains("hush"), out() + err());
   }
 }

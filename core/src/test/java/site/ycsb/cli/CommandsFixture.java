@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.workloads.CoreWorkload;
@@ -54,6 +56,47 @@ abstract class CommandsFixture {
     @Override
     public void init(Properties properties) {
       throw new OutOfMemoryError("Java heap space");
+    }
+  }
+
+  /** A command as modules bring them. */
+  public static final class Greeting implements CommandFactory {
+    @Override
+    public String name() {
+      return "greet";
+    }
+
+    @Override
+    public String summary() {
+      return "say hello";
+    }
+
+    @Override
+    public String listedAfter() {
+      return "merge";
+    }
+
+    @Override
+    public ExitingCommand create(Console console, StopSignal stop) {
+      return new GreetCommand(console);
+    }
+  }
+
+  @Command(addMethodSubcommands = false)
+  private static final class GreetCommand implements ExitingCommand {
+    private final Console console;
+
+    @Option(names = "--name", paramLabel = "<name>", description = "Whom to greet.")
+    private String name = "";
+
+    GreetCommand(Console console) {
+      this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+      console.out().println("Hello, " + name);
+      return 0;
     }
   }
 

@@ -30,13 +30,6 @@ class CommandsTest extends CommandsFixture {
   }
 
   @Test
-  void execute_proofOfNothing_isRejectedWithBothReasons() {
-    assertEquals(2, execute("prove", "memory", "--records", "0", "--settle", "-1"), this::err);
-    assertTrue(err().contains("--records=0 (argument): has to be 1 or more."), err());
-    assertTrue(err().contains("--settle=-1 (argument): has to be 0 or more."), err());
-  }
-
-  @Test
   void execute_laterFlag_goesBeforeEarlierOnesAndFiles(@TempDir Path folder) throws IOException {
     String file = workload(folder).toString();
     assertEquals(
@@ -60,7 +53,7 @@ class CommandsTest extends CommandsFixture {
   @Test
   void execute_fileThatIsAFolder_isSaidInWords(@TempDir Path folder) {
     assertEquals(2, execute("run", "memory", "-P", folder.toString()));
-    assertTrue(err().contains("the file can't be read (it is a folder)"), err());
+    assertTrue(err().contains("the file can't be read (it is a directory)"), err());
   }
 
   @Test
@@ -79,7 +72,7 @@ class CommandsTest extends CommandsFixture {
 
   /** Files that never come or never end. */
   @ParameterizedTest
-  @ValueSource(strings = {"merge", "merge --incomplete", "profile", "run memory -P"})
+  @ValueSource(strings = {"merge", "merge --incomplete", "run memory -P"})
   @Timeout(120)
   void execute_inputThatIsAPipeWithoutAWriterOrADevice_endsWith2(
       String command, @TempDir Path folder) throws Exception {
@@ -128,7 +121,6 @@ class CommandsTest extends CommandsFixture {
         "run memory -p readproportion=0.5d",
         "run memory -threads \u0663",
         "merge log -percentiles 95f",
-        "prove memory --records \u0663",
         "capacity memory --slo failed<1% --max-duration 10",
         "capacity memory --slo failed<1% --max-duration \u0661s"
       })
@@ -146,6 +138,35 @@ class CommandsTest extends CommandsFixture {
             .orElseThrow();
     assertTrue(err().contains(wrong.substring(wrong.indexOf('=') + 1)), err());
     assertFalse(err().contains("Exception"), err());
+  }
+
+  @Test
+  void execute_commandOfAModule_isDoneAsThoseOfTheClient() {
+    assertEquals(0, execute("greet", "--name", "you"), this::err);
+    assertEquals("Hello, you" + System.lineSeparator(), out());
+    assertEquals(2, execute("greet", "--nane", "you"));
+    assertTrue(err().contains("'bin/ycsb greet --help' lists the options."), err());
+    assertEquals(2, execute("gret"));
+    assertTrue(err().contains("there is no command gret. Did you mean greet?"), err());
+  }
+
+  @Test
+  void execute_helpWithCommandOfAModule_hasItWhereTheModuleWantsIt() {
+    assertEquals(0, execute("--help"), this::err);
+    List<String> words =
+        out()
+            .lines()
+            .filter(line -> line.matches("  [a-z]+ +[a-z].*"))
+            .map(CommandsTest::word)
+            .toList();
+    assertEquals(words.indexOf("merge") + 1, words.indexOf("greet"), words::toString);
+    outBytes.reset();
+    assertEquals(0, execute("completion"), this::err);
+    assertTrue(out().contains("--name"), out());
+  }
+
+  private static String word(String line) {
+    return line.strip().split(" ", 2)[0];
   }
 
   @Test
@@ -176,7 +197,7 @@ class CommandsTest extends CommandsFixture {
   @Test
   void execute_propertyWithoutAKey_isShownAsTyped() {
     assertEquals(2, execute("run", "memory", "-p", "=foo"));
-    assertTrue(err().contains("has to be <key>=<value>, and is =foo. "), err());
+    assertTrue(err().contains("must be followed by <key>=<value>, not =foo. "), err());
   }
 
   @Test
@@ -222,7 +243,7 @@ class CommandsTest extends CommandsFixture {
   void execute_fileThatIsNoJarOnTheClassPath_endsWith2(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("a.jar"), "no jar");
     assertEquals(2, execute("run", "memory", "-cp", file.toString()));
-    assertTrue(err().contains("ERROR: -cp=" + file + " (-cp): has to be a jar"), err());
+    assertTrue(err().contains("ERROR: -cp=" + file + " (-cp): must be a jar"), err());
   }
 
   @Test
@@ -298,10 +319,9 @@ class CommandsTest extends CommandsFixture {
         "bindings",
         "bindings basic",
         "merge no/such/log",
-        "profile no/such/recording",
         "schema check memory",
         "schema names memory",
-        "prove memory"
+        "greet"
       })
   void execute_stopAskedFor_endsWith130WhateverTheCommandFound(String line) {
     StopSignal stop = new StopSignal();
@@ -324,7 +344,7 @@ class CommandsTest extends CommandsFixture {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"schema create", "schema check", "schema print", "shell", "prove"})
+  @ValueSource(strings = {"schema create", "schema check", "schema print", "shell"})
   void execute_commandOnABindingWithMistypedKey_endsWith2(String command) {
     assertEquals(2, commandOnMemory(command, "atrset=required"), this::err);
     assertTrue(err().contains("ERROR: atrset=required (-p): "), err());
@@ -333,21 +353,16 @@ class CommandsTest extends CommandsFixture {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"schema create", "schema check", "shell", "prove"})
+  @ValueSource(strings = {"schema create", "schema check", "shell"})
   void execute_commandOnABindingThatCantTellAtRest_endsWith3(String command) {
     assertEquals(3, commandOnMemory(command, "atrest=required"), this::err);
-    assertTrue(err().contains("the binding can't tell what its store encrypts"), err());
+    assertTrue(err().contains("the binding can't report what its store encrypts"), err());
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"shell", "prove --data-folder FOLDER"})
+  @Test
   @Timeout(60)
-  void execute_connectingThatNeverEnds_isGivenUp(String command, @TempDir Path folder) {
-    String line =
-        command.replace("FOLDER", folder.toString())
-            + " "
-            + AskedDB.class.getName()
-            + " -p asked=init-hang -p connect.limit=1";
+  void execute_connectingThatNeverEnds_isGivenUp() {
+    String line = "shell " + AskedDB.class.getName() + " -p asked=init-hang -p connect.limit=1";
     assertEquals(1, execute(line.split(" ", -1)), this::err);
     assertTrue(
         err().contains("AskedDB hasn't connected") && err().contains("; thread client-0 is in "),

@@ -51,6 +51,14 @@ class CompletionCommandTest extends CommandsFixture {
   }
 
   @Test
+  void completion_wordThatAnArgumentCanBe_isCompletedInItsPlace() throws Exception {
+    assertEquals(List.of("create"), completed("ycsb", "schema", "cr"));
+    assertEquals(List.of("memory"), completed("ycsb", "schema", "create", "mem"));
+    assertEquals(List.of("memory"), completed("ycsb", "run", "-P", "workloads/a", "mem"));
+    assertEquals(List.of("zsh"), completed("ycsb", "completion", "z"));
+  }
+
+  @Test
   void completion_zsh_isTheScriptOfBash() {
     assertEquals(0, execute("completion", "bash"), this::err);
     String bash = out();
@@ -66,10 +74,12 @@ class CompletionCommandTest extends CommandsFixture {
 
     for (String rule :
         List.of(
-            "complete -c ycsb -n '__ycsb_is' -f -a run -d 'do a workload\\'s operations and measure'",
+            "complete -c ycsb -n '__ycsb_is' -f -a run -d 'run a workload\\'s operations and "
+                + "measure them'",
             "complete -c ycsb -n '__ycsb_is run' -s P -r -F",
             "complete -c ycsb -n '__ycsb_is run' -o threads -l threads -x",
-            "complete -c ycsb -n '__ycsb_is run' -s s")) {
+            "complete -c ycsb -n '__ycsb_is run' -s s",
+            "complete -c ycsb -n '__ycsb_is completion' -f -a 'bash zsh fish'")) {
       assertTrue(out().lines().anyMatch(rule::equals), () -> rule + " isn't in\n" + out());
     }
   }
@@ -79,7 +89,7 @@ class CompletionCommandTest extends CommandsFixture {
     assertEquals(2, execute("completion", "fisch"));
 
     assertEquals(
-        "ERROR: completion=fisch (command line): has to be one of bash, zsh, fish. Did you mean"
+        "ERROR: completion=fisch (command line): must be one of bash, zsh, fish. Did you mean"
             + " fish?\n",
         err());
     assertEquals("", out());

@@ -72,11 +72,13 @@ class MergeCommandTest {
     measurements.markInterval(() -> 7);
 
     assertEquals(2, execute("merge", log.toString()));
-    assertTrue(err().contains("(it has no end: its client was killed, or still runs)"), err());
+    assertTrue(
+        err().contains("(it has no end marker: its client was killed, or is still running)"),
+        err());
     assertTrue(err().contains("--incomplete"), err());
     assertEquals(0, execute("merge", "--incomplete", log.toString()), this::err);
     assertTrue(out().contains("[READ], Return=OK, 7"), out());
-    assertTrue(err().contains("It counts with the 7 operations up to its last interval"), err());
+    assertTrue(err().contains("It contributes the 7 operations up to its last interval"), err());
   }
 
   @Test
@@ -91,8 +93,7 @@ class MergeCommandTest {
     String file = workload(folder).toString();
     assertEquals(2, execute("merge", file, "no/such/log"));
     assertTrue(
-        err().contains("ERROR: log=" + file + " (command line): has to be the complete log"),
-        err());
+        err().contains("ERROR: log=" + file + " (command line): must be the complete log"), err());
     assertTrue(err().contains("ERROR: log=no/such/log"), err());
     assertEquals(2, execute("merge"));
   }

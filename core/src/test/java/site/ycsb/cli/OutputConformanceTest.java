@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.conformance.FaultyDB;
+import site.ycsb.testing.client.Child;
 import site.ycsb.testing.client.InProcessClient;
 import site.ycsb.testing.doubles.AnsweringDB;
 

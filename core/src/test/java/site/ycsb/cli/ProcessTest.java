@@ -13,13 +13,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.jar.JarOutputStream;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.profiling.summary.ProfileReader;
+import site.ycsb.testing.client.Child;
+import site.ycsb.testing.doubles.StuckDB;
 
 /** The client as a process: its exit code, and what it printed until then. */
 class ProcessTest {
@@ -43,35 +43,6 @@ class ProcessTest {
                 "recordcount=10"));
     Collections.addAll(all, more);
     return start(all.toArray(new String[0]));
-  }
-
-  /** Configuration is checked without doing anything: no profiler, no file that one needs. */
-  @Test
-  @Timeout(60)
-  void dryRun_withAsyncProfiler_loadsNone() throws Exception {
-    List<String> arguments =
-        List.of(
-            "site.ycsb.cli.Main",
-            "run",
-            "null",
-            "--dry-run",
-            "-p",
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "-p",
-            "recordcount=10",
-            "-p",
-            "operationcount=10",
-            "-p",
-            "profile=async");
-    Path classes = folder.resolve("classes");
-    List<String> jvm = new ArrayList<>(Child.SHORT_LIVED);
-    jvm.add("-Xlog:class+load:file=" + classes);
-    try (Child child = new Child(folder, jvm, Child.ownClassPath(), arguments)) {
-      assertEquals(0, child.exitCode(), child.err());
-      String loaded = Files.readString(classes);
-      assertTrue(loaded.contains("site.ycsb.profiling.ProfilingConfig"), loaded);
-      assertFalse(loaded.contains(" one.profiler.AsyncProfiler "), loaded);
-    }
   }
 
   /** By a value that is larger than the heap, which is full at once. */
@@ -231,33 +202,6 @@ class ProcessTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"INT", "TERM", "HUP"})
-  void signal_duringAProfiledRun_keepsTheProfileAndItsSummary(String signal) throws Exception {
-    Path profile = folder.resolve("kept.jfr");
-    try (Child child =
-        startRun(
-            "memory",
-            "-p",
-            "maxexecutiontime=100",
-            "-p",
-            "profile=jfr",
-            "-p",
-            "profile.file=" + profile,
-            "-s",
-            "-p",
-            "status.interval=1")) {
-      child.awaitOnStderr(Pattern.compile("\\[READ: Count=[1-9]").asPredicate());
-      child.signal(signal);
-      assertEquals(130, child.exitCode(), child.err());
-      String out = child.out();
-      assertTrue(out.contains("[OVERALL], Throughput(ops/sec), "), out);
-      assertTrue(out.contains("[PROFILE], Samples, "), out);
-      assertFalse(child.err().contains("ERROR"), child.err());
-    }
-    assertTrue(ProfileReader.read(profile).elapsedSeconds() > 0);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"INT", "TERM", "HUP"})
   void signal_whileTheShellWaitsForInput_endsWith130(String signal) throws Exception {
     try (Child child = start("shell", "memory")) {
       child.awaitOnStdout(text -> text.contains("Connected."));
@@ -278,40 +222,6 @@ class ProcessTest {
       assertEquals(130, child.exitCode());
       // which is said when the time for stopping in order is over
       assertFalse(child.err().contains("didn't stop in time"), child.err());
-    }
-  }
-
-  /** Neither the file of the profile nor what Flight Recorder keeps until there is one. */
-  @Test
-  void signal_secondOneDuringAProfiledRun_leavesNoRecording() throws Exception {
-    Path profile = folder.resolve("half.jfr");
-    Path temporary = Files.createDirectory(folder.resolve("temporary"));
-    List<String> arguments =
-        List.of(
-            "site.ycsb.cli.Main",
-            "run",
-            StuckDB.class.getName(),
-            "-p",
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "-p",
-            "recordcount=10",
-            "-p",
-            "operationcount=10",
-            "-p",
-            "profile=jfr",
-            "-p",
-            "profile.file=" + profile);
-    List<String> jvmOptions = List.of("-Djava.io.tmpdir=" + temporary);
-    try (Child child = new Child(folder, jvmOptions, Child.ownClassPath(), arguments)) {
-      child.awaitOnStderr(text -> text.contains("stuck"));
-      child.signal("INT");
-      child.awaitOnStderr(text -> text.contains("Interrupted: stopping."));
-      child.signal("INT");
-      assertEquals(130, child.exitCode());
-    }
-    assertFalse(Files.exists(profile));
-    try (Stream<Path> left = Files.walk(temporary)) {
-      assertEquals(List.of(), left.filter(file -> file.toString().endsWith(".jfr")).toList());
     }
   }
 

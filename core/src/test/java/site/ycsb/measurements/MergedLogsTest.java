@@ -181,7 +181,7 @@ class MergedLogsTest {
         Files.writeString(folder.resolve("a"), whole.substring(0, whole.indexOf("#[Checksum")));
     assertEquals("it doesn't end with one checksum", rejection(truncated));
     Path longer = Files.writeString(folder.resolve("b"), whole + "#[Return: READ OK 1]\n");
-    assertEquals("it goes on after its end", rejection(longer));
+    assertEquals("it continues after its end", rejection(longer));
     Path two = Files.writeString(folder.resolve("c"), whole + Files.readString(log));
     assertEquals("it has the ends of 2 logs", rejection(two));
   }

@@ -65,7 +65,7 @@ final class InsertionTest {
     assertFalse(insert(db, false, 0));
     assertEquals(1, db.sent.size());
     String text = said.toString(StandardCharsets.UTF_8);
-    assertTrue(text.contains("inserted in 1 try; its thread loads no more"), text);
+    assertTrue(text.contains("inserted in 1 try; its thread stops loading"), text);
     assertFalse(text.contains("keep_going"), text);
   }
 

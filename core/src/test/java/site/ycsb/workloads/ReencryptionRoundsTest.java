@@ -109,7 +109,7 @@ final class ReencryptionRoundsTest {
             assertThrows(ConfigurationException.class, () -> workload.init(properties))
                 .getMessage());
     assertTrue(problem.contains("workload=my.Workload (-p): has record keys of its own"), problem);
-    assertTrue(problem.contains("nothing says how many records the table has"), problem);
+    assertTrue(problem.contains("the number of records in the table isn't given"), problem);
   }
 
   @Test

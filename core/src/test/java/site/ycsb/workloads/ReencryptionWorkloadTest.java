@@ -219,7 +219,7 @@ final class ReencryptionWorkloadTest {
         List.of(
             "workload=my.Workload (-p): has record keys of its own",
             "recordcount",
-            "nothing says how many records the table has",
+            "the number of records in the table isn't given",
             "cluster.clients=2 (-p): one client re-encrypts")) {
       assertTrue(problem.contains(part), problem);
     }

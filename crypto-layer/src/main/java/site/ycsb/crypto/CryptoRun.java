@@ -46,10 +46,9 @@ final class CryptoRun implements AutoCloseable {
   private static final String RELOAD_KEY = "encryption.key.reload";
 
   private static final String NONCES_WARNING =
-      "this workload could encrypt more than %d values under one key, which is more than %s"
-          + " with random nonces is good for: a nonce that comes twice shows something of the two"
-          + " values. Use AES/GCM-SIV or AES/CBC-HMAC-SHA2, or a new value key (bin/ycsb key"
-          + " rotate).";
+      "this workload could encrypt more than %d values under one key, which is more than %s with "
+          + "random nonces is good for: a repeated nonce reveals something about the two values. "
+          + "Use AES/GCM-SIV or AES/CBC-HMAC-SHA2, or a new value key (bin/ycsb key rotate).";
 
   private static final String ONE_IV_WARNING =
       "encryption.iv=fixed shows the store which keys, names and values are equal, and how many"
@@ -57,14 +56,14 @@ final class CryptoRun implements AutoCloseable {
           + " protect data.";
 
   private static final String ORDERED_WARNING =
-      "encryption.keys=ordered shows the store the order of record keys, and for any two the first"
-          + " bit in which they differ. YCSB's keys are public, so whoever sees them sorted can"
-          + " match them all: use it to measure what order costs, not to protect data.";
+      "encryption.keys=ordered shows the store the order of record keys, and for any two the "
+          + "first bit in which they differ. YCSB's keys are public, so anyone who sees them "
+          + "sorted can match them all: use it to measure what order costs, not to protect data.";
 
   private static final String SHORT_BLOCKS_WARNING =
-      "the cipher's blocks have 8 bytes: when some 2^32 of them (32 GiB) are encrypted under one key,"
-          + " equal ones among them show something of the values. Use it to measure; AES doesn't"
-          + " have this limit.";
+      "the cipher's blocks have 8 bytes: when some 2^32 of them (32 GiB) are encrypted under one "
+          + "key, equal ones among them reveal something about the values. Use it to measure; AES "
+          + "doesn't have this limit.";
 
   private final RunContext context;
   private final SourcedProperties given;
@@ -124,7 +123,7 @@ final class CryptoRun implements AutoCloseable {
     return config;
   }
 
-  /** Says what the configuration gives away, where a user could overlook it. */
+  /** Warns of what the configuration reveals, where a user could overlook it. */
   void warn() {
     config.cipher().engines().trouble().ifPresent(notices::warn);
     if (config.mayExceedNonces()) {
@@ -188,16 +187,16 @@ final class CryptoRun implements AutoCloseable {
         sum.reads()
             + (sum.reads() == 1 ? " read was OK" : " reads were OK")
             + ", but the store returned no fields, so nothing was decrypted: what decryption"
-            + " costs isn't measured. Perhaps the records aren't there under this key ("
+            + " costs isn't measured. Perhaps the records don't exist under this key ("
             + keyDescription()
-            + "), which some bindings answer by OK: they weren't loaded, or they were loaded"
+            + "), which some bindings answer with OK: they weren't loaded, or they were loaded"
             + " with another key or other settings. Or the store has fixed columns, as with"
             + " JDBC, and returns the fields that are asked for by name: give"
             + " -p readallfieldsbyname=true (in YCSB 0.17.0's own client -p dataintegrity=true"
             + " or -p readallfields=false).");
   }
 
-  /** Somebody asked what was found, and tells it. */
+  /** Records that the finding was requested, and so is reported. */
   void findingIsTold() {
     findingTold = true;
   }

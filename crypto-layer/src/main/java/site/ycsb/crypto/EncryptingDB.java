@@ -288,7 +288,7 @@ public final class EncryptingDB extends DB
 
   private DB operations() {
     if (operations == null) {
-      throw new IllegalStateException("init() has to be called before the first operation");
+      throw new IllegalStateException("init() must be called before the first operation");
     }
     return operations;
   }

@@ -52,33 +52,33 @@ public final class KeyCommand implements Subcommand {
       Usage: bin/ycsb key (create | show | check | add | promote [<index>] | rotate
                           | rewrap [<uri>]) [-p <property>=<value>]
 
-        create   make a keyset; never over an existing one
-        show     the key id, when each value key was made, and its check value
+        create   create a keyset; never overwrites an existing one
+        show     the key id, when each value key was created, and its check value
         check    whether the keyset is complete and valid: its check is over every
                  key, the indexes, and which key encrypts
         add      add a value key, which doesn't encrypt yet: give every client the file
-        promote  let the newest value key, or that of the index, encrypt from now on;
+        promote  encrypt with the newest value key, or that of the index, from now on;
                  values under the others stay readable
         rotate   add and promote in one: safe only while no client uses the keyset,
-                 since one with the file of before can't read what is written under
+                 since one with the old file can't read what is written under
                  the new key
-        rewrap   wrap the keyset by another key of a key management service, or by the
-                 newest version of its own; the keys in it stay
+        rewrap   wrap the keyset with another key of a key management service, or the
+                 newest version of its own; the keys in it stay the same
 
-      Record keys, field names and deterministic values keep their key for ever:
-      look-ups would miss what was stored under another one.
+      Record keys, field names and deterministic values keep their key forever:
+      look-ups would miss data that was stored under another one.
 
       Properties:
         -p encryption.keyfile=<file>
                  the keyset, ycsb-encryption.key by default
         -p encryption.keyfile.password.file=<file>
-                 puts it under the passphrase that is the first line of the file;
-                 prompt instead of the name requests it at the terminal
+                 protects it by the passphrase in the first line of the file;
+                 prompt instead of a name asks for it on the terminal
         -p encryption.kms=<uri>
                  the key in a key management service that wraps the keyset:
                  hcvault://host:8200/transit/keys/name, aws-kms://arn:...,
                  gcp-kms://projects/... or azure-kms://name.vault.azure.net/...;
-                 credentials come from the environment, as for the maker's tools
+                 credentials come from the environment, as for the provider's tools
         -p encryption.kms.timeout=<seconds>
                  how long a call to it may take, 10 by default
         -p encryption.keystore=<file>
@@ -92,18 +92,18 @@ public final class KeyCommand implements Subcommand {
                  -p encryption.fips.jar=<file> is its jar
 
       The environment variables YCSB_ENCRYPTION_KEYFILE and
-      YCSB_ENCRYPTION_PASSWORD_FILE name the two files where no property does.
+      YCSB_ENCRYPTION_PASSWORD_FILE name the two files if no property does.
 
       Exit codes: 0 done; 1 the disk is full or fails, or the key management service
-      isn't reached or too slow; 2 wrong arguments, a file that can't be used, no
+      can't be reached or is too slow; 2 wrong arguments, an unusable file, no
       keyset, an incomplete one, a wrong passphrase, a key that the service doesn't
-      have or let use, or a keyset that is there already.
+      have or let use, or a keyset that exists already.
       """;
 
   private static final String KEPT =
       """
       Record keys, field names and deterministic values keep their key: look-ups
-      would miss what was stored under another one.
+      would miss data that was stored under another one.
       """;
 
   private final PrintStream out;
@@ -146,7 +146,7 @@ public final class KeyCommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "make, show, check or change the encryption keys";
+    return "create, show, check or change the encryption keys";
   }
 
   @Override
@@ -177,8 +177,7 @@ public final class KeyCommand implements Subcommand {
       Engines engines = ProviderChoice.enginesOfKeysets(settings);
       problems.throwIfAny();
       if (location.inMemory()) {
-        throw location.problem(
-            "has to be a file: a keyset in memory ends with its run", "Name one");
+        throw location.problem("must be a file: a keyset in memory ends with its run", "Name one");
       }
       return act(arguments, location, engines);
     } catch (UsageException e) {
@@ -256,7 +255,7 @@ public final class KeyCommand implements Subcommand {
     try (made) {
       if (!keysetFile.create(made)) {
         throw location.problem(
-            "there is a file already, and a keyset is never overwritten: its data would be lost",
+            "the file exists, and a keyset is never overwritten: its data would be lost",
             "Name another file, or use rotate for a new value key");
       }
       out.println("Made key " + made.keyId() + " in " + location.file() + ".");
@@ -275,7 +274,7 @@ public final class KeyCommand implements Subcommand {
         out.println(
             "value key "
                 + master.index()
-                + ": made "
+                + ": created "
                 + master.created()
                 + ", check "
                 + keyset.checkOf(master)
@@ -305,7 +304,7 @@ public final class KeyCommand implements Subcommand {
       }
       if (keysetFile.openToOthers()) {
         err.println(
-            "WARNING: others can read or change it. Make it yours alone: chmod 600 "
+            "WARNING: others can read or change it. Restrict it to its owner: chmod 600 "
                 + location.file());
       }
     }
@@ -347,7 +346,7 @@ public final class KeyCommand implements Subcommand {
       throws IOException {
     if (uri.isEmpty() && !location.kms().isGiven()) {
       throw location.problem(
-          "isn't wrapped yet, and rewrap needs a key to wrap it by",
+          "isn't wrapped yet, and rewrap needs a key to wrap it with",
           "Give its URI: bin/ycsb key rewrap <uri>");
     }
     KeysetLocation target = uri.map(location::wrappedBy).orElse(location);
@@ -369,8 +368,8 @@ public final class KeyCommand implements Subcommand {
       if (!location.kms().isGiven()) {
         out.print(
             """
-            Copies that were made before, backups among them, hold the keys as they were:
-            delete those, or use a new keyset and load again.
+            Earlier copies, including backups, hold the keys as they were: delete them,
+            or use a new keyset and load again.
             """);
       }
     } finally {
@@ -392,7 +391,7 @@ public final class KeyCommand implements Subcommand {
   private static void requireIndex(Keyset keyset, KeysetLocation location) {
     if (keyset.highestIndex() == Keyset.MAX_INDEX) {
       throw location.problem(
-          "has " + Keyset.MAX_INDEX + " value keys, which is the most that there can be",
+          "has " + Keyset.MAX_INDEX + " value keys, which is the maximum",
           "Load the data again under a new keyset");
     }
   }
@@ -425,7 +424,7 @@ public final class KeyCommand implements Subcommand {
   private static String textOfRotated(Keyset keyset) {
     return textOfPromoted(keyset)
         + """
-        A client that still has the file of before can't read what is written under
+        A client that still has the old file can't read what is written under
         the new key. While clients run, use bin/ycsb key add, and promote later.
         """;
   }
@@ -444,7 +443,7 @@ public final class KeyCommand implements Subcommand {
   }
 
   private static ConfigurationException missing(KeysetLocation location) {
-    return location.problem("there is no such key file", "Make it with bin/ycsb key create");
+    return location.problem("there is no such key file", "Create it with bin/ycsb key create");
   }
 
   private static Keyset read(KeysetFile keysetFile, KeysetLocation location) throws IOException {

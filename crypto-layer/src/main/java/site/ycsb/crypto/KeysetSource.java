@@ -98,16 +98,16 @@ final class KeysetSource implements AutoCloseable {
                 + config.keyset().kind()
                 + " "
                 + config.keyset().file()
-                + " can be read or changed by other users. Make it yours alone: chmod 600 "
+                + " can be read or changed by other users. Restrict it to its owner: chmod 600 "
                 + config.keyset().file());
       }
       return keyset;
     } catch (MalformedKeysetException e) {
       throw problem(
           e.rule(),
-          "Correct what is given, or restore the file from a copy. Without its key, data that was"
-              + " encrypted with it can't be read any more; for new data name another file and load"
-              + " again");
+          "Correct what is given, or restore the file from a copy. Without its key, data that "
+              + "was encrypted with it can no longer be read; for new data name another file and "
+              + "load again");
     } catch (IOException e) {
       throw config.keyset().unusable("can't be read", e);
     } finally {
@@ -125,7 +125,7 @@ final class KeysetSource implements AutoCloseable {
       notices.warn(
           "not everything is computed by the FIPS module: "
               + elsewhere
-              + ". With a key file in clear, on a disk that is encrypted, everything is.");
+              + ". With an unprotected key file, on an encrypted disk, everything is.");
     }
   }
 
@@ -202,14 +202,15 @@ final class KeysetSource implements AutoCloseable {
     if (!config.workload().loading()) {
       throw problem(
           "there is no such key file",
-          "Give the file that the data was loaded with. Before the first load: load makes it, and so"
-              + " do bin/ycsb schema create and bin/ycsb key create");
+          "Give the file that the data was loaded with. Before the first load: load creates it, "
+              + "and so do bin/ycsb schema create and bin/ycsb key create");
     }
     if (config.workload().partOfLoad()) {
       throw problem(
           "there is no such key file, and with insertstart, insertcount or cluster.clients"
               + " several clients load one table: all of them need the same key",
-          "Make the file once with bin/ycsb key create (or schema create), and give each client a copy");
+          "Create the file once with bin/ycsb key create (or schema create), and give each "
+              + "client a copy");
     }
   }
 
@@ -226,7 +227,7 @@ final class KeysetSource implements AutoCloseable {
     try {
       if (!file().create(made)) {
         throw problem(
-            "was made by another client since this one started",
+            "was created by another client since this one started",
             "Start again: the keys of both will be those in the file");
       }
       unsaved = false;

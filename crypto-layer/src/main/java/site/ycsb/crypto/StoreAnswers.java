@@ -80,15 +80,15 @@ final class StoreAnswers {
           .ifPresent(cause -> causes.add("it takes no keys of this length: " + cause + "."));
       if (failedReads > 0) {
         causes.add(
-            "the records aren't there under these keys, which some bindings answer by an error: they"
-                + " weren't loaded, or they were loaded with another key or other settings.");
+            "the records don't exist under these keys, which some bindings answer with an error: "
+                + "they weren't loaded, or they were loaded with another key or other settings.");
       }
     }
     if (namesEncrypted) {
       causes.add(
-          "it has fixed columns and doesn't know the encrypted names: make its table with the columns"
-              + " that bin/ycsb schema names prints, or leave the names plain by"
-              + " -p encryption.names=none for both load and run.");
+          "it has fixed columns and doesn't know the encrypted names: create its table with the "
+              + "columns that bin/ycsb schema names prints, or leave the names plain by -p "
+              + "encryption.names=none for both load and run.");
     }
     if (causes.length() > 0) {
       notices.warn(

@@ -323,7 +323,7 @@ final class ThreadSession implements AutoCloseable {
     }
   }
 
-  /** Says what is known when the last thread of the run has ended. */
+  /** Reports what is known when the last thread of the run has ended. */
   private void report() {
     if (!run.isFindingTold()) {
       run.nothingDecrypted().ifPresent(run.notices()::warn);

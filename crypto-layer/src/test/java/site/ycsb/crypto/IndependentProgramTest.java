@@ -28,7 +28,7 @@ import site.ycsb.crypto.independent.IndependentDecryptor;
 import site.ycsb.crypto.independent.MasterKeys;
 
 /**
- * What is stored in every mode is what docs/crypto.md says: another program, which shares no code
+ * What is stored in every mode is what docs/formats.md says: another program, which shares no code
  * with this project, finds the plain records with the keyset file and what the store has.
  */
 final class IndependentProgramTest {

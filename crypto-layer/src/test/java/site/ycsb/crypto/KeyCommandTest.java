@@ -169,12 +169,12 @@ final class KeyCommandTest {
     assertEquals(0, run("show"));
     assertEquals(0, run("check"));
     assertTrue(
-        Pattern.compile("value key 1: made 2026-11-21T10:20:30Z, check [0-9a-f]{8}\n")
+        Pattern.compile("value key 1: created 2026-11-21T10:20:30Z, check [0-9a-f]{8}\n")
             .matcher(said())
             .find(),
         said());
     assertTrue(
-        Pattern.compile("value key 2: made 2026-11-21T10:20:30Z, check [0-9a-f]{8}, encrypts")
+        Pattern.compile("value key 2: created 2026-11-21T10:20:30Z, check [0-9a-f]{8}, encrypts")
             .matcher(said())
             .find(),
         said());
@@ -215,7 +215,7 @@ final class KeyCommandTest {
     assertTrue(said().contains("there is no such key file"));
     Files.writeString(keyFile, "{\"s3cret\"");
     assertEquals(2, run(action));
-    assertTrue(said().contains("has to be a complete keyset file"));
+    assertTrue(said().contains("must be a complete keyset file"));
     assertFalse(said().contains("s3cret"));
     assertEquals("{\"s3cret\"", Files.readString(keyFile));
   }
@@ -232,7 +232,8 @@ final class KeyCommandTest {
     Files.createSymbolicLink(keyFile, folder.resolve("gone"));
     assertEquals(2, run("create"));
     assertTrue(
-        said().contains("can't be used: it is a symbolic link to a file that isn't there"), said());
+        said().contains("can't be used: it is a symbolic link to a file that doesn't exist"),
+        said());
     assertTrue(Files.isSymbolicLink(keyFile));
   }
 
@@ -240,7 +241,7 @@ final class KeyCommandTest {
   void create_folderIsNotThere_isAWrongConfiguration() {
     assertEquals(
         2, command().run(List.of("create", "-p", "encryption.keyfile=" + keyFile + "/deep/er")));
-    assertTrue(said().contains("its folder isn't there"), said());
+    assertTrue(said().contains("its directory doesn't exist"), said());
   }
 
   @Test

@@ -111,7 +111,7 @@ final class KeysetReloadTest {
       assertTrue(run.said().contains("keeps the keys that it has: it is of another"), run.said());
       Files.writeString(keyFile, "{");
       reloader(run).look();
-      assertTrue(run.said().contains("it has to be a complete keyset file"), run.said());
+      assertTrue(run.said().contains("it must be a complete keyset file"), run.said());
       insert(db, "user3");
       Files.write(keyFile, rotated);
       assertEquals(0, key("rotate"));

@@ -82,7 +82,7 @@ final class KeysetSourceTest {
     }
     byte[] saved = Files.readAllBytes(keyFile);
     String problem = problem(first);
-    assertTrue(problem.contains("was made by another client since this one started"), problem);
+    assertTrue(problem.contains("was created by another client since this one started"), problem);
     assertArrayEquals(saved, Files.readAllBytes(keyFile));
   }
 
@@ -115,7 +115,7 @@ final class KeysetSourceTest {
   void init_malformedFile_isRejectedWithoutItsContent() throws Exception {
     Files.writeString(keyFile, "{\"s3cret\"");
     String problem = problem(TestRun.load(MapDB.class, keyFile, store));
-    assertTrue(problem.contains("has to be a complete keyset file"));
+    assertTrue(problem.contains("must be a complete keyset file"));
     assertFalse(problem.contains("s3cret"));
     assertEquals("{\"s3cret\"", Files.readString(keyFile));
   }
@@ -162,7 +162,7 @@ final class KeysetSourceTest {
         run.db();
         assertEquals(
             1,
-            run.said().lines().filter(line -> line.contains("no check over all of it")).count(),
+            run.said().lines().filter(line -> line.contains("no overall check")).count(),
             run.said());
       }
     }
@@ -199,7 +199,7 @@ final class KeysetSourceTest {
         TestRun.load(MapDB.class, keyFile, store)
             .with("encryption.keyfile.password.file", pipe.toString())) {
       String problem = assertTimeoutPreemptively(Duration.ofMinutes(2), () -> problem(run));
-      assertTrue(problem.contains("has to be a file whose first line is a passphrase"), problem);
+      assertTrue(problem.contains("must be a file whose first line is a passphrase"), problem);
     }
   }
 

@@ -63,7 +63,7 @@ final class KeystoreTest {
     }
     String content = Files.readString(keystore, StandardCharsets.ISO_8859_1);
     assertFalse(content.contains("deterministic"), "the keyset is readable");
-    assertTrue(said().contains("value key 2: made"), said());
+    assertTrue(said().contains("value key 2: created"), said());
   }
 
   @Test

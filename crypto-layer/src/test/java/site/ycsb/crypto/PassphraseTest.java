@@ -64,7 +64,9 @@ final class PassphraseTest {
       assertFalse((db.facts() + run.said() + said()).contains("s3cret"));
     }
     String problem = message(TestRun.run(BytesDB.class, keyFile, store));
-    assertTrue(problem.contains("encryption.keyfile=" + keyFile + " (-p): is under"), problem);
+    assertTrue(
+        problem.contains("encryption.keyfile=" + keyFile + " (-p): is protected by a passphrase"),
+        problem);
     assertTrue(
         problem.contains("no terminal to ask for it. Give encryption.keyfile.password.file="),
         problem);

@@ -18,6 +18,8 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,21 +29,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.config.CryptoConfig;
 
-/** Keysets as docs/crypto.md says: a program that was written from it reads and writes them. */
+/** Keysets as docs/formats.md says: a program that was written from it reads and writes them. */
 @Tag("long")
 final class PythonKeysetTest {
   private static final String CLEAR_KMS = "test-kms://clear";
   private static final String PASSPHRASE = "correct horse: battery {staple}";
 
+  @TempDir private static Path shared = Path.of("");
+  private static PythonProgram program;
+
   private final Path keys;
   private final Path passphraseFile;
-  private final PythonProgram program;
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
   PythonKeysetTest(@TempDir Path folder) throws Exception {
     keys = folder.resolve("keys");
     passphraseFile = Files.writeString(folder.resolve("passphrase"), PASSPHRASE + "\n");
-    program = new PythonProgram(folder);
+  }
+
+  @BeforeAll
+  static void start() throws Exception {
+    program = new PythonProgram(shared);
+  }
+
+  @AfterAll
+  static void stop() {
+    program.close();
   }
 
   @Test

@@ -2,40 +2,60 @@ package site.ycsb.crypto;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
- * A program in Python that was written from docs/crypto.md alone, with other libraries: it shares
+ * A program in Python that was written from docs/formats.md alone, with other libraries: it shares
  * nothing with this project. Fails where they aren't installed.
+ *
+ * <p>It runs until it is closed, since its libraries take longer to load than most answers. Used by
+ * one thread.
  */
-final class PythonProgram {
+final class PythonProgram implements AutoCloseable {
   private static final String PROGRAM = "src/test/python/crypto_page.py";
   private static final String PACKAGES = "import argon2.low_level, cryptography";
   private static final List<String> INTERPRETERS = List.of("python3", "/usr/bin/python3");
   private static final long TIME_LIMIT_SECONDS = 100;
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Path folder;
-  private final String interpreter;
+  private final Path errors;
+  private final Process process;
+  private final BufferedWriter requests;
+  private final BufferedReader answers;
 
   /**
-   * Finds an interpreter that has the libraries.
+   * Starts it with an interpreter that has the libraries.
    *
-   * @param folder what is exchanged with the program goes there
+   * @param folder what it says of its errors goes there
    */
   PythonProgram(Path folder) throws IOException, InterruptedException {
-    this.folder = folder;
+    errors = folder.resolve("python-errors.txt");
+    process =
+        new ProcessBuilder(interpreter(), Path.of(PROGRAM).toAbsolutePath().toString())
+            .redirectError(errors.toFile())
+            .start();
+    requests = process.outputWriter(StandardCharsets.UTF_8);
+    answers = process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  private static String interpreter() throws InterruptedException {
     for (String candidate : INTERPRETERS) {
       if (imports(candidate)) {
-        interpreter = candidate;
-        return;
+        return candidate;
       }
     }
     throw new AssertionError(
@@ -43,28 +63,23 @@ final class PythonProgram {
             + "apt-get install python3-cryptography python3-argon2");
   }
 
-  private boolean imports(String candidate) throws IOException, InterruptedException {
+  private static boolean imports(String candidate) throws InterruptedException {
+    Process process;
     try {
-      return exitCode(builder(candidate, "-c", PACKAGES)) == 0;
+      process =
+          new ProcessBuilder(candidate, "-c", PACKAGES)
+              .redirectInput(new File("/dev/null"))
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
     } catch (IOException e) {
       return false; // no such program
     }
-  }
-
-  private ProcessBuilder builder(String... command) {
-    return new ProcessBuilder(command)
-        .redirectInput(new File("/dev/null"))
-        .redirectOutput(folder.resolve("answers.json").toFile())
-        .redirectError(folder.resolve("python-errors.txt").toFile());
-  }
-
-  private static int exitCode(ProcessBuilder builder) throws IOException, InterruptedException {
-    Process process = builder.start();
     try {
       if (!process.waitFor(TIME_LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        throw new AssertionError("still running: " + builder.command());
+        throw new AssertionError("still running: " + candidate + " -c '" + PACKAGES + "'");
       }
-      return process.exitValue();
+      return process.exitValue() == 0;
     } finally {
       process.destroyForcibly();
     }
@@ -72,15 +87,38 @@ final class PythonProgram {
 
   /** The answers of requests, in their order. */
   JsonNode answers(List<Map<String, Object>> requests) throws IOException, InterruptedException {
-    Path file = folder.resolve("requests.json");
-    JSON.writeValue(file.toFile(), requests);
-    ProcessBuilder program =
-        builder(interpreter, Path.of(PROGRAM).toAbsolutePath().toString())
-            .redirectInput(file.toFile());
-    if (exitCode(program) != 0) {
-      throw new AssertionError(
-          Files.readString(folder.resolve("python-errors.txt"), StandardCharsets.UTF_8));
+    this.requests.write(JSON.writeValueAsString(requests));
+    this.requests.newLine();
+    this.requests.flush();
+    CompletableFuture<Optional<String>> line = CompletableFuture.supplyAsync(this::nextLine);
+    try {
+      return JSON.readTree(
+          line.get(TIME_LIMIT_SECONDS, TimeUnit.SECONDS)
+              .orElseThrow(() -> new AssertionError("it ended:\n" + said())));
+    } catch (ExecutionException | TimeoutException e) {
+      throw new AssertionError("no answer: " + said(), e);
     }
-    return JSON.readTree(folder.resolve("answers.json").toFile());
+  }
+
+  /** Empty when it has ended. */
+  private Optional<String> nextLine() {
+    try {
+      return Optional.ofNullable(answers.readLine());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String said() {
+    try {
+      return Files.readString(errors, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
   }
 }

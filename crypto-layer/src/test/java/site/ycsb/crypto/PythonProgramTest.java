@@ -30,7 +30,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.Vector;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,11 +39,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * What docs/crypto.md says is enough for another program: it decrypts what is stored in every mode,
+ * What docs/formats.md says suffices for another program: it decrypts what is stored in every mode,
  * what it stores is read here, and both reject the same changed data.
  */
 @Tag("long")
@@ -77,126 +76,6 @@ final class PythonProgramTest {
     store = MapStore.named(storeName);
   }
 
-  /**
-   * How a table is encrypted.
-   *
-   * @param settings encryption.* without the prefix, {@code name=value}
-   * @param binary what the store keeps as bytes
-   */
-  record Mode(Class<? extends DB> db, int bits, List<String> settings, Set<String> binary) {
-    @Override
-    public String toString() {
-      return String.join(" ", settings) + " " + bits + " " + db.getSimpleName();
-    }
-
-    Map<String, String> properties() {
-      Map<String, String> properties = new TreeMap<>();
-      properties.put("encryption.keylength", Integer.toString(bits));
-      for (String setting : settings) {
-        int equals = setting.indexOf('=');
-        properties.put("encryption." + setting.substring(0, equals), setting.substring(equals + 1));
-      }
-      return properties;
-    }
-
-    String setting(String name) {
-      return properties().getOrDefault("encryption." + name, "");
-    }
-
-    /** Whether the page says that a changed record key doesn't decrypt. */
-    boolean detectsChangedKeys() {
-      return setting("iv").isEmpty()
-          && Set.of("", "deterministic", "compact").contains(setting("keys"))
-          && Set.of("", "authenticated", "fast", "compact").contains(setting("profile"));
-    }
-
-    /** Whether the page says that no changed value is accepted. */
-    boolean detectsChanges() {
-      return setting("values").equals("deterministic")
-          || Set.of("authenticated", "fast").contains(setting("profile"))
-          || Set.of(
-                  "AES/GCM/NoPadding",
-                  "AES/CBC-HMAC-SHA2",
-                  "AES/GCM-SIV",
-                  "AES/OCB/NoPadding",
-                  "ChaCha20-Poly1305")
-              .contains(setting("cipher"));
-    }
-
-    /** Texts alone, where a plain value is kept as text. */
-    boolean textsOnly() {
-      return setting("values").equals("none") || !setting("fields").isEmpty();
-    }
-
-    /** Formats that the cipher had before. */
-    List<String> formats() {
-      if (setting("cipher").equals("AES/OCB/NoPadding")) {
-        return List.of("newest", "before OCB");
-      }
-      return setting("cipher").isEmpty() || detectsChanges()
-          ? List.of("newest")
-          : List.of("newest", "without the index", "first");
-    }
-  }
-
-  static Stream<Mode> modes() {
-    List<Mode> modes = new ArrayList<>();
-    List<Integer> all = List.of(128, 192, 256);
-    for (String cipher :
-        List.of(
-            "AES/CBC/PKCS7Padding",
-            "AES/CTR/NoPadding",
-            "AES/CFB/NoPadding",
-            "AES/GCM/NoPadding",
-            "AES/CBC-HMAC-SHA2",
-            "AES/OCB/NoPadding",
-            "Blowfish/CBC/PKCS5Padding",
-            "Camellia/CTR/NoPadding")) {
-      add(modes, all, "cipher=" + cipher);
-    }
-    add(modes, List.of(128, 256), "cipher=AES/GCM-SIV");
-    add(modes, List.of(256), "cipher=ChaCha20-Poly1305");
-    add(modes, List.of(128, 192), "cipher=DESede/CBC/PKCS7Padding");
-    add(modes, List.of(128), "cipher=SM4/CBC/PKCS5Padding");
-    add(modes, List.of(128), "cipher=SM4/CFB/NoPadding");
-    for (String encoding : List.of("auto", "binary")) {
-      List<Integer> lengths = encoding.equals("auto") ? all : List.of(256);
-      for (String keys : List.of("deterministic", "compact", "token", "ordered", "none")) {
-        add(modes, lengths, "keys=" + keys, "encoding=" + encoding);
-      }
-      for (String names : List.of("compact", "none")) {
-        add(modes, lengths, "names=" + names, "encoding=" + encoding);
-      }
-      for (String profile : List.of("paper", "authenticated", "fast", "scan", "compact")) {
-        add(modes, List.of(256), "profile=" + profile, "encoding=" + encoding);
-      }
-      add(modes, lengths, "iv=fixed", "encoding=" + encoding);
-      add(modes, lengths, "values=deterministic", "encoding=" + encoding);
-      add(modes, List.of(256), "values=none", "encoding=" + encoding);
-    }
-    add(modes, List.of(128), "profile=paper");
-    for (String encoding : List.of("auto", "base64url", "hex", "binary-values")) {
-      add(modes, List.of(256), "encoding=" + encoding);
-      add(modes, List.of(256), "encoding=" + encoding, "keys=ordered", "names=compact");
-      add(modes, List.of(256), "encoding=" + encoding, "profile=paper");
-      add(modes, List.of(256), "encoding=" + encoding, "fields=field0,f");
-    }
-    for (Mode mode : List.copyOf(modes)) {
-      if (mode.bits() == 256
-          && !mode.setting("encoding").isEmpty()
-          && Set.of("auto", "base64url", "hex").contains(mode.setting("encoding"))) {
-        modes.add(new Mode(MapDB.class, mode.bits(), mode.settings(), Set.of()));
-      }
-    }
-    return modes.stream();
-  }
-
-  private static void add(List<Mode> modes, List<Integer> lengths, String... settings) {
-    for (int bits : lengths) {
-      modes.add(new Mode(BytesDB.class, bits, List.of(settings), Set.of("parts", "values")));
-    }
-  }
-
   @BeforeAll
   static void createKeyset() throws Exception {
     program = new PythonProgram(shared);
@@ -204,6 +83,11 @@ final class PythonProgramTest {
       assertEquals(0, keyCommand(action));
     }
     assertEquals(0, keyCommand("promote", "2"));
+  }
+
+  @AfterAll
+  static void stop() {
+    program.close();
   }
 
   private static int keyCommand(String... words) {
@@ -220,8 +104,8 @@ final class PythonProgramTest {
   }
 
   @ParameterizedTest
-  @MethodSource("modes")
-  void stored_inEveryMode_isReadAndWrittenByAProgramThatWasMadeFromThePage(Mode mode)
+  @MethodSource("site.ycsb.crypto.StoredMode#all")
+  void stored_inEveryMode_isReadAndWrittenByAProgramThatWasMadeFromThePage(StoredMode mode)
       throws Exception {
     Map<String, Map<String, String>> records = records(mode);
     try (TestRun load = run(TestRun.load(mode.db(), keyFile(), storeName), mode)) {
@@ -259,11 +143,11 @@ final class PythonProgramTest {
         Map.of("field0", HEX.formatHex("hello, world".getBytes(StandardCharsets.US_ASCII)));
     Path fixedKeys = Files.writeString(shared.resolve("fixed-keys"), fixedKeyset());
     List<String[]> lines = frozenLines(resource);
-    List<Mode> modes = new ArrayList<>();
+    List<StoredMode> modes = new ArrayList<>();
     List<Map<String, Object>> requests = new ArrayList<>();
     for (String[] line : lines) {
-      Mode mode =
-          new Mode(
+      StoredMode mode =
+          new StoredMode(
               BytesDB.class,
               Integer.parseInt(line[0]),
               List.of(line[1].substring("encryption.".length())),
@@ -331,7 +215,7 @@ final class PythonProgramTest {
             base64.encodeToString(Arrays.copyOfRange(masters, 32, 64)));
   }
 
-  private static Map<String, Map<String, String>> records(Mode mode) {
+  private static Map<String, Map<String, String>> records(StoredMode mode) {
     Random random = new Random(1);
     int[] lengths = {0, 1, 15, 16, 17, 33, 100, 8, 300};
     Map<String, Map<String, String>> records = new TreeMap<>();
@@ -352,12 +236,12 @@ final class PythonProgramTest {
     return records;
   }
 
-  private static TestRun run(TestRun run, Mode mode) {
+  private static TestRun run(TestRun run, StoredMode mode) {
     mode.properties().forEach(run::with);
     return run;
   }
 
-  private TestRun run(Mode mode) {
+  private TestRun run(StoredMode mode) {
     return run(TestRun.run(mode.db(), keyFile(), storeName), mode)
         .with("encryption.keycheck", "false");
   }
@@ -369,13 +253,13 @@ final class PythonProgramTest {
   }
 
   /** What a stored key or name is the text of: one that is encrypted may be bytes. */
-  private static Charset charset(Mode mode, String part) {
+  private static Charset charset(StoredMode mode, String part) {
     return mode.setting("encoding").equals("binary") && !mode.setting(part).equals("none")
         ? StandardCharsets.ISO_8859_1
         : StandardCharsets.UTF_8;
   }
 
-  private static Map<String, Object> request(Mode mode, String what) {
+  private static Map<String, Object> request(StoredMode mode, String what) {
     Map<String, Object> request = new LinkedHashMap<>();
     request.put("do", what);
     request.put("keyset", Map.of("file", keyFile().toString()));
@@ -387,7 +271,7 @@ final class PythonProgramTest {
   }
 
   /** A stored record as the program gets it. */
-  private static Map<String, Object> row(Mode mode, String key, Map<String, byte[]> fields) {
+  private static Map<String, Object> row(StoredMode mode, String key, Map<String, byte[]> fields) {
     Map<String, String> hex = new TreeMap<>();
     fields.forEach(
         (name, value) ->
@@ -395,20 +279,20 @@ final class PythonProgramTest {
     return Map.of("key", HEX.formatHex(key.getBytes(charset(mode, "keys"))), "fields", hex);
   }
 
-  private List<Map<String, Object>> storedRows(Mode mode) {
+  private List<Map<String, Object>> storedRows(StoredMode mode) {
     List<Map<String, Object>> rows = new ArrayList<>();
     store.table(TABLE).forEach((key, fields) -> rows.add(row(mode, key, fields)));
     return rows;
   }
 
-  private static Map<String, Object> decryption(Mode mode, List<Map<String, Object>> rows) {
+  private static Map<String, Object> decryption(StoredMode mode, List<Map<String, Object>> rows) {
     Map<String, Object> request = request(mode, "decrypt");
     request.put("rows", rows);
     return request;
   }
 
   private static Map<String, Object> encryption(
-      Mode mode, Map<String, Map<String, String>> records, String format) {
+      StoredMode mode, Map<String, Map<String, String>> records, String format) {
     List<Map<String, Object>> plain = new ArrayList<>();
     records.forEach((key, fields) -> plain.add(Map.of("key", key, "fields", fields)));
     Map<String, Object> request = request(mode, "encrypt");
@@ -437,7 +321,7 @@ final class PythonProgramTest {
   }
 
   /** Stores what the program encrypted instead of what this one did; the stored keys by plain. */
-  private Map<String, String> store(Mode mode, JsonNode answer, Set<String> keys) {
+  private Map<String, String> store(StoredMode mode, JsonNode answer, Set<String> keys) {
     Set<String> keysBefore = Set.copyOf(store.table(TABLE).keySet());
     store.table(TABLE).clear();
     Map<String, String> storedKeys = new TreeMap<>();
@@ -489,7 +373,7 @@ final class PythonProgramTest {
   }
 
   /** Changes a bit of each byte of a field's value and name, one after the other. */
-  private void assertBothRejectTheSame(Mode mode, String storedKey) throws Exception {
+  private void assertBothRejectTheSame(StoredMode mode, String storedKey) throws Exception {
     List<Map<String, Object>> changed = new ArrayList<>();
     List<Object> readHere = new ArrayList<>();
     Map<String, byte[]> all = Objects.requireNonNull(store.table(TABLE).get(storedKey));

@@ -89,7 +89,7 @@ final class WrappedKeysTest {
       assertEquals(0, key("create", protection));
       assertEquals(0, rewrap("test-kms://one", protection), said());
       assertEquals(4, version());
-      assertTrue(said().contains("Copies that were made before"), said());
+      assertTrue(said().contains("Earlier copies, including backups"), said());
       assertEquals(0, key("check", ONE), said());
     }
   }
@@ -98,7 +98,7 @@ final class WrappedKeysTest {
   void rewrap_fileInClearWithoutAUri_isRejected() throws Exception {
     assertEquals(0, key("create"));
     assertEquals(2, key("rewrap"));
-    assertTrue(said().contains("rewrap needs a key to wrap it by"), said());
+    assertTrue(said().contains("rewrap needs a key to wrap it with"), said());
     assertEquals(3, version());
   }
 
@@ -130,8 +130,8 @@ final class WrappedKeysTest {
     "encryption.keystore=x, under one protection",
     "encryption.keyfile=memory, encryption.keyfile=memory has none",
     "encryption.kms=hcvault://token@host/transit/keys/k, without a user",
-    "encryption.kms=nonsense, has to be a URI",
-    "encryption.kms.timeout=0, has to be",
+    "encryption.kms=nonsense, must be a URI",
+    "encryption.kms.timeout=0, must be",
   })
   void create_settingsThatDoNotFit_areRejected(String setting, String rule) {
     List<String> arguments = new ArrayList<>(List.of("create", "-p", ONE, "-p", setting));
@@ -162,7 +162,7 @@ final class WrappedKeysTest {
     assertTrue(cause(uri) instanceof ConfigurationException);
     assertFalse(String.valueOf(cause(uri)).contains("hunter2"));
     assertTrue(said().contains("***@"), said());
-    assertTrue(said().contains("has to be a URI without a user"), said());
+    assertTrue(said().contains("must be a URI without a user"), said());
     if (uri.contains("://") && !uri.startsWith("http")) {
       assertEquals(2, key(uri));
       assertEquals(2, command(Map.of()).run(List.of("promote", uri)));

@@ -45,7 +45,7 @@ public final class AwsKmsClient implements KmsClient {
               "aws-kms://(arn:aws[a-z-]*:kms:([a-z0-9-]+):\\d{12}:(?:key|alias)/[A-Za-z0-9/_-]+)"),
           "aws-kms://arn:aws:kms:<region>:<account>:key/<id>, or :alias/<name>");
 
-  /** What the credentials are said to lack, or to be. */
+  /** What the credentials are reported to lack, or to be. */
   private static final Set<String> REFUSALS =
       Set.of(
           "AccessDeniedException",
@@ -143,13 +143,13 @@ public final class AwsKmsClient implements KmsClient {
       }
       if (e instanceof software.amazon.awssdk.awscore.exception.AwsServiceException refusal) {
         if (refusal.isThrottlingException()) {
-          return new KmsException(Reason.BUSY, "wasn't served: AWS is called too often, it says");
+          return new KmsException(Reason.BUSY, "wasn't served: AWS reports too many requests");
         }
         String code = String.valueOf(refusal.awsErrorDetails().errorCode());
         return REFUSALS.contains(code)
             ? new KmsException(
                 Reason.DENIED,
-                "isn't allowed to the credentials, or they aren't valid (" + code + ")")
+                "may not be used with these credentials, or they are invalid (" + code + ")")
             : new KmsException(
                 Reason.UNREACHABLE,
                 "is of a service that answers with status " + refusal.statusCode());

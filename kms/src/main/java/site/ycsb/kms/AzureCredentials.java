@@ -87,7 +87,7 @@ final class AzureCredentials {
         });
   }
 
-  /** Read for each request: Kubernetes writes it anew. */
+  /** Read for each request: Kubernetes rewrites it. */
   private static String federated(String file) throws KmsException {
     try {
       byte[] token = InputFile.readStart(Path.of(file), MAX_FILE_BYTES);

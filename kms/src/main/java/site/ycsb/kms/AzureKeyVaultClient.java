@@ -85,7 +85,7 @@ public final class AzureKeyVaultClient implements KmsClient {
         Pattern.compile("(" + RSA + "|" + AES + "):(" + VERSION + "):([A-Za-z0-9_-]+)");
     private static final Pattern KEY_ID = Pattern.compile("https://.+/(" + VERSION + ")");
 
-    /** What is said of a key that may not be used, whoever calls. */
+    /** The rule for a key that may not be used. */
     private static final Set<String> UNUSABLE =
         Set.of("KeyDisabled", "KeyExpired", "KeyNotYetValid", "KeyOperationForbidden");
 
@@ -113,7 +113,7 @@ public final class AzureKeyVaultClient implements KmsClient {
             default ->
                 throw new KmsException(
                     Reason.DENIED,
-                    "is a key that can't wrap: it has to be one of RSA, or in a managed HSM one of"
+                    "is a key that can't wrap: it must be one of RSA, or in a managed HSM one of"
                         + " AES with 256 bits");
           };
       Matcher id = KEY_ID.matcher(key.path("kid").asText());
@@ -195,8 +195,8 @@ public final class AzureKeyVaultClient implements KmsClient {
         case 401 ->
             new KmsException(
                 Reason.DENIED,
-                "isn't allowed to the credentials: the vault doesn't take their token, such as one"
-                    + " of another tenant");
+                "may not be used with these credentials: the vault rejects their token, as it "
+                    + "does one of another tenant");
         case 403 -> forbidden(answer.body().path("error"));
         case 404 ->
             new KmsException(
@@ -219,7 +219,7 @@ public final class AzureKeyVaultClient implements KmsClient {
           Reason.DENIED,
           code.equals("ForbiddenByFirewall")
               ? "is in a vault whose firewall keeps this machine out"
-              : "isn't allowed to the credentials");
+              : "may not be used with these credentials");
     }
 
     private static KmsException wrongKey() {

@@ -151,13 +151,14 @@ public final class GoogleKmsClient implements KmsClient {
         }
         case 401 ->
             new KmsException(
-                Reason.DENIED, "isn't allowed to the access token, which has ended or isn't valid");
+                Reason.DENIED,
+                "may not be used with this access token, which has expired or is invalid");
         case 403 ->
             new KmsException(
                 Reason.DENIED,
                 error.path("details").toString().contains("\"SERVICE_DISABLED\"")
                     ? "is of a project in which the Cloud KMS API isn't enabled"
-                    : "isn't allowed to the credentials, or isn't there");
+                    : "may not be used with these credentials, or doesn't exist");
         case 404 -> new KmsException(Reason.UNKNOWN_KEY, "is no key that Google has there");
         case 429 -> HttpCalls.busy();
         default -> HttpCalls.failing(answer.status());

@@ -178,7 +178,7 @@ final class HttpCalls {
   /** What to say when a service asks for fewer calls. */
   static KmsException busy() {
     return new KmsException(
-        Reason.BUSY, "wasn't served: its service is called too often, and answers with status 429");
+        Reason.BUSY, "wasn't served: its service reports too many requests (status 429)");
   }
 
   /** What to say of a status that says nothing of the key. */

@@ -20,7 +20,7 @@ record KeyUri(Pattern pattern, String shape) {
   Matcher parts(String uri) throws KmsException {
     Matcher parts = pattern.matcher(uri);
     if (uri.indexOf('@') >= 0 || !parts.matches()) {
-      throw new KmsException(Reason.URI, "has to be " + shape);
+      throw new KmsException(Reason.URI, "must be " + shape);
     }
     return parts;
   }

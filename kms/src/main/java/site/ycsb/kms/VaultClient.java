@@ -105,8 +105,8 @@ public final class VaultClient implements KmsClient {
     if (server.getScheme().equals("http") && !HttpCalls.isThisMachine(server.getHost())) {
       throw new KmsException(
           Reason.SET_UP,
-          "is reached by http, as VAULT_ADDR says, which would send keys in clear: it has to be https"
-              + " on another machine");
+          "is reached by http, as VAULT_ADDR says, which would send keys unencrypted: it must be "
+              + "https on another machine");
     }
     return server;
   }
@@ -144,8 +144,8 @@ public final class VaultClient implements KmsClient {
     if (!HttpCalls.isToken(token)) {
       throw new KmsException(
           Reason.SET_UP,
-          "needs a token in the environment variable VAULT_TOKEN, or in the file .vault-token of the"
-              + " home folder, as vault login writes it");
+          "needs a token in the environment variable VAULT_TOKEN, or in the file .vault-token of "
+              + "the home directory, as vault login writes it");
     }
     return token;
   }
@@ -259,7 +259,7 @@ public final class VaultClient implements KmsClient {
       }
       if (answer.status() == 403) {
         throw new KmsException(
-            Reason.DENIED, "isn't allowed to the token, or the token isn't valid");
+            Reason.DENIED, "may not be used with this token, or the token is invalid");
       }
       if (errors.contains("message authentication failed")
           || errors.contains("unable to decrypt")

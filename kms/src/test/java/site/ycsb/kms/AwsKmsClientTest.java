@@ -92,12 +92,12 @@ final class AwsKmsClientTest {
 
   @ParameterizedTest
   @CsvSource({
-    "AccessDeniedException, DENIED, isn't allowed to the credentials",
-    "ExpiredTokenException, DENIED, isn't allowed to the credentials",
+    "AccessDeniedException, DENIED, may not be used with these credentials",
+    "ExpiredTokenException, DENIED, may not be used with these credentials",
     "DisabledException, DENIED, is disabled",
     "KMSInvalidStateException, DENIED, is disabled",
     "InvalidKeyUsageException, DENIED, not a key that encrypts",
-    "ThrottlingException, BUSY, called too often",
+    "ThrottlingException, BUSY, too many requests",
     "ValidationException, UNREACHABLE, answers with status 400",
   })
   void wrap_errorOfTheApi_hasASentence(String error, Reason reason, String rule) throws Exception {
@@ -135,7 +135,7 @@ final class AwsKmsClientTest {
         "aws-kms://hunter2@arn:aws:kms:eu-central-1:111122223333:key/one"
       })
   void open_notTheUriOfAKey_isRejected(String uri) {
-    assertFails(Reason.URI, "has to be aws-kms://arn", () -> open(uri));
+    assertFails(Reason.URI, "must be aws-kms://arn", () -> open(uri));
   }
 
   private static KmsClient.Key open(String uri) throws KmsException {

@@ -144,7 +144,7 @@ final class AzureKeyVaultClientTest {
         KmsClient.Key ec = open(AzureKeyVaultServer.uri("ec"));
         KmsClient.Key one = open(AzureKeyVaultServer.uri("one"))) {
       assertFails(Reason.UNKNOWN_KEY, "is no key that the vault has", () -> typo.wrap(SECRET));
-      assertFails(Reason.DENIED, "has to be one of RSA", () -> ec.wrap(SECRET));
+      assertFails(Reason.DENIED, "must be one of RSA", () -> ec.wrap(SECRET));
       byte[] wrapped = one.wrap(SECRET);
       azure.disable("one");
       assertFails(Reason.DENIED, "is disabled", () -> one.wrap(SECRET));
@@ -158,7 +158,9 @@ final class AzureKeyVaultClientTest {
     azure.deny(operation);
     try (KmsClient.Key key = open(AzureKeyVaultServer.uri("one"))) {
       assertFails(
-          Reason.DENIED, "isn't allowed to the credentials", () -> key.unwrap(key.wrap(SECRET)));
+          Reason.DENIED,
+          "may not be used with these credentials",
+          () -> key.unwrap(key.wrap(SECRET)));
     }
   }
 
@@ -166,7 +168,7 @@ final class AzureKeyVaultClientTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "429|{}|BUSY|called too often",
+        "429|{}|BUSY|too many requests",
         "500|{}|UNREACHABLE|answers with status 500",
         "400|{\"error\":{\"code\":\"BadParameter\"}}|DENIED|can't be read: the vault rejects",
         "401|{\"error\":{\"code\":\"Unauthorized\"}}|DENIED|another tenant",
@@ -329,7 +331,7 @@ final class AzureKeyVaultClientTest {
         "azure-kms://hunter2@ycsb.vault.azure.net/keys/one"
       })
   void open_notTheUriOfAKey_isRejected(String uri) {
-    assertFails(Reason.URI, "has to be azure-kms://<vault>", () -> open(uri));
+    assertFails(Reason.URI, "must be azure-kms://<vault>", () -> open(uri));
   }
 
   private AzureKeyVaultClient client() {

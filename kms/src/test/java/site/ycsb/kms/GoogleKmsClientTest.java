@@ -107,7 +107,9 @@ final class GoogleKmsClientTest {
     google.deny(operation);
     try (KmsClient.Key key = open(GoogleKmsServer.uri("one"))) {
       assertFails(
-          Reason.DENIED, "isn't allowed to the credentials", () -> key.unwrap(key.wrap(SECRET)));
+          Reason.DENIED,
+          "may not be used with these credentials",
+          () -> key.unwrap(key.wrap(SECRET)));
     }
   }
 
@@ -129,7 +131,7 @@ final class GoogleKmsClientTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "429|{}|BUSY|called too often",
+        "429|{}|BUSY|too many requests",
         "503|{}|UNREACHABLE|answers with status 503",
         "400|{\"error\":{\"status\":\"INVALID_ARGUMENT\"}}|DENIED|rejects that with status 400",
         "403|{\"error\":{\"details\":[{\"reason\":\"SERVICE_DISABLED\"}]}}|DENIED|isn't enabled",
@@ -190,7 +192,7 @@ final class GoogleKmsClientTest {
     assertEquals(List.of("encrypt", "decrypt"), google.calls());
     environment.put(TOKEN, "ya29.hunter2");
     try (KmsClient.Key key = open(GoogleKmsServer.uri("one"))) {
-      assertFails(Reason.DENIED, "isn't allowed to the access token", () -> key.wrap(SECRET));
+      assertFails(Reason.DENIED, "may not be used with this access token", () -> key.wrap(SECRET));
     }
   }
 
@@ -282,7 +284,7 @@ final class GoogleKmsClientTest {
         "gcp-kms://hunter2@projects/p/locations/l/keyRings/r/cryptoKeys/k"
       })
   void open_notTheUriOfAKey_isRejected(String uri) {
-    assertFails(Reason.URI, "has to be gcp-kms://projects/", () -> open(uri));
+    assertFails(Reason.URI, "must be gcp-kms://projects/", () -> open(uri));
   }
 
   private GoogleKmsClient client() {

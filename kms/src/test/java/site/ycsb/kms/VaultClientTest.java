@@ -137,7 +137,8 @@ final class VaultClientTest {
   void call_deniedByPolicy_saysSo(String operation) throws Exception {
     vault.deny(operation);
     try (KmsClient.Key key = open(vault.uri("one"))) {
-      assertFails(Reason.DENIED, "isn't allowed to the token", () -> key.unwrap(key.wrap(SECRET)));
+      assertFails(
+          Reason.DENIED, "may not be used with this token", () -> key.unwrap(key.wrap(SECRET)));
     }
   }
 
@@ -163,7 +164,7 @@ final class VaultClientTest {
   void call_tooOften_isNotServed() throws Exception {
     vault.answerWith(429, "{\"errors\":[\"rate limit quota exceeded\"]}");
     try (KmsClient.Key key = open(vault.uri("one"))) {
-      assertFails(Reason.BUSY, "called too often", () -> key.unwrap(SECRET));
+      assertFails(Reason.BUSY, "too many requests", () -> key.unwrap(SECRET));
     }
   }
 
@@ -221,11 +222,11 @@ final class VaultClientTest {
 
   @ParameterizedTest
   @CsvSource({
-    "hcvault://host/one, URI, has to be hcvault://",
-    "hcvault://host:8200/transit/encrypt/one, URI, has to be hcvault://",
-    "hcvault://host:8200/transit/keys/one?version=1, URI, has to be hcvault://",
-    "hcvault://host:8200/hunter2@transit/keys/one, URI, has to be hcvault://",
-    "hcvault://192.0.2.1:8200/transit/keys/one, SET_UP, has to be https",
+    "hcvault://host/one, URI, must be hcvault://",
+    "hcvault://host:8200/transit/encrypt/one, URI, must be hcvault://",
+    "hcvault://host:8200/transit/keys/one?version=1, URI, must be hcvault://",
+    "hcvault://host:8200/hunter2@transit/keys/one, URI, must be hcvault://",
+    "hcvault://192.0.2.1:8200/transit/keys/one, SET_UP, must be https",
   })
   void open_uriOrAddressThatCannotBe_isRejected(String uri, Reason reason, String rule) {
     environment.put("VAULT_ADDR", "http://192.0.2.1:8200");

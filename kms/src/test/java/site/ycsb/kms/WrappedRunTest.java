@@ -89,7 +89,7 @@ final class WrappedRunTest {
     azure.answerWith(429, "{}");
     Client.Ended busy = client.run(runWith(ofAzure));
     assertEquals(1, busy.code(), busy.said());
-    assertTrue(busy.said().contains("status 429. Try again later"), busy.said());
+    assertTrue(busy.said().contains("(status 429). Try again later"), busy.said());
   }
 
   @Test
@@ -100,7 +100,7 @@ final class WrappedRunTest {
         new Client(folder, Map.of("VAULT_ADDR", vault.address(), "VAULT_TOKEN", "s.other"))
             .run(runWith(ofVault));
     assertEquals(2, unknown.code(), unknown.said());
-    assertTrue(unknown.said().contains("isn't allowed to the token"), unknown.said());
+    assertTrue(unknown.said().contains("may not be used with this token"), unknown.said());
     assertFalse(unknown.said().contains("s.other"), unknown.said());
     vault.fallSilent();
     Client.Ended slow = client.run(runWith(ofVault, "encryption.kms.timeout=1"));

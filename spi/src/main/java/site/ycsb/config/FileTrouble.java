@@ -30,14 +30,14 @@ public final class FileTrouble {
       return "there is no such file";
     }
     if (failure instanceof AccessDeniedException) {
-      return "it isn't allowed";
+      return "permission denied";
     }
     if (failure instanceof CharacterCodingException) {
       return "it isn't text in UTF-8";
     }
     @Nullable String reason =
         failure instanceof FileSystemException named ? named.getReason() : failure.getMessage();
-    return reason == null ? "the system doesn't say why" : reason;
+    return reason == null ? "unknown error" : reason;
   }
 
   /** Whether it isn't the file's name that is wrong, but the disk is full or doesn't work. */
@@ -49,7 +49,7 @@ public final class FileTrouble {
   public static String whyUnwritten(Path file, IOException failure) {
     @Nullable Path folder = file.toAbsolutePath().getParent();
     return folder != null && !Files.isDirectory(folder)
-        ? "its folder doesn't exist any more"
+        ? "its directory no longer exists"
         : why(failure);
   }
 }

@@ -65,7 +65,7 @@ public final class InputFile {
       return readNow(file, maxBytes);
     }
     if (Files.isDirectory(file)) {
-      throw new IOException("it is a folder");
+      throw new IOException("it is a directory");
     }
     return TimedOpening.open(
             () -> new ByteArrayInputStream(readNow(file, maxBytes)),
@@ -82,7 +82,7 @@ public final class InputFile {
   public static Path regular(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new IOException(
-          Files.isDirectory(file) ? "it is a folder" : "it is a pipe or a device, and no file");
+          Files.isDirectory(file) ? "it is a directory" : "it is a pipe or a device, and no file");
     }
     return file;
   }

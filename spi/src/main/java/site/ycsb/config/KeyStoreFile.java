@@ -51,7 +51,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
     Optional<Password> password = PasswordFile.read(settings, passwordFile);
     Optional<KeyStoreFile> store = path.map(found -> new KeyStoreFile(found, password));
     if (path.isPresent() && !(Files.isRegularFile(path.get()) && Files.isReadable(path.get()))) {
-      settings.reject(file, "has to be a file that can be read", "Correct the name");
+      settings.reject(file, "must be a file that can be read", "Correct the name");
     } else if (store.isPresent() && password.isPresent() == settings.isGiven(passwordFile)) {
       check.of(store.get(), settings, file, passwordFile);
     }
@@ -118,7 +118,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
         rejectPassword(settings, file, passwordFile);
       } else {
         settings.reject(
-            file, "has to be a key store (PKCS#12 or JKS)", "Give another file, or make it anew");
+            file, "must be a key store (PKCS#12 or JKS)", "Give another file, or recreate it");
       }
     } catch (GeneralSecurityException e) {
       reject(settings, file, e);
@@ -138,7 +138,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
   }
 
   private static void reject(Settings settings, Property<Path> file, GeneralSecurityException e) {
-    settings.reject(file, "can't be used (" + e.getMessage() + ")", "Make the key store anew");
+    settings.reject(file, "can't be used (" + e.getMessage() + ")", "Recreate the key store");
   }
 
   private static boolean trustsAnything(KeyStore store) throws GeneralSecurityException {

@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 
 /**
  * The rules for every file that a command writes: a regular file under its own name, never through
- * a symbolic link, and never one that holds a key, whether or not the command uses it. Links among
- * its folders are fine, and a stream of results may go to a device or a pipe. What a command reads
- * it knows itself.
+ * a symbolic link, and never one that holds a key or, as far as can be told, a password, whether or
+ * not the command uses it. Links among its folders are fine, and a stream of results may go to a
+ * device or a pipe. What a command reads it knows itself.
  */
 public final class OutputFile {
   /** The process's own streams are links, such as /dev/stdout. */
@@ -35,6 +35,12 @@ public final class OutputFile {
   /** Of MongoDB's client-side encryption: 96 bytes. */
   private static final Pattern MASTER_KEY = Pattern.compile("[A-Za-z0-9+/]{128}\\s*");
 
+  /**
+   * A password has no mark, but is in a line of its own. Results have more lines, and their first
+   * one begins with a mark or has commas.
+   */
+  private static final Pattern ONE_LINE = Pattern.compile("[^\\r\\n,\\[{<#][^\\r\\n,]*\\r?\\n?");
+
   private static final byte[] PKCS12_VERSION = {2, 1, 3};
   private static final byte[] JKS = {(byte) 0xFE, (byte) 0xED, (byte) 0xFE, (byte) 0xED};
   private static final byte[] JCEKS = {(byte) 0xCE, (byte) 0xCE, (byte) 0xCE, (byte) 0xCE};
@@ -44,7 +50,7 @@ public final class OutputFile {
 
   private OutputFile() {}
 
-  /** Why no results may go there, in words; empty when they may, as far as the name tells. */
+  /** Why no results may be written there; empty if they may, judging by the name. */
   public static Optional<String> rejection(Path file) {
     return isStream(file) ? Optional.empty() : replacementRejection(file);
   }
@@ -55,7 +61,7 @@ public final class OutputFile {
       return Optional.of("it is a symbolic link, and what it leads to would be written");
     }
     if (Files.isDirectory(file)) {
-      return Optional.of("it is a folder");
+      return Optional.of("it is a directory");
     }
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       return Optional.of("it is a device or a pipe, and no file");
@@ -120,8 +126,10 @@ public final class OutputFile {
 
   private static Optional<String> keyIn(Path file) {
     byte[] start;
+    boolean closed;
     try (InputStream in = Files.newInputStream(file)) {
       start = in.readNBytes(START_BYTES);
+      closed = SecretFile.closedToOthers(file);
     } catch (IOException e) {
       // what can't be read may be written all the same, as a log that others own
       return Optional.empty();
@@ -139,7 +147,12 @@ public final class OutputFile {
     if (startsWith(start, JKS) || startsWith(start, JCEKS) || isPkcs12(start)) {
       return Optional.of("it is a key store");
     }
-    return startsWith(start, KEYTAB) ? Optional.of("it is a keytab") : Optional.empty();
+    if (startsWith(start, KEYTAB)) {
+      return Optional.of("it is a keytab");
+    }
+    return closed && start.length < START_BYTES && ONE_LINE.matcher(text).matches()
+        ? Optional.of("it is one line that only its owner can read, as a password")
+        : Optional.empty();
   }
 
   /** A sequence, its length, and the version 3. */

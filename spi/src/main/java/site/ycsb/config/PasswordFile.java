@@ -35,7 +35,7 @@ public final class PasswordFile {
     } catch (IOException e) {
       settings.reject(
           fileProperty,
-          "has to be a text file that can be read",
+          "must be a text file that can be read",
           "Correct the name or the file's permissions");
       return Optional.empty();
     }

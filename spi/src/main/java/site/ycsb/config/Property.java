@@ -35,13 +35,12 @@ public record Property<T>(
 
   /** A property with any text as its value. */
   public static Property<String> string(String key, @Nullable String defaultText, String text) {
-    return new Property<>(key, "text", defaultText, "", text, "has to be text", value -> value);
+    return new Property<>(key, "text", defaultText, "", text, "must be text", value -> value);
   }
 
   /** A file or folder name. */
   public static Property<Path> path(String key, @Nullable String defaultText, String text) {
-    return new Property<>(
-        key, PATH, defaultText, "", text, "has to be the name of a file", Path::of);
+    return new Property<>(key, PATH, defaultText, "", text, "must be the name of a file", Path::of);
   }
 
   /** The name of a folder that is made where there is none, and goes into files and messages. */
@@ -52,7 +51,7 @@ public record Property<T>(
         defaultText,
         "",
         text,
-        "has to be the name of a folder, without characters that control a terminal or the"
+        "must be the name of a directory, without characters that control a terminal or the"
             + " direction of text",
         value -> {
           if (!ServerText.isSafe(value)) {
@@ -64,7 +63,7 @@ public record Property<T>(
 
   /** A file name, or one of the words that its text explains. */
   public static Property<String> pathOrWord(String key, @Nullable String defaultText, String text) {
-    return new Property<>(key, PATH, defaultText, "", text, "has to be text", value -> value);
+    return new Property<>(key, PATH, defaultText, "", text, "must be text", value -> value);
   }
 
   /** Whether its values name files or folders. */
@@ -80,7 +79,7 @@ public record Property<T>(
         defaultText,
         "",
         text,
-        "has to be true or false",
+        "must be true or false",
         value ->
             switch (value.trim().toLowerCase(Locale.ROOT)) {
               case "true" -> true;
@@ -149,7 +148,7 @@ public record Property<T>(
         defaultText,
         "",
         text,
-        "has to be one of " + names.replace(" | ", ", "),
+        "must be one of " + names.replace(" | ", ", "),
         value ->
             constants.stream()
                 .filter(constant -> nameOf(constant).equals(value.trim().toLowerCase(Locale.ROOT)))
@@ -165,12 +164,12 @@ public record Property<T>(
   private static String rangeRule(
       String what, Object min, Object max, boolean noMin, boolean noMax) {
     if (noMin && noMax) {
-      return "has to be " + what;
+      return "must be " + what;
     }
     if (noMax) {
-      return "has to be " + what + " of at least " + shown(min);
+      return "must be " + what + " of at least " + shown(min);
     }
-    return "has to be " + what + " from " + shown(min) + " to " + shown(max);
+    return "must be " + what + " from " + shown(min) + " to " + shown(max);
   }
 
   /** Whole numbers without a fraction, large ones as a user would write them. */

@@ -47,7 +47,7 @@ public final class SecretFile {
     }
     if (Files.isSymbolicLink(file)) {
       throw new FileSystemException(
-          file.toString(), null, "it is a symbolic link to a file that isn't there");
+          file.toString(), null, "it is a symbolic link to a file that doesn't exist");
     }
     Path draft = sibling(file, UUID.randomUUID().toString());
     try {
@@ -90,7 +90,7 @@ public final class SecretFile {
     }
   }
 
-  /** The name of a file beside this one that belongs to it. */
+  /** The name of a file next to this one that belongs to it. */
   public static Path sibling(Path file, String suffix) {
     return file.resolveSibling("." + file.getFileName() + "." + suffix);
   }
@@ -106,6 +106,11 @@ public final class SecretFile {
   public static boolean openToOthers(Path file) throws IOException {
     return hasPosixPermissions(file)
         && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains);
+  }
+
+  /** Whether its owner keeps it from all others; false where files have no such rights. */
+  public static boolean closedToOthers(Path file) throws IOException {
+    return hasPosixPermissions(file) && !openToOthers(file);
   }
 
   private static boolean hasPosixPermissions(Path file) {

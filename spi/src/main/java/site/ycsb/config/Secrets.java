@@ -70,7 +70,8 @@ public final class Secrets {
         : whole;
   }
 
-  private static String shownAssignment(String argument) {
+  /** An argument such as {@code some.password=x} as it may be shown. */
+  public static String shownAssignment(String argument) {
     int equals = argument.indexOf('=');
     return equals < 0
         ? shown("", argument)

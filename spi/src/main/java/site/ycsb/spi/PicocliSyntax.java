@@ -1,11 +1,14 @@
 package site.ycsb.spi;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.ArgSpec;
 
 /** The syntax of commands that picocli parses. Nothing else here needs picocli. */
 public final class PicocliSyntax {
@@ -14,26 +17,55 @@ public final class PicocliSyntax {
   private PicocliSyntax() {}
 
   /**
-   * The options and subcommands that a command has by now, without those that its help hides.
+   * The options, arguments and subcommands that a command has by now, without those that its help
+   * hides.
    *
-   * @param command whose options name a file where their label is {@code <file>} or {@code
-   *     <folder>}
+   * @param command whose options and arguments name a file where their label is {@code <file>} or
+   *     {@code <folder>}, or their type a path; and are words where they have completion candidates
    */
   public static CommandSyntax of(CommandLine command) {
     List<CommandSyntax.Option> options =
         command.getCommandSpec().options().stream()
             .filter(option -> !option.hidden())
-            .map(option -> new CommandSyntax.Option(List.of(option.names()), value(option)))
+            .map(
+                option -> {
+                  List<String> words = words(option);
+                  return new CommandSyntax.Option(
+                      List.of(option.names()), value(option, words), words);
+                })
+            .toList();
+    List<CommandSyntax.Argument> arguments =
+        command.getCommandSpec().positionalParameters().stream()
+            .sorted(Comparator.comparingInt(argument -> argument.index().min()))
+            .map(
+                argument -> {
+                  List<String> words = words(argument);
+                  return new CommandSyntax.Argument(value(argument, words), words);
+                })
             .toList();
     Map<String, CommandSyntax> subcommands = new HashMap<>();
     command.getSubcommands().forEach((name, subcommand) -> subcommands.put(name, of(subcommand)));
-    return new CommandSyntax(options, subcommands);
+    return new CommandSyntax(options, arguments, subcommands);
   }
 
-  private static CommandSyntax.Value value(OptionSpec option) {
-    if (option.arity().max() == 0) {
+  private static CommandSyntax.Value value(ArgSpec argument, List<String> words) {
+    if (argument.arity().max() == 0) {
       return CommandSyntax.Value.NONE;
     }
-    return FILES.contains(option.paramLabel()) ? CommandSyntax.Value.FILE : CommandSyntax.Value.ANY;
+    if (!words.isEmpty()) {
+      return argument.splitRegex().isEmpty() ? CommandSyntax.Value.WORD : CommandSyntax.Value.LIST;
+    }
+    return FILES.contains(argument.paramLabel()) || argument.type() == Path.class
+        ? CommandSyntax.Value.FILE
+        : CommandSyntax.Value.ANY;
+  }
+
+  private static List<String> words(ArgSpec argument) {
+    Iterable<String> candidates = argument.completionCandidates();
+    List<String> words = new ArrayList<>();
+    if (candidates != null) {
+      candidates.forEach(words::add);
+    }
+    return words;
   }
 }

@@ -12,9 +12,9 @@ final class FileTroubleTest {
   @Test
   void why_failure_isToldInWords() {
     assertEquals("there is no such file", FileTrouble.why(new NoSuchFileException("f")));
-    assertEquals("it isn't allowed", FileTrouble.why(new AccessDeniedException("f")));
+    assertEquals("permission denied", FileTrouble.why(new AccessDeniedException("f")));
     assertEquals("disk full", FileTrouble.why(new FileSystemException("f", null, "disk full")));
     assertEquals("Is a directory", FileTrouble.why(new IOException("Is a directory")));
-    assertEquals("the system doesn't say why", FileTrouble.why(new FileSystemException("f")));
+    assertEquals("unknown error", FileTrouble.why(new FileSystemException("f")));
   }
 }

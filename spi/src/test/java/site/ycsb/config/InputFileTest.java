@@ -60,14 +60,14 @@ class InputFileTest {
   @Test
   void read_noFile_isSaidAsSuch() {
     assertThrows(NoSuchFileException.class, () -> InputFile.read(folder.resolve("none")));
-    assertEquals("it is a folder", rejection(() -> InputFile.read(folder)));
+    assertEquals("it is a directory", rejection(() -> InputFile.read(folder)));
   }
 
   @Test
   void regular_deviceOrFolder_isRejected() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
     assertEquals(file, InputFile.regular(file));
-    assertEquals("it is a folder", rejection(() -> InputFile.regular(folder)));
+    assertEquals("it is a directory", rejection(() -> InputFile.regular(folder)));
     assertEquals(
         "it is a pipe or a device, and no file",
         rejection(() -> InputFile.regular(Path.of("/dev/zero"))));

@@ -12,6 +12,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyStore;
 import java.util.Base64;
 import java.util.Optional;
@@ -24,8 +25,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OutputFileTest {
   @TempDir Path folder;
 
+  /** One that others may read, whatever this process makes by default. */
   private Path file(String content) throws IOException {
-    return Files.writeString(folder.resolve("file"), content, StandardCharsets.ISO_8859_1);
+    Path file = Files.writeString(folder.resolve("file"), content, StandardCharsets.ISO_8859_1);
+    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
   }
 
   @ParameterizedTest
@@ -76,6 +79,30 @@ class OutputFileTest {
     assertEquals(Optional.of("it is a key store"), OutputFile.rejection(file));
   }
 
+  /** As the local stores keep theirs. */
+  @ParameterizedTest
+  @CsvSource({
+    "'correct horse battery staple\n', rw-------, true",
+    "master=secret, r--------, true",
+    "secret, rw-r--r--, false",
+    "secret, rw-r-----, false",
+    "'', rw-------, false",
+    "'[OVERALL], RunTime(ms), 5\n', rw-------, false",
+    "'rate,throughput\n', rw-------, false",
+    "'#[Start]\n', rw-------, false",
+    "'one\ntwo\n', rw-------, false"
+  })
+  void rejection_lineThatOnlyItsOwnerCanRead_mayBeAPassword(
+      String content, String mode, boolean rejected) throws IOException {
+    Path file = file(content);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+    assertEquals(
+        rejected
+            ? Optional.of("it is one line that only its owner can read, as a password")
+            : Optional.empty(),
+        OutputFile.rejection(file));
+  }
+
   @Test
   void rejection_link_isNamedWhereverItLeads() throws IOException {
     Path file = file("x");
@@ -94,7 +121,7 @@ class OutputFileTest {
       assertEquals(Optional.empty(), OutputFile.rejection(stream));
       assertTrue(OutputFile.replacementRejection(stream).isPresent());
     }
-    assertEquals(Optional.of("it is a folder"), OutputFile.rejection(folder));
+    assertEquals(Optional.of("it is a directory"), OutputFile.rejection(folder));
   }
 
   @Test

@@ -8,11 +8,11 @@ final class ProblemTest {
   @Test
   void toString_secretGivenAsItIs_isMasked() {
     assertEquals(
-        "db.password=*** (-p): has to be shorter. Shorten it",
-        new Problem("db.password", "hunter2", "-p", "has to be shorter", "Shorten it").toString());
+        "db.password=*** (-p): must be shorter. Shorten it",
+        new Problem("db.password", "hunter2", "-p", "must be shorter", "Shorten it").toString());
     assertEquals(
-        "db.url=jdbc:h2:mem:a;password=*** (-p): has to be b. Give b",
-        new Problem("db.url", "jdbc:h2:mem:a;password=hunter2", "-p", "has to be b", "Give b")
+        "db.url=jdbc:h2:mem:a;password=*** (-p): must be b. Give b",
+        new Problem("db.url", "jdbc:h2:mem:a;password=hunter2", "-p", "must be b", "Give b")
             .toString());
   }
 }

@@ -61,7 +61,7 @@ class PropertyFileTest {
 
   @Test
   void read_folder_isSaid() {
-    assertEquals("it is a folder", rejection(folder));
+    assertEquals("it is a directory", rejection(folder));
   }
 
   @Test

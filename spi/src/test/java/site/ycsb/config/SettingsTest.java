@@ -65,11 +65,11 @@ final class SettingsTest {
     ConfigurationException e = assertThrows(ConfigurationException.class, settings::throwIfAny);
     assertEquals(3, e.problems().size());
     assertEquals(
-        "threadcount=0 (-p): has to be a whole number from 1 to 1000. "
+        "threadcount=0 (-p): must be a whole number from 1 to 1000. "
             + "Correct it, or leave it out for the default 1\n"
-            + "dataintegrity=yes (workloads/a): has to be true or false. "
+            + "dataintegrity=yes (workloads/a): must be true or false. "
             + "Correct it, or leave it out for the default false\n"
-            + "mode=keyorder (-p): has to be one of random, key-order. "
+            + "mode=keyorder (-p): must be one of random, key-order. "
             + "Correct it, or leave it out for the default random",
         e.getMessage());
   }

@@ -8,27 +8,18 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
-import site.ycsb.Status;
 import site.ycsb.spi.schema.StorageFormat;
 import site.ycsb.spi.schema.ValueStorage;
-import site.ycsb.testing.doubles.AnsweringDB;
 
 final class CapabilitiesTest {
-  private static class PlainDB extends AnsweringDB {
-    @Override
-    protected Status answer() {
-      return Status.NOT_IMPLEMENTED;
-    }
-  }
-
-  private static final class Store extends PlainDB implements InProcessStore, StorageFormat {
+  private static final class Store extends InertDB implements InProcessStore, StorageFormat {
     @Override
     public ValueStorage valueStorage(String table) {
       return ValueStorage.BYTES;
     }
   }
 
-  private static class Wrapper extends PlainDB implements Delegating {
+  private static class Wrapper extends InertDB implements Delegating {
     private final DB wrapped;
 
     Wrapper(DB wrapped) {
@@ -79,6 +70,6 @@ final class CapabilitiesTest {
   @Test
   void find_nobodyHasIt_isEmpty() {
     assertEquals(
-        Optional.empty(), Capabilities.find(new Wrapper(new PlainDB()), StorageFormat.class));
+        Optional.empty(), Capabilities.find(new Wrapper(new InertDB()), StorageFormat.class));
   }
 }

@@ -221,7 +221,7 @@ class LauncherTest {
     FakeInstallation.Call call = installation.start(List.of("run", "basic"));
 
     assertEquals(2, call.exitCode());
-    assertTrue(call.errors().contains("there is no Java"), call.errors());
+    assertTrue(call.errors().contains("no Java found"), call.errors());
   }
 
   @Test
@@ -231,7 +231,7 @@ class LauncherTest {
     FakeInstallation.Call call = installation.start(List.of("run", "basic"));
 
     assertEquals(2, call.exitCode());
-    assertTrue(call.errors().contains("isn't a whole distribution"), call.errors());
+    assertTrue(call.errors().contains("isn't a complete distribution"), call.errors());
   }
 
   @Test
@@ -341,6 +341,31 @@ class LauncherTest {
     assertFalse(Files.exists(making()));
     assertFalse(second.jvmArguments().toString().contains("SharedArchiveFile"));
     assertEquals(0, second.exitCode());
+  }
+
+  /** As on macOS, whose sh is a bash. */
+  @Test
+  void start_byABashThatStandsForSh_isTheSame() throws Exception {
+    Files.writeString(installation.home().resolve("build.properties"), "version=1.0\n");
+    installation.setVariable("JAVA_OPTS", "-Da='two words' -Db=*");
+    installation.addTool(
+        "by-bash",
+        "#!/bin/sh",
+        "exec /bin/bash --posix '" + installation.home().resolve("bin/ycsb") + "' \"$@\"");
+    Path byBash = installation.home().resolveSibling("tools of a folder/by-bash");
+    List<String> typed = List.of("run", "basic", "-p", "x=a 'b' \"c\" $HOME * \\", "");
+
+    FakeInstallation.Call help = installation.start(byBash, List.of("help"));
+    awaitMaker();
+    FakeInstallation.Call run = installation.start(byBash, typed);
+
+    assertEquals(List.of("help"), help.clientArguments());
+    assertEquals("from PATH\n", run.errors());
+    assertEquals(typed, run.clientArguments());
+    assertTrue(
+        run.jvmArguments()
+            .containsAll(List.of("-Da=two words", "-Db=*", "-XX:SharedArchiveFile=" + archive())),
+        run.toString());
   }
 
   /** As scripts call YCSB's own launcher, which is one of Python's. */

@@ -9,6 +9,7 @@ import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ class OutputsTest {
   /** It is the output that is rejected, and nothing else. */
   private static final Pattern WHY =
       Pattern.compile(
-          "symbolic link|keyset|exists|already|this run reads|isn't a journal|other files|new or empty");
+          "symbolic link|keyset|password|exists|already|this run reads|isn't a journal|other files|new or empty");
 
   /** Properties that name what a run writes; FILE stands for the name. */
   private static final List<String> PROPERTIES =
@@ -264,6 +265,11 @@ class OutputsTest {
     Files.writeString(output, KEYSET);
     printed = run(command);
     assertEquals(KEYSET, Files.readString(output), printed);
+
+    Files.writeString(output, "secret\n");
+    Files.setPosixFilePermissions(output, PosixFilePermissions.fromString("rw-------"));
+    printed = run(command);
+    assertEquals("secret\n", Files.readString(output), printed);
   }
 
   static List<String> commandsWithAnInput() {

@@ -19,7 +19,7 @@ public final class FolderAccess {
   public static void check(Path folder, AuditTrail trail) {
     if (isReadableByOthers(folder)) {
       trail.weakness(
-          "data folder that other users of this machine can read",
+          "data directory that other users of this machine can read",
           folder + " has mode " + mode(folder) + ", and nothing above it is closed",
           "chmod 700 it");
     }

@@ -1,22 +1,13 @@
 package site.ycsb.audit.local;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.SecurityFeature;
@@ -33,11 +24,11 @@ public final class RecordKeySearch {
   private static final Set<StoredKind> SEARCHED =
       Set.of(StoredKind.DATA, StoredKind.LOG, StoredKind.HINTS);
 
-  private static final int BLOCK_BYTES = 1 << 20;
   private static final int OVERLAP_BYTES = 32;
   private static final long MAX_BYTES = 1L << 28;
 
   private final Function<Path, StoredKind> kinds;
+  private final StoreFiles reader = new StoreFiles();
   private long bytes;
   private int files;
   private int unread;
@@ -60,7 +51,7 @@ public final class RecordKeySearch {
             + files
             + (files == 1 ? " file" : " files")
             + " of the local store for record keys (user and digits)";
-    String missed = unread == 0 ? "" : "; files or folders that couldn't be read: " + unread;
+    String missed = unread == 0 ? "" : "; files or directories that couldn't be read: " + unread;
     if (found.isPresent()) {
       trail.tried(
           SecurityFeature.ENCRYPTION_AT_REST, AuditAnswer.NO, action, "found: " + found.get());
@@ -73,7 +64,7 @@ public final class RecordKeySearch {
     }
   }
 
-  /** Goes on after what the store removes meanwhile, or what can't be read. */
+  /** Skips what the store removes meanwhile, and what can't be read. */
   private Optional<String> find(Path folder) {
     for (Path file : filesBelow(folder)) {
       if (SEARCHED.contains(kinds.apply(file)) && bytes < MAX_BYTES) {
@@ -90,54 +81,26 @@ public final class RecordKeySearch {
   }
 
   private List<Path> filesBelow(Path folder) {
-    List<Path> found = new ArrayList<>();
     try {
-      Files.walkFileTree(
-          folder,
-          new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-              if (attributes.isRegularFile()) {
-                found.add(file);
-              }
-              return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) {
-              unread++;
-              return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path dir, @Nullable IOException failure) {
-              unread += failure == null ? 0 : 1;
-              return FileVisitResult.CONTINUE;
-            }
-          });
+      return StoreFiles.below(folder, (path, reason) -> unread++);
     } catch (IOException e) {
       unread++;
+      return List.of();
     }
-    Collections.sort(found);
-    return found;
   }
 
   private boolean contains(Path file) throws IOException {
-    String rest = "";
-    try (InputStream in = Files.newInputStream(file)) {
-      files++;
-      byte[] block = in.readNBytes(BLOCK_BYTES);
-      while (block.length > 0 && bytes < MAX_BYTES) {
-        bytes += block.length;
-        String text = rest + new String(block, StandardCharsets.ISO_8859_1);
-        Matcher matcher = KEY.matcher(text);
-        if (matcher.find()) {
-          return true;
-        }
-        rest = text.substring(Math.max(0, text.length() - OVERLAP_BYTES));
-        block = in.readNBytes(BLOCK_BYTES);
-      }
-    }
-    return false;
+    boolean[] found = new boolean[1];
+    reader.read(
+        file,
+        OVERLAP_BYTES,
+        (window, end) -> {
+          bytes += end;
+          String text = new String(window, 0, end, StandardCharsets.ISO_8859_1);
+          found[0] = KEY.matcher(text).find();
+          return !found[0] && bytes < MAX_BYTES;
+        });
+    files++;
+    return found[0];
   }
 }

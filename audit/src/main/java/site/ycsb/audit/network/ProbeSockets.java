@@ -16,17 +16,30 @@ import site.ycsb.spi.audit.Endpoint;
  * @param connectLimit for a connection to be there
  * @param answerLimit for each read of an answer
  * @param trialLimit for all that is read by a connection
+ * @param onOpen called before each connection, by the thread that opens it
  */
-public record ProbeSockets(Duration connectLimit, Duration answerLimit, Duration trialLimit) {
+public record ProbeSockets(
+    Duration connectLimit, Duration answerLimit, Duration trialLimit, Runnable onOpen) {
   /** Limits for servers that may be far away or busy. */
   public static final ProbeSockets DEFAULT =
       new ProbeSockets(Duration.ofSeconds(5), Duration.ofSeconds(3), Duration.ofSeconds(10));
+
+  /** Sockets that tell nobody. */
+  public ProbeSockets(Duration connectLimit, Duration answerLimit, Duration trialLimit) {
+    this(connectLimit, answerLimit, trialLimit, () -> {});
+  }
+
+  /** The same, telling of each connection. */
+  public ProbeSockets telling(Runnable listener) {
+    return new ProbeSockets(connectLimit, answerLimit, trialLimit, listener);
+  }
 
   /** A connection without TLS. */
   DeadlineSocket open(Endpoint endpoint) throws IOException {
     if (Thread.currentThread().isInterrupted()) {
       throw new StoreUnavailableException("the audit was interrupted");
     }
+    onOpen.run();
     InetSocketAddress address = new InetSocketAddress(endpoint.host(), endpoint.port());
     if (address.isUnresolved()) {
       throw new UnknownHostException(endpoint.host() + " has no address");

@@ -17,7 +17,10 @@ import site.ycsb.spi.audit.Evidence.Source;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreEdition;
 
-/** Keeps the evidence, and judges at the end. Not thread-safe. */
+/**
+ * Keeps the evidence, and judges at the end. Not thread-safe, but for {@link #trials}, which can be
+ * asked for while evidence still comes.
+ */
 public final class RecordingTrail implements AuditTrail {
   /** What transport encryption is the sum of. */
   private static final List<SecurityFeature> PATHS =
@@ -32,6 +35,20 @@ public final class RecordingTrail implements AuditTrail {
   private String user = "nobody";
   private Optional<StoreEdition> edition = Optional.empty();
   private Optional<String> loginFailure = Optional.empty();
+  private final Runnable onEvidence;
+
+  public RecordingTrail() {
+    this(() -> {});
+  }
+
+  /**
+   * A trail that tells of what it gets.
+   *
+   * @param onEvidence called for all that was tried or reported, by the thread that brings it
+   */
+  public RecordingTrail(Runnable onEvidence) {
+    this.onEvidence = onEvidence;
+  }
 
   @Override
   public void product(String description) {
@@ -81,17 +98,22 @@ public final class RecordingTrail implements AuditTrail {
 
   /** All that was tried, each once. */
   public List<Evidence> trials() {
-    return evidence.values().stream()
-        .flatMap(List::stream)
-        .filter(one -> one.source() == Source.TRIED)
-        .distinct()
-        .toList();
+    synchronized (evidence) {
+      return evidence.values().stream()
+          .flatMap(List::stream)
+          .filter(one -> one.source() == Source.TRIED)
+          .distinct()
+          .toList();
+    }
   }
 
   private void add(SecurityFeature feature, Evidence found) {
-    List<Evidence> known = evidence.computeIfAbsent(feature, key -> new ArrayList<>());
-    if (!known.contains(found)) {
-      known.add(found);
+    onEvidence.run();
+    synchronized (evidence) {
+      List<Evidence> known = evidence.computeIfAbsent(feature, key -> new ArrayList<>());
+      if (!known.contains(found)) {
+        known.add(found);
+      }
     }
   }
 

@@ -26,7 +26,7 @@ record HelloReply(Kind kind, Optional<TlsVersion> version, Optional<CipherSuite>
 
   /** What a server replies with. */
   enum Kind {
-    /** The handshake goes on. */
+    /** The handshake continues. */
     HELLO,
     /** An alert of TLS. */
     ALERT,

@@ -50,7 +50,7 @@ class LocalFilesTest {
     Evidence evidence = evidence(own);
     assertTrue(evidence.action().contains("1 file of"), evidence.action());
     assertTrue(
-        evidence.result().endsWith("; files or folders that couldn't be read: 1"),
+        evidence.result().endsWith("; files or directories that couldn't be read: 1"),
         evidence.result());
 
     Files.writeString(vanishing, "removed again");
@@ -60,11 +60,20 @@ class LocalFilesTest {
     assertEquals(AuditAnswer.NO, evidence(own).suggests());
   }
 
+  /** As a log on another disk is. */
+  @Test
+  void search_keyBehindALink_showsThatItIsInClear(@TempDir Path elsewhere) throws Exception {
+    Files.writeString(elsewhere.resolve("log"), "user6284781860667377211");
+    Files.createSymbolicLink(folder.resolve("commitlog"), elsewhere);
+    Files.createSymbolicLink(folder.resolve("loop"), folder);
+    assertEquals(AuditAnswer.NO, search(StoredKind.LOG));
+  }
+
   @Test
   void search_folderThatIsGone_isNotRead() {
     RecordingTrail own = new RecordingTrail();
     new RecordKeySearch(file -> StoredKind.DATA).search(List.of(folder.resolve("archived")), own);
-    assertTrue(evidence(own).result().endsWith("; files or folders that couldn't be read: 1"));
+    assertTrue(evidence(own).result().endsWith("; files or directories that couldn't be read: 1"));
   }
 
   private static StoredKind deleted(Path file, StoredKind kind) {

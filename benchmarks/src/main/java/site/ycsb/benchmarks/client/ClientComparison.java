@@ -63,7 +63,7 @@ public final class ClientComparison implements Callable<Integer> {
       description = "Workload A, C, or A* whose store takes the values.")
   private List<String> loads = List.of("A", "C", "A*");
 
-  @Option(names = Core.ORACLE, description = "Folder with the jars of the published client.")
+  @Option(names = Core.ORACLE, description = "Directory with the jars of the published client.")
   private Path oracle = Path.of("core", "target", "oracle");
 
   private ClientComparison() {}
@@ -75,8 +75,7 @@ public final class ClientComparison implements Callable<Integer> {
     static final Load C = new Load("C", "1", "0", false);
 
     static final Property<Load> BY_NAME =
-        new Property<>(
-            "--loads", "load", null, "", "", "has to be one of A, C, A*", Load::withName);
+        new Property<>("--loads", "load", null, "", "", "must be one of A, C, A*", Load::withName);
 
     private static Load withName(String name) {
       return Stream.of(A, C, A_TAKEN)

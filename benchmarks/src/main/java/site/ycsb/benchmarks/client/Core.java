@@ -48,9 +48,9 @@ record Core(String name, String classPath) {
       options.reject(
           ORACLE,
           folder.toString(),
-          "has to be a folder with the jars of the published client",
+          "must be a directory with the jars of the published client",
           "Build the module core, which copies them to core/target/oracle, and start this at the"
-              + " top of the checkout, or name the folder");
+              + " top of the checkout, or name the directory");
     }
   }
 

@@ -42,10 +42,10 @@ public final class StartComparison implements Callable<Integer> {
   @Option(names = "--pairs", description = "Pairs of starts, at most " + MOST_PAIRS + ".")
   private String pairs = "15";
 
-  @Option(names = Core.ORACLE, description = "Folder with the jars of the published client.")
+  @Option(names = Core.ORACLE, description = "Directory with the jars of the published client.")
   private Path oracle = Path.of("core", "target", "oracle");
 
-  @Option(names = HOME, description = "Folder of this client: of a distribution or a checkout.")
+  @Option(names = HOME, description = "Directory of this client: of a distribution or a checkout.")
   private Path home = Path.of("");
 
   private StartComparison() {}
@@ -58,7 +58,7 @@ public final class StartComparison implements Callable<Integer> {
     Path script = home.toAbsolutePath().resolve("bin").resolve("ycsb");
     if (!Files.isExecutable(script)) {
       options.reject(
-          HOME, home.toString(), "has to have the file bin/ycsb", "Name the client's folder");
+          HOME, home.toString(), "must have the file bin/ycsb", "Name the client's directory");
     }
     options.throwIfAny();
     String workload = home.toAbsolutePath().resolve("workloads/workloada").toString();

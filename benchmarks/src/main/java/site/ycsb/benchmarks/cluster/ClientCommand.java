@@ -24,7 +24,7 @@ record ClientCommand(Path script, Path folder) {
     Path script = home.toAbsolutePath().resolve("bin").resolve("ycsb");
     if (!Files.isExecutable(script)) {
       options.reject(
-          HOME, home.toString(), "has to have the file bin/ycsb", "Name the client's folder");
+          HOME, home.toString(), "must have the file bin/ycsb", "Name the client's directory");
     }
     return new ClientCommand(script, folder);
   }

@@ -65,7 +65,7 @@ public final class CoordinatorCapacity implements Callable<Integer> {
           "Numbers of clients, the coordinating one included; at most " + MAX_CLIENTS + ".")
   private List<String> clients = List.of("100", "1000");
 
-  @Option(names = "--seconds", description = "How long operations go on, at most 3600.")
+  @Option(names = "--seconds", description = "How long operations run, at most 3600.")
   private String seconds = "10";
 
   @Option(names = "--starts", description = "How many clients are started in a second.")
@@ -73,7 +73,7 @@ public final class CoordinatorCapacity implements Callable<Integer> {
 
   @Option(
       names = ClientCommand.HOME,
-      description = "Folder of the client: of a distribution or a checkout.")
+      description = "Directory of the client: of a distribution or a checkout.")
   private Path home = Path.of("");
 
   private CoordinatorCapacity() {}
@@ -276,7 +276,7 @@ public final class CoordinatorCapacity implements Callable<Integer> {
         .orElse(0);
   }
 
-  /** The most memory that the process ever had, where Linux tells; else as before. */
+  /** The process's peak memory, where Linux reports it; otherwise unchanged. */
   private static String peakMegabytes(Process process, String before) throws IOException {
     Path status = Path.of("/proc", String.valueOf(process.pid()), "status");
     try {

@@ -72,7 +72,7 @@ public class DocumentBenchmark {
     }
     sent = Arrays.copyOf(buffer.getInternalBuffer(), buffer.getSize());
     if (read().size() != FIELDS || !read().keySet().equals(readDriversDocument().keySet())) {
-      throw new IllegalStateException("both ways have to find the same fields");
+      throw new IllegalStateException("both ways must find the same fields");
     }
   }
 

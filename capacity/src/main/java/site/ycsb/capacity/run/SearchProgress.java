@@ -83,7 +83,7 @@ final class SearchProgress {
                         kept.windows()
                             + " windows from before are kept in "
                             + kept.file()
-                            + "; the same command goes on from there")
+                            + "; the same command resumes from there")
                 .orElse("What was observed before is lost; -p capacity.journal=<file> keeps it")
             + ". If it answers again by itself, higher rates are too much for it: give"
             + " -p capacity.highest=<rate>");
@@ -180,8 +180,8 @@ final class SearchProgress {
     if (!last.confirmed()) {
       err.printf(
           Locale.ROOT,
-          "ERROR: %.1f operations/s were found, and not even %.1f were confirmed: the store doesn't"
-              + " hold still.%n",
+          "ERROR: %.1f operations/s were found, and not even %.1f were confirmed: the store isn't "
+              + "steady.%n",
           found,
           last.perSecond());
     } else if (last.perSecond() < found) {

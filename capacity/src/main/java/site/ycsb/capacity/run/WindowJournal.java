@@ -191,8 +191,8 @@ final class WindowJournal implements WindowLog {
     if (Math.abs(earlier.peek().rate() / rate - 1) > 1e-9) {
       err.printf(
           Locale.ROOT,
-          "WARNING: %s: its last %d windows, from %.1f operations/s on, are left out: this search"
-              + " goes on at %.1f operations/s%n",
+          "WARNING: %s: its last %d windows, from %.1f operations/s on, are left out: this search "
+              + "continues at %.1f operations/s%n",
           file,
           earlier.size(),
           earlier.peek().rate(),
@@ -270,7 +270,8 @@ final class WindowJournal implements WindowLog {
             null,
             "the journal can't be written ("
                 + FileTrouble.why(e)
-                + "). Make room and search again, which goes on with the windows that it has");
+                + "). Free some space and search again: the search resumes with the windows that"
+                + " it has");
     failure.initCause(e);
     return new UncheckedIOException(failure);
   }

@@ -109,7 +109,7 @@ final class ObjectiveCurve {
     return curve.fit() ? curve.crossing() : Optional.empty();
   }
 
-  /** Whether a rate is so far above the limit that it tells nothing of where that is crossed. */
+  /** Whether a rate is too far above the limit to show where that is crossed. */
   static boolean isFarAbove(RateStage stage, int objective) {
     return stage.relative(objective) > FAR_ABOVE;
   }

@@ -86,7 +86,7 @@ class CapacityRunTest {
         1,
         run(lifetime, MortalDB.DEATH + "=hang", "warmup.seconds=0", "warmup.operations=10"),
         this::err);
-    assertTrue(err().contains("4 of 4 threads hang in an operation of the store"), this::err);
+    assertTrue(err().contains("4 of 4 threads are stuck in an operation of the store"), this::err);
     assertFalse(err().contains("Exception"), this::err);
     assertTrue(out.toString(UTF_8).contains("[CAPACITY], Complete, 0"), () -> out.toString(UTF_8));
   }

@@ -91,8 +91,8 @@ class WindowJournalTest {
     assertEquals(
         "ERROR: "
             + journal.file()
-            + ": the journal can't be written (there is no such file). Make room and search again,"
-            + " which goes on with the windows that it has\n",
+            + ": the journal can't be written (there is no such file). Free some space and search "
+            + "again: the search resumes with the windows that it has\n",
         err.toString(UTF_8));
     assertEquals(1, new Failure(failure).exitCode());
   }

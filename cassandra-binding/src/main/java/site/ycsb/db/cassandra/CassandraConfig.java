@@ -143,7 +143,7 @@ record CassandraConfig(
               CassandraProperties.HOSTS.key(),
               "",
               "not given",
-              "has to name the nodes to connect to",
+              "must name the nodes to connect to",
               "Give -p hosts=<host>,... or start a server on this machine with: bin/ycsb store start"
                   + " cassandra");
     }
@@ -192,7 +192,7 @@ record CassandraConfig(
     if (file.isPresent() && !(Files.isRegularFile(file.get()) && Files.isReadable(file.get()))) {
       settings.reject(
           CassandraProperties.DRIVER_CONFIG,
-          "has to be a regular file that can be read",
+          "must be a regular file that can be read",
           "Correct the name or leave it out");
     }
     return file;

@@ -22,9 +22,9 @@ final class CassandraProperties {
           "addresses",
           null,
           "",
-          "Nodes to connect to first, comma separated: host, host:port, [IPv6] or [IPv6]:port. The"
+          "Nodes to connect to first, comma-separated: host, host:port, [IPv6] or [IPv6]:port. The"
               + " rest of the cluster is found through them.",
-          "has to be a list of host or host:port, separated by commas",
+          "must be a comma-separated list of host or host:port",
           value -> {
             HostAddress.parseList(value, 1);
             return value;
@@ -41,7 +41,7 @@ final class CassandraProperties {
           "ycsb",
           "",
           "Keyspace of the table. Lower case unless it is in double quotes, as in CQL.",
-          "has to be 1 to 48 letters, digits or underscores",
+          "must be 1 to 48 letters, digits or underscores",
           CassandraProperties::keyspace);
 
   static final Property<String> USERNAME =
@@ -76,8 +76,8 @@ final class CassandraProperties {
           1,
           32768,
           "",
-          "Connections to each node. When it is absent, cassandra.coreconnections counts, else the"
-              + " driver's own setting, which is 1.");
+          "Connections to each node. By default cassandra.coreconnections, else the driver's own "
+              + "setting, which is 1.");
 
   static final Property<Integer> CORE_CONNECTIONS =
       Property.integer(
@@ -105,7 +105,7 @@ final class CassandraProperties {
           1,
           Integer.MAX_VALUE,
           "ms",
-          "How long an operation waits for its answer, whatever the operation is.");
+          "How long an operation of any kind waits for its answer.");
 
   static final Property<Boolean> TRACING =
       Property.bool(
@@ -122,12 +122,12 @@ final class CassandraProperties {
       Property.bool(
           "cassandra.hostnameverification",
           "true",
-          "Whether a node's certificate has to name the host: as written in hosts, or by its IP"
+          "Whether a node's certificate must name the host: as written in hosts, or by its IP"
               + " address for a node that was found through the cluster.");
 
   static final Property<Path> TRUSTSTORE =
       Property.path(
-          "cassandra.truststore", null, "Key store (PKCS#12 or JKS) of the certificates trusted.");
+          "cassandra.truststore", null, "Key store (PKCS#12 or JKS) of the trusted certificates.");
 
   static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
       Property.path(
@@ -148,7 +148,7 @@ final class CassandraProperties {
       Property.string(
           "cassandra.localdatacenter",
           null,
-          "Datacenter whose nodes are used. When it is absent it is that of the hosts given.");
+          "Datacenter whose nodes are used. By default that of the given hosts.");
 
   static final Property<Path> DRIVER_CONFIG =
       Property.path(
@@ -187,7 +187,7 @@ final class CassandraProperties {
           "256",
           "bits",
           "Key length of a table created with atrest=required.",
-          "has to be 128, 192 or 256",
+          "must be 128, 192 or 256",
           value -> {
             int bits = Numbers.parseInt(value.trim());
             if (bits != 128 && bits != 192 && bits != 256) {
@@ -200,8 +200,8 @@ final class CassandraProperties {
       Property.string(
           "cassandra.atrest.keyfile",
           "system.key",
-          "Key file of a table created with atrest=required, as the servers know it: an absolute path,"
-              + " or a name in the folder of their -Dcassandra.system_key_directory.");
+          "Key file of a table created with atrest=required, as the servers know it: an absolute "
+              + "path, or a name in the directory of their -Dcassandra.system_key_directory.");
 
   static final Property<String> AT_REST_KEY_CHECK =
       new Property<>(
@@ -211,7 +211,7 @@ final class CassandraProperties {
           "",
           "Check value of the key in that file, which a table created with atrest=required needs. The"
               + " local store gives its own.",
-          "has to be the 16 hex digits that the key tool prints",
+          "must be the 16 hex digits that the key tool prints",
           value -> {
             if (!value.trim().matches("[0-9a-fA-F]{16}")) {
               throw new IllegalArgumentException(value);
@@ -226,7 +226,7 @@ final class CassandraProperties {
           "16",
           "KiB",
           "How much is compressed and encrypted at once in a table created with atrest=required.",
-          "has to be a power of two from 1 to 1024",
+          "must be a power of two from 1 to 1024",
           value -> {
             int kib = Numbers.parseInt(value.trim());
             if (kib < 1 || kib > 1024 || Integer.bitCount(kib) != 1) {
@@ -291,7 +291,7 @@ final class CassandraProperties {
         fallback,
         "",
         text,
-        "has to be one of " + String.join(", ", names),
+        "must be one of " + String.join(", ", names),
         value ->
             names.stream()
                 .filter(name -> name.equalsIgnoreCase(value.trim()))
@@ -309,7 +309,7 @@ final class CassandraProperties {
         DefaultConsistencyLevel.ONE.name(),
         "",
         text,
-        "has to be one of " + String.join(", ", levels.stream().map(Enum::name).toList()),
+        "must be one of " + String.join(", ", levels.stream().map(Enum::name).toList()),
         value ->
             levels.stream()
                 .filter(level -> level.name().equals(value.trim().toUpperCase(Locale.ROOT)))

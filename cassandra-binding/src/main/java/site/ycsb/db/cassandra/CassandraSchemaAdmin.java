@@ -124,7 +124,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
               TABLE_KEY,
               wanted.table(),
               SourcedProperties.originOf(properties, TABLE_KEY),
-              "has to be 1 to 48 letters, digits or underscores on Cassandra",
+              "must be 1 to 48 letters, digits or underscores on Cassandra",
               "Correct it"));
     }
   }

@@ -115,7 +115,8 @@ final class CassandraSession implements StoreSession {
     return factory instanceof ObservedSslEngineFactory observed
         ? observed.state()
         : TlsState.unknown(
-            "the driver's configuration has an SSL engine factory of its own, which doesn't tell");
+            "the driver's configuration has an SSL engine factory of its own, which doesn't "
+                + "report it");
   }
 
   @Override

@@ -84,7 +84,7 @@ final class Connector {
     } catch (ConfigException e) {
       throw problem(
           CassandraProperties.DRIVER_CONFIG,
-          "has to be a configuration file of the Java driver (not so at " + place(e) + ")",
+          "must be a configuration file of the Java driver (not so at " + place(e) + ")",
           "Correct the file");
     }
   }
@@ -131,7 +131,7 @@ final class Connector {
             CassandraProperties.USERNAME.key(),
             "",
             "not given",
-            "has to be given, because the server requires a user",
+            "must be given, because the server requires a user",
             "Give cassandra.username and cassandra.password.file"));
   }
 
@@ -159,7 +159,7 @@ final class Connector {
               CassandraProperties.LOCAL_DATACENTER.key(),
               "",
               "not given",
-              "has to be given, because the hosts are in several datacenters",
+              "must be given, because the hosts are in several datacenters",
               "Give the one to use, or hosts of one datacenter only"));
     }
     if (Failures.isMalformedVersion(failure)) {
@@ -198,7 +198,7 @@ final class Connector {
       session.close();
       throw problem(
           CassandraProperties.LOCAL_DATACENTER,
-          "has to be a datacenter of the cluster, which are " + ServerText.names(known),
+          "must be a datacenter of the cluster, which are " + ServerText.names(known),
           "Correct it, or leave it out to use that of the hosts");
     }
   }

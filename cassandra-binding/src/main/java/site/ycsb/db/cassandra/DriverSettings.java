@@ -87,7 +87,7 @@ final class DriverSettings {
     return writes;
   }
 
-  /** With the driver's own TLS, which tells nothing, replaced by the same that tells. */
+  /** With the driver's own TLS replaced by an equal one that reports its sessions. */
   private static Config observed(Config loaded) {
     String path = DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS.getPath();
     return loaded.hasPath(path) && ITS_OWN_TLS.contains(loaded.getString(path))

@@ -34,7 +34,7 @@ public final class ObservedSslEngineFactory implements SslEngineFactory {
   private final SslEngineFactory factory;
   private final String[] protocols;
 
-  /** Those of closed connections are collected with them. */
+  /** Weak: an entry goes when its connection is collected. */
   private final Set<SSLEngine> engines =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 

@@ -96,7 +96,7 @@ final class ServerAtRest {
   private void take(NodeSettings settings) {
     if (settings.flushesInClear()) {
       data = Protection.IN_CLEAR;
-      say("flush_compression: none on a server writes tables in clear");
+      say("flush_compression: none on a server writes tables unencrypted");
     }
     log = worse(log, settings.log());
     hints = worse(hints, settings.hints());
@@ -231,7 +231,7 @@ final class ServerAtRest {
         reasons.add(
             "the table has min_compress_ratio "
                 + minCompressRatio()
-                + ": the server writes what doesn't shrink by so much in clear");
+                + ": the server writes what shrinks by less unencrypted");
       }
       return reasons;
     }

@@ -38,7 +38,7 @@ record ServerProduct(String description, boolean reportsEncryption) {
   private static final Pattern RELEASES =
       Pattern.compile("\\d{1,3}(\\.\\d{1,4}){1,3}([-.~+]\\w{1,20}){0,3}");
 
-  /** DataStax Enterprise; what came after it counts anew or by Cassandra's version. */
+  /** DataStax Enterprise; its successors restart their version, or use Cassandra's. */
   private static final Set<String> ENTERPRISE = Set.of("4", "5", "6");
 
   /**

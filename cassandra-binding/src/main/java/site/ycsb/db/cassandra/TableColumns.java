@@ -78,7 +78,7 @@ record TableColumns(Map<String, String> keys, Map<String, String> fields) {
       notes.add(
           "the primary key is "
               + keys
-              + ", it has to be one column, "
+              + ", it must be one column, "
               + Cql.KEY_COLUMN
               + ", of type text");
     }

@@ -183,7 +183,7 @@ final class TableStatements {
     private static final long serialVersionUID = 1L;
 
     UnusableColumnException(String column, String type) {
-      super("column " + Cql.quoted(column) + " is of type " + type + ": it has to be text or blob");
+      super("column " + Cql.quoted(column) + " is of type " + type + ": it must be text or blob");
     }
   }
 }

@@ -40,7 +40,7 @@ class CassandraSchemaAdminTest {
         assertEquals(
             "table="
                 + table
-                + " (-p): has to be 1 to 48 letters, digits or underscores on Cassandra. Correct"
+                + " (-p): must be 1 to 48 letters, digits or underscores on Cassandra. Correct"
                 + " it",
             thrown.problems().get(0).toString());
       }

@@ -78,9 +78,9 @@ class KeyStoresTest {
   void from_bothStoresAndMoreWrong_areReportedTogetherUnderTheirKeys() {
     assertEquals(
         List.of(
-            "port: has to be a whole number from 1 to 65535",
-            "cassandra.truststore: has to be a key store (PKCS#12 or JKS)",
-            "cassandra.keystore: has to be a key store (PKCS#12 or JKS)"),
+            "port: must be a whole number from 1 to 65535",
+            "cassandra.truststore: must be a key store (PKCS#12 or JKS)",
+            "cassandra.keystore: must be a key store (PKCS#12 or JKS)"),
         problems("port", "0", "cassandra.truststore", noStore, "cassandra.keystore", noStore));
   }
 
@@ -126,7 +126,7 @@ class KeyStoresTest {
   @Test
   void from_passwordFileMissing_isReportedAlone() {
     assertEquals(
-        List.of("cassandra.truststore.password.file: has to be a text file that can be read"),
+        List.of("cassandra.truststore.password.file: must be a text file that can be read"),
         problems(
             "cassandra.truststore", key, "cassandra.truststore.password.file", noStore + ".none"));
   }

@@ -88,7 +88,7 @@ public final class ClusterCommand implements Subcommand {
     @CommandLine.Option(
         names = {"-h", "--help"},
         usageHelp = true,
-        description = "Shows this.")
+        description = "Shows this help.")
     private boolean help;
 
     @CommandLine.Spec
@@ -107,8 +107,8 @@ public final class ClusterCommand implements Subcommand {
       description = {
         "Creates the secret that lets client machines join a cluster, and encrypts what they"
             + " exchange.",
-        "Copy the file to each machine, and name it by -p cluster.token.file=<file>. Whoever has it"
-            + " can join: keep it like a private key."
+        "Copy the file to each machine, and name it with -p cluster.token.file=<file>. Anyone who "
+            + "has it can join: protect it like a private key."
       })
   private static final class TokenCommand implements Callable<Integer> {
     private final PrintStream out;
@@ -116,7 +116,7 @@ public final class ClusterCommand implements Subcommand {
     @Option(
         names = {"-h", "--help"},
         usageHelp = true,
-        description = "Shows this.")
+        description = "Shows this help.")
     @SuppressWarnings("unused") // picocli asks for it
     private boolean helpRequested;
 

@@ -46,7 +46,7 @@ public final class Participant {
     wait = new PhaseWait(rendezvous, stopRequested);
   }
 
-  /** Waits until the coordinator tells what is to be done; for a client that doesn't know. */
+  /** Waits for the task from the coordinator; for a client that has none of its own. */
   public Task awaitTask() throws ClusterException, IOException, InterruptedException {
     await(Phase.JOIN, Places.TASK, COORDINATOR, limits.join(), "cluster.join.limit");
     return Messages.read(rendezvous.read(Places.TASK).orElseThrow(), Task.class);

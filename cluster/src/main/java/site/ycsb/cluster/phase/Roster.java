@@ -83,7 +83,7 @@ final class Roster {
     return differences.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "it would do something else: "
+            "its settings differ: "
                 + String.join("; ", differences)
                 + ". Start it with the same, or leave that to the coordinator");
   }

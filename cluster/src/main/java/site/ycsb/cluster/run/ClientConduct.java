@@ -174,7 +174,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
         err.println(
             "WARNING: the coordinator can't be reached any more ("
                 + e.getMessage()
-                + "), so this client hears of no stop; it runs to its end");
+                + "), so this client can't be told to stop; it runs to its end");
       }
       return false;
     }
@@ -240,7 +240,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
       throw new IOException(
           rendezvous.isLost()
               ? "the connection to the coordinator was lost"
-              : "the coordinator took nothing for cluster.report.limit");
+              : "the coordinator accepted nothing for cluster.report.limit");
     }
     rendezvous.write(
         Places.report(participant.index()),
@@ -281,7 +281,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
   static String keptLogAdvice(Path log) {
     return "This client's log stays in "
         + log
-        + ". To add the logs of all clients: bin/ycsb merge "
+        + ". To merge the logs of all clients: bin/ycsb merge "
         + log
         + " <log of each other client>; with --incomplete, also that of a client that was killed";
   }

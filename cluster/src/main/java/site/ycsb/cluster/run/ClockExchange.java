@@ -44,7 +44,7 @@ final class ClockExchange implements TimeServer {
         }
       }
       if (rendezvous.isLost() || System.nanoTime() - startNanos > LIMIT_NANOS) {
-        throw new IOException("the coordinator doesn't tell its time");
+        throw new IOException("the coordinator doesn't report its time");
       }
       rendezvous.awaitChange(revision, POLL_NANOS);
     }

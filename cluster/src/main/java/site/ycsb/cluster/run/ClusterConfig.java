@@ -69,7 +69,7 @@ record ClusterConfig(
         place = new Place(Candidate.ANY, 1);
         settings.reject(
             ClusterProperties.RENDEZVOUS,
-            "no starter tells which client this is: neither SLURM_PROCID, OMPI_COMM_WORLD_RANK,"
+            "no launcher reports which client this is: neither SLURM_PROCID, OMPI_COMM_WORLD_RANK,"
                 + " PMI_RANK, JOB_COMPLETION_INDEX nor YCSB_CLIENT_INDEX is set",
             "Start the clients by srun, mpirun or an Indexed Job, or set YCSB_CLIENT_INDEX and"
                 + " YCSB_CLIENTS");
@@ -82,7 +82,7 @@ record ClusterConfig(
     }
     if (place.clients() < 1 && !settings.isGiven(ClientShare.CLIENTS)) {
       settings.reject(
-          ClientShare.CLIENTS, "nothing says how many clients there are", "Give --clients <n>");
+          ClientShare.CLIENTS, "the number of clients isn't given", "Give --clients <n>");
     }
     ClusterConfig config = of(place, meeting, settings);
     settings.throwIfAny();
@@ -109,7 +109,7 @@ record ClusterConfig(
     for (Property<?> property :
         new Property<?>[] {ClusterProperties.LISTEN, ClusterProperties.RENDEZVOUS}) {
       if (settings.isGiven(property)) {
-        settings.reject(property, "has no meaning for a client that joins", "Leave it out");
+        settings.reject(property, "can't be used by a client that joins", "Leave it out");
       }
     }
     ClusterConfig config =
@@ -130,7 +130,7 @@ record ClusterConfig(
               ClusterProperties.TOKEN_FILE.key(),
               "",
               "not given",
-              "nobody is let in without a token",
+              "clients can't join without a token",
               "Create one with bin/ycsb cluster token <file>, copy it to each machine, and give"
                   + " --cluster-token-file <file>");
     }
@@ -171,13 +171,13 @@ record ClusterConfig(
             });
   }
 
-  /** What the user gave goes before what a starter tells. */
+  /** What the user gave overrides what a launcher reports. */
   private static Place place(LaunchEnvironment launch, Settings settings) {
     int given = clients(settings);
     if (given > 0 && launch.clients().isPresent() && launch.clients().getAsInt() != given) {
       settings.reject(
           ClientShare.CLIENTS,
-          "has to be "
+          "must be "
               + launch.clients().getAsInt()
               + ", which is how many were started ("
               + launch.source()
@@ -198,7 +198,7 @@ record ClusterConfig(
               ClusterProperties.LISTEN.key(),
               "",
               "not given",
-              launch.source() + " doesn't tell where client 0 runs",
+              launch.source() + " doesn't report where client 0 runs",
               "Give --cluster-listen <host of client 0>:" + DEFAULT_PORT + " to all clients");
     }
     HostPort at = address.orElse(new HostPort(LOOPBACK, DEFAULT_PORT));
@@ -209,7 +209,7 @@ record ClusterConfig(
     if (listen.isPresent()) {
       settings.reject(
           ClusterProperties.LISTEN,
-          "has no meaning with an ensemble (" + ClusterProperties.RENDEZVOUS.key() + ")",
+          "can't be combined with an ensemble (" + ClusterProperties.RENDEZVOUS.key() + ")",
           "Leave one of them out");
     }
     try {
@@ -218,7 +218,7 @@ record ClusterConfig(
     } catch (ConfigurationException e) {
       settings.reject(
           ClusterProperties.RENDEZVOUS,
-          "has to be zk://<host>:<port>,<host>:<port>/<path>, or " + AUTO,
+          "must be zk://<host>:<port>,<host>:<port>/<path>, or " + AUTO,
           "Correct it");
       return new Meeting.Hosted(new HostPort(LOOPBACK, DEFAULT_PORT));
     }
@@ -253,7 +253,7 @@ record ClusterConfig(
 
     private record Names(String index, List<String> size, List<String> nodes) {}
 
-    /** What there is; empty when nothing tells. */
+    /** The launcher's environment; empty if there is none. */
     static Optional<LaunchEnvironment> of(Map<String, String> environment) {
       for (Names names : STARTERS) {
         OptionalInt index = number(environment.get(names.index()));
@@ -323,7 +323,7 @@ record ClusterConfig(
    */
   record HostPort(String host, int port) {
     /** What one looks like, for messages. */
-    static final String RULE = "has to be <host>:<port>";
+    static final String RULE = "must be <host>:<port>";
 
     private static final int MAX_PORT = 65535;
     private static final Pattern FORMAT =

@@ -172,8 +172,8 @@ public final class ClusterRuns implements ClusterLauncher {
               + coordinator.getPort()
               + " didn't end a TLS handshake within "
               + launch.config().limits().join().toSeconds()
-              + " s (cluster.join.limit), so it is no coordinator, or one that hangs. Correct the"
-              + " address, or see how the client with --cluster-listen fares");
+              + " s (cluster.join.limit), so it isn't a coordinator, or it hangs. Correct the "
+              + "address, or check the client with --cluster-listen");
     }
     if (found == CoordinatorProbe.Finding.NOBODY) {
       throw new ClusterException(
@@ -324,7 +324,7 @@ public final class ClusterRuns implements ClusterLauncher {
     Requested requested =
         launch
             .requested()
-            .orElseThrow(() -> new ClusterException("nobody there tells what is to be done"));
+            .orElseThrow(() -> new ClusterException("no coordinator there sends the task"));
     Participant participant = participant(launch, rendezvous, name);
     return new CoordinatingClient(
             rendezvous, launch.config(), requested.task(), launch.console(), launch.stop())

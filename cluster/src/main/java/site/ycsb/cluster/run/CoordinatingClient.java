@@ -187,7 +187,7 @@ final class CoordinatingClient {
     boolean loads = !new Settings(properties).get(SharedProperties.DO_TRANSACTIONS);
     return loads
         ? text
-            + " Its records aren't all there: load them again alone, by the same load with -p "
+            + " Its records are incomplete: load them again alone, by the same load with -p "
             + ClientShare.CLIENTS.key()
             + "="
             + config.place().clients()
@@ -213,7 +213,7 @@ final class CoordinatingClient {
                   + member.host()
                   + ") ended with exit code "
                   + code
-                  + ": what it says is on its own stderr");
+                  + ": see its own stderr");
     }
     return code;
   }

@@ -64,7 +64,7 @@ final class CoordinatorDuties implements Coordinator.Duties {
     ClockOffset clock(int client) {
       Readiness ready = clients.get(client);
       if (ready == null) {
-        throw new IllegalArgumentException("client " + client + " has told nothing");
+        throw new IllegalArgumentException("client " + client + " has reported nothing");
       }
       return ready.clock();
     }
@@ -155,7 +155,7 @@ final class CoordinatorDuties implements Coordinator.Duties {
   @Override
   public void lost(int index, Candidate member) {
     err.println(
-        "WARNING: client " + index + " (" + member.host() + ") was lost; the others go on.");
+        "WARNING: client " + index + " (" + member.host() + ") was lost; the others continue.");
   }
 
   /** What was agreed on; empty before the plan is made. Any thread. */

@@ -288,7 +288,7 @@ final class JointReport {
       return inserted.isEmpty()
           ? Optional.empty()
           : Optional.of(
-              "To go on with this table, give the same recordcount and -p "
+              "To continue with this table, give the same recordcount and -p "
                   + ClientShare.INSERTED.key()
                   + "="
                   + inserted.values().stream()

@@ -35,7 +35,7 @@ final class SectionSums {
   private static final String AVERAGE = "AverageLatency(us)";
   private static final Set<String> CRYPTO = Set.of("ENCRYPT", "DECRYPT");
 
-  /** Kept beside a share of the time, and no metric: what it's a share of follows from both. */
+  /** Kept next to a share of the time; not a metric: the whole follows from both. */
   private static final String CRYPTO_TIME = "CryptoTime(us)";
 
   private static final Set<String> ADDED =

@@ -34,7 +34,7 @@ public record EnsembleAddress(List<String> servers, String namespace) {
    */
   public static EnsembleAddress parse(String key, String value, String origin) {
     if (!value.startsWith(SCHEME)) {
-      throw malformed(key, value, origin, "has to start with " + SCHEME);
+      throw malformed(key, value, origin, "must start with " + SCHEME);
     }
     String rest = value.substring(SCHEME.length());
     int slash = rest.indexOf('/');

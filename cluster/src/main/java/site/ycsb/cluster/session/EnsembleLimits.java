@@ -32,7 +32,7 @@ public record EnsembleLimits(
         || handshakeTimeout.isZero()
         || maxHalfOpenConnections < 1
         || maxConnectionsPerAddress < 1) {
-      throw new IllegalArgumentException("limits have to be positive");
+      throw new IllegalArgumentException("limits must be positive");
     }
   }
 

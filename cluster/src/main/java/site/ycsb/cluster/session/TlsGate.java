@@ -101,7 +101,7 @@ final class TlsGate extends ChannelInboundHandlerAdapter {
     return Optional.ofNullable(workers.get());
   }
 
-  /** Closes it without waiting: its close future tells when it is. */
+  /** Closes it without waiting; its close future completes when it is closed. */
   @SuppressWarnings("FutureReturnValueIgnored")
   static void end(Channel channel) {
     channel.close();

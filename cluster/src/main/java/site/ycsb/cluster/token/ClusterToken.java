@@ -196,7 +196,7 @@ public final class ClusterToken {
      */
     byte[] read() throws IOException, MalformedTokenException {
       if (Files.exists(file) && !Files.isRegularFile(file)) {
-        throw new FileSystemException(file.toString(), null, "has to be a regular file");
+        throw new FileSystemException(file.toString(), null, "must be a regular file");
       }
       try (InputStream in = Files.newInputStream(file)) {
         byte[] content = in.readNBytes(MAX_BYTES + 1);

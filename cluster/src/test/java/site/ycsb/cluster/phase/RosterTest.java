@@ -70,7 +70,7 @@ class RosterTest {
             new Task(
                 "cassandra", Map.of("workload", "site.ycsb.workloads.CoreWorkload", "table", "t")));
     assertEquals(
-        "it would do something else: the binding is cassandra at this client and encrypted-cassandra"
+        "its settings differ: the binding is cassandra at this client and encrypted-cassandra"
             + " at the coordinator; encryption.mode is (not given) at this client and ctr at the"
             + " coordinator; table is t at this client and (not given) at the coordinator. Start it"
             + " with the same, or leave that to the coordinator",

@@ -226,7 +226,7 @@ class NodeRendezvousTest {
         "the coordinator rejected this client: its index 1 is that of the client on host-a",
         rejection(joining("b", 1, TASK)));
     assertEquals(
-        "the coordinator rejected this client: it would do something else: version is 2 at this client"
+        "the coordinator rejected this client: its settings differ: version is 2 at this client"
             + " and (not given) at the coordinator. Start it with the same, or leave that to the"
             + " coordinator",
         rejection(

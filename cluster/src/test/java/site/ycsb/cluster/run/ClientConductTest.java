@@ -191,8 +191,8 @@ class ClientConductTest {
       assertFalse(conduct.isStopRequested());
       assertEquals(
           List.of(
-              "WARNING: the coordinator can't be reached any more (ConnectionLoss), so this client"
-                  + " hears of no stop; it runs to its end"),
+              "WARNING: the coordinator can't be reached any more (ConnectionLoss), so this "
+                  + "client can't be told to stop; it runs to its end"),
           err.toString(UTF_8).lines().toList());
     }
   }

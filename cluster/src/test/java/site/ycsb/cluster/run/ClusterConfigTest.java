@@ -99,9 +99,9 @@ class ClusterConfigTest {
   void from_mistakes_areAllReported() {
     assertEquals(
         List.of(
-            "cluster.listen=host0 (-p): has to be <host>:<port>. Give a name or number of this"
+            "cluster.listen=host0 (-p): must be <host>:<port>. Give a name or number of this"
                 + " machine, such as 10.0.0.5:2790",
-            "cluster.token.file (not given): nobody is let in without a token. Create one with"
+            "cluster.token.file (not given): clients can't join without a token. Create one with"
                 + " bin/ycsb cluster token <file>, copy it to each machine, and give"
                 + " --cluster-token-file <file>"),
         problems(Map.of(), "cluster.clients", "2", "cluster.listen", "host0").stream()
@@ -110,7 +110,7 @@ class ClusterConfigTest {
     assertEquals(
         1,
         problems(Map.of(), "cluster.rendezvous", "zk:/a", "cluster.clients", "2").stream()
-            .filter(text -> text.startsWith("cluster.rendezvous=zk:/a (-p): has to be zk://"))
+            .filter(text -> text.startsWith("cluster.rendezvous=zk:/a (-p): must be zk://"))
             .count());
     assertEquals(
         1,
@@ -123,7 +123,7 @@ class ClusterConfigTest {
                 "cluster.token.file",
                 "t")
             .stream()
-            .filter(text -> text.contains("has to be 4, which is how many were started"))
+            .filter(text -> text.contains("must be 4, which is how many were started"))
             .count());
     assertEquals(
         1,
@@ -134,12 +134,12 @@ class ClusterConfigTest {
                 "cluster.token.file",
                 "t")
             .stream()
-            .filter(text -> text.contains("doesn't tell where client 0 runs"))
+            .filter(text -> text.contains("doesn't report where client 0 runs"))
             .count());
     assertEquals(
         1,
         problems(Map.of(), "cluster.rendezvous", "auto", "cluster.token.file", "t").stream()
-            .filter(text -> text.contains("no starter tells which client this is"))
+            .filter(text -> text.contains("no launcher reports which client this is"))
             .count());
   }
 

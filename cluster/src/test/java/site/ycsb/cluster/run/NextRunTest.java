@@ -28,7 +28,7 @@ class NextRunTest {
     assertEquals(Optional.of(new Section.Metric("NextRecordCount", 1021L)), next.metric());
     assertEquals(
         Optional.of(
-            "To go on with this table, give the same recordcount and -p cluster.inserted=5,7,6"),
+            "To continue with this table, give the same recordcount and -p cluster.inserted=5,7,6"),
         next.advice());
     assertEquals(
         new Section(

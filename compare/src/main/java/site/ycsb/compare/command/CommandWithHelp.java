@@ -8,7 +8,7 @@ abstract class CommandWithHelp {
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
-      description = "Shows this.")
+      description = "Shows this help.")
   @SuppressWarnings("unused") // picocli asks for it
   private boolean helpRequested;
 

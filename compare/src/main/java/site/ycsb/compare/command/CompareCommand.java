@@ -73,7 +73,7 @@ public final class CompareCommand implements Subcommand {
     CommandLine parser = new CommandLine(new StudyCommand(out, err));
     parser.addSubcommand(new ListCommand(out));
     parser.addSubcommand(new ReportCommand(out));
-    parser.addSubcommand(new DiffCommand(out));
+    parser.addSubcommand(new DiffCommand(out, err));
     parser.addSubcommand(new ReproduceCommand(out, err));
     parser.addSubcommand(new PublishCommand(out, err));
     parser.addSubcommand(new ReproductionsCommand(out, err));
@@ -84,12 +84,12 @@ public final class CompareCommand implements Subcommand {
   @Command(
       name = "report",
       description =
-          "Makes results.csv, summary.json and report.html of a results folder again, also of an"
-              + " unfinished study.")
+          "Recreates results.csv, summary.json and report.html of a results directory, also of an "
+              + "unfinished study.")
   private static final class ReportCommand extends CommandWithHelp {
     private final PrintStream out;
 
-    @Parameters(index = "0", paramLabel = "<folder>", description = "A results folder.")
+    @Parameters(index = "0", paramLabel = "<folder>", description = "A results directory.")
     private Path folder = Path.of("");
 
     ReportCommand(PrintStream out) {
@@ -104,7 +104,7 @@ public final class CompareCommand implements Subcommand {
   }
 
   /** {@code bin/ycsb compare list}. */
-  @Command(name = "list", description = "Lists the studies, and the results that are here.")
+  @Command(name = "list", description = "Lists the studies and the existing results.")
   private static final class ListCommand extends CommandWithHelp {
     private static final String TITLE = "title:";
     private static final String DESIGN = "design:";
@@ -152,8 +152,8 @@ public final class CompareCommand implements Subcommand {
       name = "reproductions",
       sortOptions = false,
       description =
-          "Makes the page of published and measured figures, with its charts, of the reduced"
-              + " results folders in <docs>/reproductions.")
+          "Creates the page of published and measured results, with its charts, from the reduced "
+              + "results directories in <docs>/reproductions.")
   private static final class ReproductionsCommand extends CommandWithHelp {
     private final PrintStream out;
     private final PrintStream err;
@@ -161,7 +161,7 @@ public final class CompareCommand implements Subcommand {
     @Parameters(
         index = "0",
         paramLabel = "<docs>",
-        description = "The folder of the page, with the folder reproductions.")
+        description = "The directory of the page, which contains the directory reproductions.")
     private Path docs = Path.of("");
 
     ReproductionsCommand(PrintStream out, PrintStream err) {
@@ -175,7 +175,7 @@ public final class CompareCommand implements Subcommand {
         throw ConfigurationException.ofArgument(
             "docs",
             docs.toString(),
-            "has to have the folder " + Reproductions.FOLDER + " with reduced results folders",
+            "must have the directory " + Reproductions.FOLDER + " with reduced results directories",
             "'bin/ycsb compare publish <results folder> <docs>/"
                 + Reproductions.FOLDER
                 + "' makes it");
@@ -183,14 +183,14 @@ public final class CompareCommand implements Subcommand {
       Path page = docs.resolve(Reproductions.PAGE);
       Optional<String> reason = OutputFile.replacementRejection(page);
       if (reason.isEmpty() && Files.exists(page) && !Reproductions.isPage(page)) {
-        reason = Optional.of("it isn't a page that this command made");
+        reason = Optional.of("it isn't a page that this command created");
       }
       if (reason.isPresent()) {
         throw ConfigurationException.ofArgument(
             "docs",
             docs.toString(),
             "has a " + Reproductions.PAGE + " that would be replaced, and " + reason.get(),
-            "Move it away, or give another folder");
+            "Move it away, or give another directory");
       }
       StudyFile reader =
           new StudyFile(Home.workloads(), BindingCatalog.find(err).bindings(), Set.of());
@@ -212,31 +212,32 @@ public final class CompareCommand implements Subcommand {
       name = "publish",
       sortOptions = false,
       description =
-          "Reduces a results folder to what can be published: results.csv, summary.json,"
-              + " machine.json and the study's file, without paths of the machine, hosts and the"
-              + " output of trials.")
+          "Reduces a results directory to what can be published: results.csv, summary.json, "
+              + "machine.json and the study's file, without the machine's paths, host names and "
+              + "the output of trials.")
   private static final class PublishCommand extends CommandWithHelp {
     private static final double KIB = 1024;
 
     private final PrintStream out;
     private final PrintStream err;
 
-    @Parameters(index = "0", paramLabel = "<results folder>", description = "A results folder.")
+    @Parameters(index = "0", paramLabel = "<results folder>", description = "A results directory.")
     private Path source = Path.of("");
 
     @Parameters(
         index = "1",
         paramLabel = "<target>",
         description =
-            "The folder to write into, such as docs/reproductions: a folder for each study.")
+            "The directory to write to, such as docs/reproductions; each study gets a "
+                + "subdirectory.")
     private Path target = Path.of("");
 
     @Option(
         names = "--part",
         paramLabel = "<name>",
         description =
-            "The folder in the study's, when the study is measured in parts: by --only repeat=1 on"
-                + " one day and repeat=2 on another, or a store at a time.")
+            "A subdirectory of the study's, for a study that is measured in parts: with --only "
+                + "repeat=1 on one day and repeat=2 on another, or one store at a time.")
     private @Nullable String part;
 
     PublishCommand(PrintStream out, PrintStream err) {
@@ -250,7 +251,7 @@ public final class CompareCommand implements Subcommand {
         throw ConfigurationException.ofArgument(
             "--part",
             part,
-            "has to be the name of a folder",
+            "must be the name of a directory",
             "Leave it out when the study is measured as a whole");
       }
       List<Binding> bindings = BindingCatalog.find(err).bindings();

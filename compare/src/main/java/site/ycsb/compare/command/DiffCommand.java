@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.WorseBy;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.spi.ExitCode;
 
@@ -29,20 +31,22 @@ import site.ycsb.spi.ExitCode;
 @Command(
     name = "diff",
     description =
-        "Says what changed from one results folder to another, such as last night's and today's:"
-            + " of studies whose protections take turns what each costs, of trials each"
-            + " configuration. Exit code 1: something is surely worse than --fail-on allows, or"
-            + " isn't measured any more.")
+        "Reports what changed from one results directory to another, such as last night's and "
+            + "today's: the cost of each protection in interleaved studies, each configuration in "
+            + "studies of trials. Exit code 1: something is significantly worse than --fail-on "
+            + "allows, or is no longer measured; if intervals are too wide to decide that, "
+            + "a warning says so.")
 final class DiffCommand extends CommandWithHelp {
   private static final String FORMATS = "text, json, markdown, junit";
 
   private final PrintStream out;
+  private final PrintStream err;
   private final List<Change> lines = new ArrayList<>();
 
   @Parameters(
       index = "0",
       paramLabel = "<before>",
-      description = "A results folder: of a study, overhead or interleave.")
+      description = "A results directory of a study, overhead or interleave.")
   private Path before = Path.of("");
 
   @Parameters(index = "1", paramLabel = "<after>", description = "Another one.")
@@ -52,25 +56,26 @@ final class DiffCommand extends CommandWithHelp {
       names = WorseBy.OPTION,
       paramLabel = "<metric> <change>%",
       description =
-          "Exit code 1 when this metric changed for the worse by more, with its whole interval,"
-              + " such as 'throughput -3%%' or 'mean latency +5%%'; several can be given.")
+          "Exit code 1 when this metric got worse by more than this, with its whole interval, "
+              + "such as 'throughput -3%%' or 'mean latency +5%%'; may be repeated.")
   private List<String> failOn = new ArrayList<>();
 
   @Option(
       names = "--metric",
       paramLabel = "<metric>",
-      description = "What is shown; throughput when absent.")
+      description = "The metric to show; throughput by default.")
   private @Nullable String metric;
 
   @Option(
       names = "--format",
       paramLabel = "<format>",
       defaultValue = "text",
-      description = FORMATS + "; ${DEFAULT-VALUE} when absent.")
+      description = FORMATS + "; ${DEFAULT-VALUE} by default.")
   private String format = "text";
 
-  DiffCommand(PrintStream out) {
+  DiffCommand(PrintStream out, PrintStream err) {
     this.out = out;
+    this.err = err;
   }
 
   @Override
@@ -78,18 +83,16 @@ final class DiffCommand extends CommandWithHelp {
     List<WorseBy> gates = failOn.stream().map(WorseBy::parse).toList();
     DiffReport.Format form = form();
     Optional<Boolean> sameMachine = sameMachine();
-    List<String> gone =
-        InterleavedDiff.isIn(before) ? interleaved(sameMachine.orElse(false)) : trials();
+    boolean turns = InterleavedDiff.isIn(before);
+    List<String> gone = turns ? interleaved(sameMachine.orElse(false)) : trials();
     if (lines.isEmpty()) {
       throw ConfigurationException.ofArgument(
           "diff",
           before + " " + after,
-          "have to have something in common that both measured",
+          "must have something in common that both measured",
           "Run the same study twice");
     }
     check(gates);
-    List<Change> judged =
-        lines.stream().filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line))).toList();
     DiffReport report =
         new DiffReport(
             before.toString(),
@@ -98,18 +101,60 @@ final class DiffCommand extends CommandWithHelp {
             lines.stream().flatMap(line -> shown(line, gates).stream()).toList(),
             gone,
             gates.stream().map(WorseBy::words).toList(),
-            judged.size(),
-            judged.stream().filter(line -> line.interval().isEmpty()).count());
+            judged(gates));
     out.print(report.in(form));
+    report
+        .judged()
+        .doubt()
+        .ifPresent(doubt -> err.println("WARNING: " + undecided(report.gates(), doubt, turns)));
     return (report.isFailed() ? ExitCode.FAILED : ExitCode.OK).code();
+  }
+
+  private DiffReport.Judged judged(List<WorseBy> gates) {
+    List<Change> judged =
+        lines.stream().filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line))).toList();
+    return new DiffReport.Judged(
+        judged.size(),
+        judged.stream().filter(line -> line.interval().isEmpty()).count(),
+        judged.stream()
+            .filter(line -> isOpen(line, gates))
+            .sorted(Comparator.comparingDouble(DiffCommand::width).reversed())
+            .toList());
+  }
+
+  private static boolean isWorse(Change line, List<WorseBy> gates) {
+    return line.sure()
+        && gates.stream().anyMatch(gate -> isOf(gate, line) && gate.isExceeded(line.interval()));
+  }
+
+  /** Whether it may be worse and isn't surely. */
+  private static boolean isOpen(Change line, List<WorseBy> gates) {
+    return !line.control()
+        && !isWorse(line, gates)
+        && gates.stream()
+            .anyMatch(
+                gate ->
+                    isOf(gate, line) && line.interval().filter(gate::mayBeExceeded).isPresent());
+  }
+
+  private static double width(Change line) {
+    return line.interval().map(ends -> ends.high() - ends.low()).orElse(0.0);
+  }
+
+  private static Problem undecided(List<String> gates, String doubt, boolean turns) {
+    return new Problem(
+        WorseBy.OPTION,
+        String.join(" or ", gates),
+        Problem.COMMAND_LINE,
+        doubt,
+        turns
+            ? "Measure both more precisely, with a smaller --precision or a longer --max-duration"
+            : "Measure both with more --repeats");
   }
 
   /** A line as it is reported; empty when it isn't. */
   private Optional<DiffReport.Line> shown(Change line, List<WorseBy> gates) {
-    boolean worse =
-        line.sure()
-            && gates.stream()
-                .anyMatch(gate -> isOf(gate, line) && gate.isExceeded(line.interval()));
+    boolean worse = isWorse(line, gates);
     if (!worse && !isShown(line)) {
       return Optional.empty();
     }
@@ -129,7 +174,7 @@ final class DiffCommand extends CommandWithHelp {
       }
     }
     throw ConfigurationException.ofArgument(
-        "--format", format, "has to be one of " + FORMATS, "Correct it");
+        "--format", format, "must be one of " + FORMATS, "Correct it");
   }
 
   private static boolean isOf(WorseBy gate, Change line) {
@@ -153,7 +198,7 @@ final class DiffCommand extends CommandWithHelp {
     }
     if (metric != null && lines.stream().noneMatch(this::isShown)) {
       throw ConfigurationException.ofArgument(
-          "--metric", metric, "has to be one of " + String.join(", ", known), "Correct it");
+          "--metric", metric, "must be one of " + String.join(", ", known), "Correct it");
     }
   }
 
@@ -163,7 +208,7 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "diff",
           after.toString(),
-          "has to be of an interleaved study, as " + before + " is",
+          "must be of an interleaved study, as " + before + " is",
           "Run the same study twice");
     }
     List<String> differences = InterleavedDiff.differences(before, after);
@@ -171,7 +216,7 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "diff",
           before + " " + after,
-          "have to have measured the same, not " + String.join(", ", differences),
+          "must have measured the same, not " + String.join(", ", differences),
           "Measure with the same workload twice");
     }
     lines.addAll(InterleavedDiff.of(before, after, sameMachine));
@@ -206,8 +251,8 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "diff",
           folder.toString(),
-          "has to be a results folder with " + ResultsCsv.FILE_NAME,
-          "'bin/ycsb compare report <folder>' makes it");
+          "must be a results directory with " + ResultsCsv.FILE_NAME,
+          "'bin/ycsb compare report <folder>' creates it");
     }
     if (InterleavedDiff.isIn(folder)) {
       throw ConfigurationException.ofArgument(

@@ -11,6 +11,7 @@ import java.util.Optional;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import site.ycsb.compare.results.Change;
 import site.ycsb.compare.results.WorseBy;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.config.ServerText;
@@ -24,8 +25,7 @@ import site.ycsb.config.ServerText;
  * @param lines what is reported
  * @param gone what isn't measured any more
  * @param gates what must not become worse, as it was given
- * @param judged how many changes the gates are about
- * @param undecided how many of these have no interval, by which they could be judged
+ * @param judged what the gates are about
  */
 record DiffReport(
     String before,
@@ -34,10 +34,38 @@ record DiffReport(
     List<Line> lines,
     List<String> gone,
     List<String> gates,
-    long judged,
-    long undecided) {
+    Judged judged) {
   private static final double PERCENT = 100;
   private static final int MAX_NAME = 1000;
+
+  /**
+   * What the gates are about.
+   *
+   * @param changes how many
+   * @param withoutInterval how many of these have no interval, by which they could be judged
+   * @param open those that may be worse than they may, as far as their intervals tell; the widest
+   *     first
+   */
+  record Judged(long changes, long withoutInterval, List<Change> open) {
+    /** Why the gates could decide nothing, or not all, if so. */
+    Optional<String> doubt() {
+      if (!open.isEmpty()) {
+        Change widest = open.get(0);
+        return Optional.of(
+            open.size()
+                + " of "
+                + changes
+                + " changes can't be decided, as their 95 % intervals reach beyond the bound: the"
+                + " widest has "
+                + WorseBy.changes(widest.interval())
+                + ", "
+                + shown(widest.words()));
+      }
+      return changes > 0 && withoutInterval == changes
+          ? Optional.of("nothing can be decided, as none of the changes has an interval")
+          : Optional.empty();
+    }
+  }
 
   /** How it is written. */
   enum Format {
@@ -49,7 +77,7 @@ record DiffReport(
     JUNIT
   }
 
-  /** What is said of a change. */
+  /** The description of a change. */
   enum Verdict {
     WORSE,
     DIFFERS,
@@ -103,10 +131,13 @@ record DiffReport(
         ? ""
         : worse()
             + " of "
-            + judged
-            + " changes are surely worse than "
+            + judged.changes()
+            + " changes are significantly worse than "
             + String.join(" or ", gates)
-            + (undecided == 0 ? "" : "; " + undecided + " can't be judged, without an interval");
+            + (judged.withoutInterval() == 0
+                ? ""
+                : "; " + judged.withoutInterval() + " can't be judged, without an interval")
+            + (judged.open().isEmpty() ? "" : "; " + judged.doubt().orElseThrow());
   }
 
   private String text() {
@@ -141,8 +172,9 @@ record DiffReport(
     ArrayNode asked = all.putArray("failOn");
     gates.forEach(asked::add);
     all.put("passed", !isFailed());
-    all.put("judged", judged - undecided);
-    all.put("withoutInterval", undecided);
+    all.put("judged", judged.changes() - judged.withoutInterval());
+    all.put("withoutInterval", judged.withoutInterval());
+    all.put("undecided", judged.open().size());
     ArrayNode changes = all.putArray("changes");
     for (Line line : lines) {
       ObjectNode one = changes.addObject();
@@ -182,7 +214,7 @@ record DiffReport(
     }
     return sum().isEmpty()
         ? text.toString()
-        : text.append('\n').append(sum()).append(".\n").toString();
+        : text.append('\n').append(escaped(sum())).append(".\n").toString();
   }
 
   private static String escaped(String text) {
@@ -217,6 +249,11 @@ record DiffReport(
             String.format(
                 Locale.ROOT, "%+.1f %% (%s)", line.percent(), WorseBy.changes(line.interval));
         testCase(xml, line.metric, line.words, line.verdict == Verdict.WORSE ? found : "");
+      }
+      if (judged.doubt().isPresent()) {
+        xml.writeStartElement("system-err");
+        xml.writeCharacters(sum());
+        xml.writeEndElement();
       }
       xml.writeEndElement();
       xml.writeEndDocument();

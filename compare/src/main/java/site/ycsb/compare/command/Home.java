@@ -22,7 +22,7 @@ public final class Home {
               BindingCatalog.HOME,
               String.valueOf(home),
               "JVM",
-              "has to be the folder of the distribution",
+              "must be the directory of the distribution",
               "Start with bin/ycsb compare"));
     }
     return Path.of(home);

@@ -31,7 +31,7 @@ final class ModeProperties {
         if (isOf(mode.name(), asked)) {
           String[] parts = asked.substring(mode.name().length() + 1).split("=", 2);
           if (parts.length < 2 || parts[0].isBlank()) {
-            throw OverheadOptions.problem(OPTION, asked, "has to be <mode>:<key>=<value>");
+            throw OverheadOptions.problem(OPTION, asked, "must be <mode>:<key>=<value>");
           }
           own.put(parts[0], parts[1]);
         }
@@ -47,7 +47,7 @@ final class ModeProperties {
         throw OverheadOptions.problem(
             OPTION,
             end < 0 ? "..." : asked.substring(0, end) + ":...",
-            "has to begin with one of " + String.join(", ", all.keySet()) + ", and a colon");
+            "must begin with one of " + String.join(", ", all.keySet()) + ", and a colon");
       }
     }
     return all;

@@ -55,7 +55,7 @@ public final class OverheadCommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "run a workload plain and protected, and say what protection costs";
+    return "run a workload plain and protected, and report the cost";
   }
 
   @Override

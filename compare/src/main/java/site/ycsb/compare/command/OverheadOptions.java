@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingNames;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.overhead.OverheadStudy;
@@ -28,6 +30,7 @@ import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.ProtectionParser;
 import site.ycsb.compare.study.StorePropertiesFile;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
@@ -45,18 +48,19 @@ import site.ycsb.workloads.SharedProperties;
     name = "bin/ycsb overhead",
     sortOptions = false,
     description = {
-      "Measures what protection costs: throughput, latency, size on disk, each with an interval. One"
-          + " client holds plain and protected data, and its threads work for one of them at a time,"
-          + " in slices of random order; plain is measured twice, as a control."
+      "Measures what protection costs: throughput, latency, size on disk, each with an interval. "
+          + "One client holds plain and protected data, and its threads work for one of them at a "
+          + "time, in slices in random order; plain is measured twice, as a control."
     },
     footer = {
       "",
-      "Shows a table that narrows while it measures. The results folder gets report.html,"
-          + " interleaved.json and blocks.csv. Ctrl-C ends it with what there is by then.",
-      "With --design trials each repeat is a process of its own, and the folder that of a study.",
+      "Shows a table whose intervals narrow while it measures. The results directory gets "
+          + "report.html, interleaved.json and blocks.csv. Ctrl-C ends it with the results so far.",
+      "With --design trials each repeat is a process of its own, and the results directory is "
+          + "that of a study.",
       "",
-      "Exit code: 0 done; 1 a mode failed, or plain against plain differs; 2 wrong arguments; 3 wrong"
-          + " data; 130 interrupted."
+      "Exit code: 0 done; 1 a mode failed, or plain against plain differs; 2 wrong arguments; 3 "
+          + "bad data; 130 interrupted."
     })
 final class OverheadOptions {
   private static final String RECORDS = SharedProperties.RECORD_COUNT_KEY;
@@ -85,7 +89,11 @@ final class OverheadOptions {
       Stream.concat(Stream.of(RECORDS, OPERATIONS, TIME_LIMIT), WARM_UP.stream())
           .collect(Collectors.toUnmodifiableSet());
 
-  @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
+  @Parameters(
+      index = "0",
+      paramLabel = "<binding>",
+      completionCandidates = BindingNames.OfStores.class,
+      description = "The store: cassandra, ...")
   private String binding = "";
 
   @Option(
@@ -93,18 +101,19 @@ final class OverheadOptions {
       required = true,
       paramLabel = "<file>",
       description =
-          "The workload file, such as workloads/workloada. Further files have properties of every"
-              + " command, such as addresses and passwords.")
+          "The workload file, such as workloads/workloada. Further files hold properties for "
+              + "every command, such as addresses and passwords.")
   private List<Path> files = new ArrayList<>();
 
   @Option(
       names = "--modes",
       split = ",",
       paramLabel = "<mode>",
+      completionCandidates = Modes.class,
       description =
-          "plain and what it is compared with, as in studies: atrest, client, client-128,"
-              + " client+atrest, client+reencrypt, csfle, ...; when absent plain,atrest,client,client+atrest, without those"
-              + " that the store can't have here.")
+          "plain and what is compared with it, as in studies: atrest, client, client-128, "
+              + "client+atrest, client+reencrypt, csfle, ...; by default "
+              + "plain,atrest,client,client+atrest, without those that this store doesn't support.")
   private @Nullable List<String> modes;
 
   @Option(
@@ -112,56 +121,56 @@ final class OverheadOptions {
       defaultValue = "interleaved",
       paramLabel = "<design>",
       description =
-          "interleaved: one client whose modes take turns by slices of time, until the answer is"
-              + " precise; trials: a process for each of --repeats. ${DEFAULT-VALUE} when absent.")
+          "interleaved: one client whose modes take turns in slices of time, until the result is "
+              + "precise; trials: a process for each of --repeats. ${DEFAULT-VALUE} by default.")
   private String design = INTERLEAVED;
 
   @Mixin private LimitOptions limits = new LimitOptions();
 
   @Option(
       names = "--dry-run",
-      description = "Shows the plan with an estimate of its time, and does nothing.")
+      description = "Shows the plan with an estimate of its duration, and runs nothing.")
   private boolean dryRun;
 
   @Option(
       names = "--repeats",
       paramLabel = "<n>",
       description =
-          "With --design trials: how many of each mode; "
+          "With --design trials: trials of each mode; "
               + DEFAULT_REPEATS
-              + " when absent, the least that gives medians an interval.")
+              + " by default, the fewest that give medians an interval.")
   private @Nullable Integer repeats;
 
   @Option(
       names = "--server-seconds",
       paramLabel = "<s>",
       description =
-          "With --design trials: how long trials that don't count run first on each local server; "
+          "With --design trials: how long uncounted trials run first on each local server; "
               + DEFAULT_SERVER_SECONDS
-              + " when absent.")
+              + " by default.")
   private @Nullable Long serverSeconds;
 
   @Option(
       names = {"-threads", "--threads"},
       defaultValue = "1",
       paramLabel = "<n>",
-      description = "Client threads; ${DEFAULT-VALUE} when absent.")
+      description = "Client threads; ${DEFAULT-VALUE} by default.")
   private int threads;
 
   @Option(
       names = {"-target", "--target"},
       defaultValue = "0",
       paramLabel = "<n>",
-      description = "Operations per second aimed at; as fast as possible when absent.")
+      description = "Target operations per second; as fast as possible by default.")
   private long target;
 
   @Option(
       names = "-p",
       paramLabel = "<key>=<value>",
       description =
-          "A property for every command, such as recordcount=100000. Each trial is warmed up until"
-              + " it's steady, 60 seconds at most, which doesn't count; or as warmup.seconds or"
-              + " warmup.operations says.")
+          "A property for every command, such as recordcount=100000. Each trial is warmed up, "
+              + "uncounted, until it is steady, for at most 60 seconds; or as warmup.seconds or "
+              + "warmup.operations sets it.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(
@@ -180,15 +189,23 @@ final class OverheadOptions {
 
   @Option(
       names = "--new",
-      description = "With --design trials: begins anew even if an unfinished one is there.")
+      description = "With --design trials: starts a new one even if there is an unfinished one.")
   private boolean anew;
 
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
-      description = "Shows this.")
+      description = "Shows this help.")
   @SuppressWarnings("unused") // picocli asks for it
   private boolean helpRequested;
+
+  /** What shells complete. */
+  static final class Modes implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return ProtectionParser.WORDS.iterator();
+    }
+  }
 
   boolean isDryRun() {
     return dryRun;
@@ -259,7 +276,7 @@ final class OverheadOptions {
       throw problem(
           OverheadStudy.MODES,
           String.join(",", asked),
-          "has to have plain, which others are compared with");
+          "must have plain, which others are compared with");
     }
   }
 
@@ -273,13 +290,14 @@ final class OverheadOptions {
       return false;
     }
     if (!design.equals(INTERLEAVED)) {
-      throw problem("--design", design, "has to be interleaved or trials");
+      throw problem("--design", design, "must be interleaved or trials");
     }
     if (repeats != null || serverSeconds != null || anew) {
       throw problem(
           "--design",
           design,
-          "has no use for --repeats, --server-seconds and --new, which are of --design trials");
+          "can't be combined with --repeats, --server-seconds or --new, which belong to --design "
+              + "trials");
     }
     return true;
   }
@@ -336,7 +354,7 @@ final class OverheadOptions {
       err.println(
           "Left out: atrest and client+atrest, since "
               + (local.isPresent()
-                  ? "the local store can't encrypt what it keeps."
+                  ? "the local store can't encrypt its data."
                   : "one server encrypts all modes alike, or none. With another one:"
                       + " --mode-property atrest:<key of its address>=<address>"));
     }
@@ -351,7 +369,7 @@ final class OverheadOptions {
         throw problem(
             OverheadStudy.MODES,
             mode.name(),
-            "can't be had: the driver of " + binding + " doesn't encrypt");
+            "isn't available: the driver of " + binding + " doesn't encrypt");
       }
     }
     GivenProperties.checkLayer(properties, store, protections);
@@ -386,7 +404,7 @@ final class OverheadOptions {
     for (Path name : names) {
       Path file = ShippedFile.find(name);
       if (Files.exists(file) && !Files.isRegularFile(file)) {
-        throw problem("-P", file.toString(), "has to be a workload file, or one of properties");
+        throw problem("-P", file.toString(), "must be a workload file, or one of properties");
       }
       ShippedFile.read(name, content, problems);
     }
@@ -421,7 +439,7 @@ final class OverheadOptions {
     return switch (until) {
       case "steady" -> untilSteady(given);
       case "given" -> asGiven(given);
-      default -> throw problem(TrialWarmUp.UNTIL_KEY, until, "has to be given or steady");
+      default -> throw problem(TrialWarmUp.UNTIL_KEY, until, "must be given or steady");
     };
   }
 
@@ -451,7 +469,7 @@ final class OverheadOptions {
       throw problem(
           TrialWarmUp.LIMIT_KEY,
           given.getProperty(TrialWarmUp.LIMIT_KEY, ""),
-          "is that of warmup.until=steady, which isn't asked for");
+          "requires warmup.until=steady");
     }
     return TrialWarmUp.of(
         amount(given, TrialWarmUp.OPERATIONS_KEY), seconds(given, TrialWarmUp.SECONDS_KEY, 0));
@@ -479,7 +497,7 @@ final class OverheadOptions {
   private static long amount(Properties given, String key) {
     String value = given.getProperty(key, "0").trim();
     if (!value.matches("\\d{1,9}")) {
-      throw problem(key, value, "has to be a number from 0, in the workload file or by -p");
+      throw problem(key, value, "must be a number from 0, in the workload file or by -p");
     }
     return Long.parseLong(value);
   }
@@ -487,7 +505,7 @@ final class OverheadOptions {
   private static long count(Properties given, String key) {
     String value = given.getProperty(key, "").trim();
     if (!value.matches("[1-9]\\d{0,17}")) {
-      throw problem(key, value, "has to be a number above 0, in the workload file or by -p");
+      throw problem(key, value, "must be a number above 0, in the workload file or by -p");
     }
     long count = Long.parseLong(value);
     checkRange(key, count, 1, Bounds.MAX_RECORDS);

@@ -76,8 +76,8 @@ final class PlanPrinter {
     }
     Duration time = estimate.plan(plan);
     out.printf(
-        "%d %s of %d configurations, about %s on a small machine (a guess; the running study"
-            + " knows better)%n",
+        "%d %s of %d configurations, about %s on a small machine (a rough estimate; it improves "
+            + "as the study runs)%n",
         plan.trials().size(),
         study.interleaving().isPresent() ? "interleaved measurements" : "trials",
         plan.configurations().size(),
@@ -85,8 +85,8 @@ final class PlanPrinter {
     if (diskBytes > 0) {
       out.printf(
           Locale.ROOT,
-          "Tables of local stores: up to about %.1f GiB in the results folder until all trials are"
-              + " valid (a guess)%n",
+          "Tables of local stores: up to about %.1f GiB in the results directory until all trials "
+              + "are valid (an estimate)%n",
           diskBytes / Machine.GIB);
     }
   }

@@ -49,9 +49,9 @@ import site.ycsb.spi.store.LocalStore;
     name = "reproduce",
     sortOptions = false,
     description = {
-      "Runs the studies of publications, one after another: of all of them unless some are named."
-          + " Interrupted, the same command resumes where it was, also days later; what is done"
-          + " isn't done again."
+      "Runs the studies of publications one after another: all of them, unless some are named. If "
+          + "interrupted, the same command resumes where it stopped, even days later; finished "
+          + "work isn't repeated."
     },
     footer = {
       "",
@@ -78,20 +78,21 @@ final class ReproduceCommand extends CommandWithHelp {
       defaultValue = "trials",
       paramLabel = "<design>",
       description =
-          "trials: the studies that follow the publication's method; interleaved: the one whose"
-              + " protections take turns, by which claims about them are judged a second time."
-              + " ${DEFAULT-VALUE} when absent.")
+          "trials: the studies that follow the publication's method; interleaved: the study whose "
+              + "protections take turns, by which claims are judged a second time. "
+              + "${DEFAULT-VALUE} by default.")
   private String design = "trials";
 
   @Option(
       names = {"--status", "--dry-run"},
       description =
-          "Lists what is done and what is missing with a guess of its time, and does nothing.")
+          "Lists what is done and what is missing, with an estimate of its duration, and runs "
+              + "nothing.")
   private boolean statusOnly;
 
   @Mixin private SizeOptions size = new SizeOptions();
 
-  @Option(names = "--retry-failed", description = "Tries trials again that were given up.")
+  @Option(names = "--retry-failed", description = "Retries trials that were given up.")
   private boolean retryFailed;
 
   ReproduceCommand(PrintStream out, PrintStream err) {
@@ -288,7 +289,7 @@ final class ReproduceCommand extends CommandWithHelp {
     }
     if (!design.equals("interleaved")) {
       throw ConfigurationException.ofArgument(
-          "--design", design, "has to be trials or interleaved", "Leave it out for trials");
+          "--design", design, "must be trials or interleaved", "Leave it out for trials");
     }
     @Nullable String interleaved = publication.interleaved();
     if (interleaved == null && names.contains(name)) {
@@ -332,7 +333,7 @@ final class ReproduceCommand extends CommandWithHelp {
           study.folder().map(Path::toString).orElse(""));
     }
     out.printf(
-        "About %s left on a small machine; 'left' and 'disk' are guesses.%n",
+        "About %s left on a small machine; 'left' and 'disk' are estimates.%n",
         StudyProgress.words(left));
   }
 

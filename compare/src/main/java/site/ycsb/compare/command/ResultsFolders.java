@@ -127,10 +127,12 @@ final class ResultsFolders {
           throw ConfigurationException.ofArgument(
               "--results",
               given.toString(),
-              anew ? "has results already" : "holds another study, or this one as it was",
-              "Give another folder");
+              anew
+                  ? "has results already"
+                  : "holds the results of another study, or of another version of this one",
+              "Give another directory");
         }
-        err.println("Going on in " + given);
+        err.println("Resuming " + given);
         return ours(given);
       }
       if (Files.exists(given.resolve(Journal.FILE_NAME))) {
@@ -140,20 +142,20 @@ final class ResultsFolders {
             "has the journal of a study without its "
                 + StudyRecord.FILE_NAME
                 + ", so what it measured isn't known",
-            "Give another folder");
+            "Give another directory");
       }
       if (!isFree(given)) {
         throw ConfigurationException.ofArgument(
             "--results",
             given.toString(),
             "holds other files than results of a study, which these could replace",
-            "Give a new or an empty folder");
+            "Give a new or an empty directory");
       }
       return make(given, record, studyText, true);
     }
     Optional<Path> unfinished = anew ? Optional.empty() : unfinished(record, retryFailed);
     if (unfinished.isPresent()) {
-      err.println("Going on in " + unfinished.get());
+      err.println("Resuming " + unfinished.get());
       return ours(unfinished.get());
     }
     return make(
@@ -188,11 +190,11 @@ final class ResultsFolders {
         throw ConfigurationException.ofArgument(
             "--results",
             folder.toString(),
-            "can't be gone on with: of its file "
+            "can't be resumed because of its file "
                 + foreign.get().getFileName()
-                + ", "
+                + ": "
                 + OutputFile.replacementRejection(foreign.get()).orElseThrow(),
-            "Move it away, or give another folder");
+            "Move it away, or give another directory");
       }
     }
     return new StudyFolder(folder);
@@ -204,7 +206,7 @@ final class ResultsFolders {
         if (isSame(folder, record)) {
           return Optional.of(folder);
         }
-        err.println("Not going on in " + folder + ": it was asked for something else");
+        err.println("Not resuming " + folder + ": it was started with other settings");
       }
     }
     return Optional.empty();
@@ -242,10 +244,10 @@ final class ResultsFolders {
         "--results",
         folder.toString(),
         given ? "command line" : "default",
-        "has to be a folder that can be created and written to, and can't be (" + reason + ")",
+        "must be a directory that can be created and written to, and can't be (" + reason + ")",
         given
-            ? "Give another folder"
-            : "Give a folder by --results, or start in one that you may write to");
+            ? "Give another directory"
+            : "Give a directory by --results, or start in one that you may write to");
   }
 
   private static void write(Path file, Object content) throws IOException {
@@ -255,7 +257,8 @@ final class ResultsFolders {
   private static boolean isSame(Path folder, StudyRecord record) throws IOException {
     JsonNode there =
         JsonObjectFile.read(
-            folder.resolve(StudyRecord.FILE_NAME), "the record of a study: move its folder away");
+            folder.resolve(StudyRecord.FILE_NAME),
+            "the record of a study: move its directory away");
     return there.equals(MAPPER.readTree(MAPPER.writeValueAsBytes(record)));
   }
 }

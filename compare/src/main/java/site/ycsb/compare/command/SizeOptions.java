@@ -28,16 +28,16 @@ final class SizeOptions {
       names = "--scale",
       paramLabel = "<factor>",
       defaultValue = "1",
-      description = "Multiplies record and operation counts, such as 0.1.")
+      description = "Factor for record and operation counts, such as 0.1.")
   private double scale = 1;
 
   @Option(
       names = "--only",
       paramLabel = "<word>",
       description =
-          "Only trials with this word: a store, workload or protection, or threads=<n>,"
-              + " target=<n>, ..., repeat=<n>. Or one of several, comma-separated. May be repeated;"
-              + " all have to fit.")
+          "Only trials that match this word: a store, workload or protection, or threads=<n>, "
+              + "target=<n>, ..., repeat=<n>. Alternatives are separated by commas. May be "
+              + "repeated; all must match.")
   private List<String> only = new ArrayList<>();
 
   @Option(
@@ -69,7 +69,7 @@ final class SizeOptions {
       throw ConfigurationException.ofArgument(
           "--scale",
           Double.toString(scale),
-          "has to be a number above 0, at most 1000",
+          "must be a number above 0, at most 1000",
           "0.1 makes counts ten times smaller");
     }
     if (repeats != null) {
@@ -78,7 +78,7 @@ final class SizeOptions {
           repeats,
           1,
           Bounds.MAX_REPEATS,
-          "Three is the least that gives a useful interval");
+          "Three is the fewest that give a useful interval");
     }
     GivenProperties.check(
         properties, Set.of(), key -> "Leave it out, or change a copy of the study's file");
@@ -94,7 +94,7 @@ final class SizeOptions {
       throw ConfigurationException.ofArgument(
           "--precision, --max-duration, --slice",
           "",
-          "are of interleaved studies, and this one is of trials",
+          "apply to interleaved studies, and this one consists of trials",
           "Leave them out; --scale and --repeats make it smaller");
     }
     InterleavedConfig.Limits given = limits.limits(study.interleaving().get(), problems);

@@ -23,17 +23,17 @@ import site.ycsb.config.InputFile;
     name = "bin/ycsb compare",
     sortOptions = false,
     description = {
-      "Runs a study: each combination of stores, protections, workloads, clients, threads,"
-          + " targets and sizes, several times, in an order drawn at random. Interrupted, the same"
-          + " command resumes where it was."
+      "Runs a study: each combination of stores, protections, workloads, clients, threads, targets "
+          + "and sizes, several times, in random order. If interrupted, the same command resumes "
+          + "where it stopped."
     },
     footer = {
       "",
       "Results: trials/ (every output as it was printed), results.csv, summary.json, report.html,"
           + " commands.txt, journal.jsonl.",
       "",
-      "Exit code: 0 all trials are valid; 1 some failed; 2 wrong arguments, study or configuration"
-          + " of all its commands; 130 interrupted."
+      "Exit code: 0 all trials are valid; 1 some failed; 2 wrong arguments, a wrong study, or a "
+          + "wrong configuration of all its commands; 130 interrupted."
     })
 final class StudyCommand extends CommandWithHelp {
   private final PrintStream out;
@@ -44,12 +44,13 @@ final class StudyCommand extends CommandWithHelp {
       index = "0",
       arity = "0..1",
       paramLabel = "<study>",
+      completionCandidates = StudyNames.Shipped.class,
       description = "A study's name ('bin/ycsb compare list') or file.")
   private @Nullable String study;
 
   @Option(
       names = "--dry-run",
-      description = "Shows the plan with an estimate of its time, and does nothing.")
+      description = "Shows the plan with an estimate of its duration, and runs nothing.")
   private boolean dryRun;
 
   @Mixin private SizeOptions size = new SizeOptions();
@@ -60,10 +61,10 @@ final class StudyCommand extends CommandWithHelp {
       description = "Where results go (default: results/<study>-<date>).")
   private @Nullable Path results;
 
-  @Option(names = "--new", description = "Begins anew even if an unfinished one is there.")
+  @Option(names = "--new", description = "Starts a new one even if there is an unfinished one.")
   private boolean anew;
 
-  @Option(names = "--retry-failed", description = "Tries trials again that were given up.")
+  @Option(names = "--retry-failed", description = "Retries trials that were given up.")
   private boolean retryFailed;
 
   StudyCommand(PrintStream out, PrintStream err) {
@@ -77,7 +78,7 @@ final class StudyCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "study",
           "",
-          "has to be given",
+          "must be given",
           "'bin/ycsb compare smoke' is the smallest; 'bin/ycsb compare list' shows all");
     }
     size.check();

@@ -3,6 +3,8 @@ package site.ycsb.compare.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import site.ycsb.config.ConfigurationException;
@@ -13,6 +15,19 @@ final class StudyNames {
   private static final String SUFFIX = ".yaml";
 
   private StudyNames() {}
+
+  /** What shells complete. */
+  static final class Shipped implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      try {
+        return all().stream().map(StudyNames::nameOf).iterator();
+      } catch (IOException | ConfigurationException e) {
+        // what can't be found isn't offered
+        return Collections.emptyIterator();
+      }
+    }
+  }
 
   /** The file that a user means by its name or by that of a study. */
   static Path find(String word) throws IOException {
@@ -28,7 +43,7 @@ final class StudyNames {
     throw ConfigurationException.ofArgument(
         "study",
         word,
-        "has to be a study file, or one of " + String.join(", ", names),
+        "must be a study file, or one of " + String.join(", ", names),
         Nearest.question(word, names, "See bin/ycsb compare list"));
   }
 

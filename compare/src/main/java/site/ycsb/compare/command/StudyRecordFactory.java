@@ -22,7 +22,7 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
-/** Makes what a results folder says of its study. */
+/** Creates the record of a study in its results directory. */
 final class StudyRecordFactory {
   private final Study study;
   private final PlanOptions options;

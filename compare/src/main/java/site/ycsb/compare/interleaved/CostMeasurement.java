@@ -62,7 +62,6 @@ public final class CostMeasurement {
     LiveTable table = new LiveTable(arms, err, Boolean.getBoolean(TERMINAL), System::nanoTime);
     InterleavedSession.Outcome outcome =
         new InterleavedSession(catalog, new Console(out, err), new StopSignal(), table).run(config);
-    table.erase();
     Optional<InterleavedResult> result = outcome.result();
     if (result.isEmpty()) {
       return outcome.exitCode();
@@ -128,7 +127,7 @@ public final class CostMeasurement {
       throw ConfigurationException.ofArgument(
           "--results",
           given.toString(),
-          "has to be a folder that is new or empty",
+          "must be a directory that is new or empty",
           "Name another one");
     }
     Optional<String> rejected = ResultFiles.rejection(given);
@@ -161,7 +160,7 @@ public final class CostMeasurement {
         .forEach(out::println);
   }
 
-  /** The folder or, where something was put into it meanwhile, one with a number beside it. */
+  /** The directory or, if it has been filled meanwhile, a numbered one next to it. */
   static Path stillFree(Path folder) throws IOException {
     Path free = folder;
     for (int i = 2; Files.exists(free) && !(Files.isDirectory(free) && isEmpty(free)); i++) {

@@ -64,7 +64,7 @@ final class CostReport {
             "narrowDark", drawn.narrow().svg(Theme.DARK)));
   }
 
-  /** What a page says of a measurement besides its charts. */
+  /** What a page shows of a measurement in addition to its charts. */
   static Map<String, Object> details(InterleavedResult result) {
     return new CostReport(result).details();
   }

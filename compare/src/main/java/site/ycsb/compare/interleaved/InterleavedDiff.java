@@ -195,6 +195,7 @@ public final class InterleavedDiff {
 
   private static void addRatios(Point before, Point after, List<Change> changes) {
     for (Comparison one : before.comparisons) {
+      boolean control = isControl(before, one.arm());
       Optional<LogOfRatio> from = LogOfRatio.of(before, one);
       Optional<LogOfRatio> to = LogOfRatio.of(after, one);
       if (from.isPresent() && to.isPresent()) {
@@ -206,7 +207,8 @@ public final class InterleavedDiff {
                 one.quantity().decisive(),
                 Math.exp(to.get().log - from.get().log),
                 to.get().less(from.get()),
-                !isControl(before, one.arm())));
+                !control,
+                control));
       }
     }
   }
@@ -216,6 +218,7 @@ public final class InterleavedDiff {
       double[] from = perSecond(before, arm);
       double[] to = perSecond(after, arm);
       if (from.length > 0 && to.length > 0) {
+        boolean control = isControl(before, arm);
         Ratio ratio = Ratio.unpaired(from, to);
         changes.add(
             new Change(
@@ -225,7 +228,8 @@ public final class InterleavedDiff {
                 true,
                 ratio.ratio(),
                 ratio.interval(),
-                !isControl(before, arm)));
+                !control,
+                control));
       }
     }
   }

@@ -59,6 +59,11 @@ final class LiveTable implements InterleavedProgress {
     }
   }
 
+  @Override
+  public void measured() {
+    erase();
+  }
+
   private void draw(Interim interim) {
     List<String> lines = new ArrayList<>(CostTable.of(arms, interim));
     lines.add(
@@ -67,14 +72,14 @@ final class LiveTable implements InterleavedProgress {
             + interim.blocks()
             + " blocks; about "
             + seconds(interim.remaining())
-            + " more. Ctrl-C ends it with what there is.");
+            + " more. Ctrl-C ends it with the results so far.");
     erase();
     lines.forEach(err::println);
     drawn = lines.size();
   }
 
   /** Takes the table away, before something else is printed. */
-  void erase() {
+  private void erase() {
     if (drawn > 0) {
       ConsoleStream.eraseLines(err, drawn);
       drawn = 0;

@@ -151,8 +151,8 @@ public final class Passes {
     RatioInterval interval = interval(passes, Sample.CONFIDENCE);
     Comparison.Interval shown =
         new Comparison.Interval(finite(interval.low()), finite(interval.high()));
-    Conclusion conclusion =
-        Conclusion.of(interval, quantity, results.get(0).setup().precisionPercent() / 100);
+    double precision = results.get(0).setup().precisionPercent() / 100;
+    Conclusion conclusion = Conclusion.of(interval, quantity, precision);
     return new Comparison(
         arm,
         quantity,
@@ -166,7 +166,7 @@ public final class Passes {
         conclusion.verdict(
             isControl(arm)
                 ? Conclusion.controlSentence(
-                    interval(passes, Conclusion.CONTROL_CONFIDENCE), quantity)
+                    interval(passes, Conclusion.CONTROL_CONFIDENCE), interval, quantity, precision)
                 : conclusion.sentence(arm, quantity, Duration.ZERO) + starts(arm, known.size())));
   }
 

@@ -99,7 +99,8 @@ public record OverheadStudy(
               throw ConfigurationException.ofArgument(
                   MODES,
                   mode.name(),
-                  "is of interleaved measurements: trials can't be re-encrypted meanwhile",
+                  "applies to interleaved measurements only: trials can't be re-encrypted "
+                      + "meanwhile",
                   "Leave out --design trials");
             });
     List<WorkloadChoice> workloads =

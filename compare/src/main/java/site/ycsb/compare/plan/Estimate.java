@@ -60,7 +60,7 @@ public final class Estimate {
     return seconds(START_SECONDS + warmUp + measured + load + compaction);
   }
 
-  /** Dropping the table of the trial before, and for a store at an address creating it anew. */
+  /** Dropping the previous trial's table, and recreating it in a store at an address. */
   private double emptying(Configuration configuration) {
     StoreChoice store = commands.store(new Server(configuration.store(), false));
     return store.inProcess()

@@ -89,7 +89,7 @@ public final class Planner {
       throw ConfigurationException.ofArgument(
           PlanOptions.ONLY,
           String.join(" ", options.only()),
-          "has to leave a trial of the study",
+          "must leave a trial of the study",
           skipped.isEmpty()
               ? "See them with --dry-run"
               : "Left out already: " + String.join("; ", skipped));
@@ -143,7 +143,7 @@ public final class Planner {
         throw ConfigurationException.ofArgument(
             PlanOptions.ONLY,
             String.join(" ", options.only()),
-            "has to leave plain and another protection of "
+            "must leave plain and another protection of "
                 + chosen.get(0).pointWords()
                 + ", since they take turns",
             "Add them, as in --only plain,client-256");
@@ -186,8 +186,8 @@ public final class Planner {
               "trials",
               String.format(Locale.ROOT, "%.0f", trials),
               study.description().name(),
-              "have to be at most " + MAX_TRIALS + ", all settings with each other",
-              "Part the study, or give shorter lists and fewer repeats"));
+              "must be at most " + MAX_TRIALS + ", all settings with each other",
+              "Split the study, or give shorter lists and fewer repeats"));
     }
   }
 
@@ -339,7 +339,7 @@ public final class Planner {
     String local = "a local " + store.localStore().get();
     String nextStep = "; give the addresses of servers that do";
     if (protection.atRest() && !can.atRest()) {
-      return Optional.of(local + " can't encrypt what it keeps" + nextStep);
+      return Optional.of(local + " can't encrypt its data" + nextStep);
     }
     if (protection.transport().isEncrypted() && !can.tls()) {
       return Optional.of(local + " has no TLS" + nextStep);

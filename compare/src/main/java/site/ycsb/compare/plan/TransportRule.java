@@ -63,14 +63,14 @@ public record TransportRule(Map<String, String> allowed) {
                 .map(
                     rule ->
                         rule.getKey()
-                            + " has to be "
+                            + " must be "
                             + rule.getValue()
                             + " and is "
                             + facts.getOrDefault(rule.getKey(), "unknown"))
                 .collect(Collectors.joining("; "));
     return differences.isEmpty()
         ? Optional.empty()
-        : Optional.of("its connection isn't what its protection says: " + differences);
+        : Optional.of("its connection doesn't match its protection: " + differences);
   }
 
   /** Whether all kinds of sessions that there were are allowed. */

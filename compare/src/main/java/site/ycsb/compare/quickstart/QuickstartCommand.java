@@ -62,7 +62,7 @@ public final class QuickstartCommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "say what encryption by the client costs on a local Cassandra, in two minutes";
+    return "show what client-side encryption costs on a local Cassandra, in two minutes";
   }
 
   @Override
@@ -99,27 +99,27 @@ public final class QuickstartCommand implements Subcommand {
       name = "bin/ycsb quickstart",
       sortOptions = false,
       description = {
-        "Starts a local Cassandra when none runs, loads workload A plain and encrypted, verifies every"
-            + " read, and says what encryption by the client costs of the throughput, with its"
-            + " interval."
+        "Starts a local Cassandra if none is running, loads workload A plain and encrypted, "
+            + "verifies every read, and reports how much throughput client-side encryption costs, "
+            + "with its interval."
       },
       footer = {
         "",
-        "Ctrl-C ends it with what there is by then. The report is kept under .ycsb/quickstart."
+        "Ctrl-C ends it with the results so far. The report is kept under .ycsb/quickstart."
       })
   private static final class Options {
     @Option(
         names = "--records",
         paramLabel = "<n>",
         defaultValue = "5000",
-        description = "Records in each table; ${DEFAULT-VALUE} when absent.")
+        description = "Records in each table; ${DEFAULT-VALUE} by default.")
     private int recordCount;
 
     @Option(
         names = {"-threads", "--threads"},
         paramLabel = "<n>",
         defaultValue = "4",
-        description = "Client threads; ${DEFAULT-VALUE} when absent.")
+        description = "Client threads; ${DEFAULT-VALUE} by default.")
     private int threads;
 
     @Mixin private LimitOptions limits = new LimitOptions();
@@ -127,7 +127,7 @@ public final class QuickstartCommand implements Subcommand {
     @Option(
         names = {"-h", "--help"},
         usageHelp = true,
-        description = "Shows this.")
+        description = "Shows this help.")
     @SuppressWarnings("unused") // picocli asks for it
     private boolean helpRequested;
 
@@ -175,7 +175,7 @@ public final class QuickstartCommand implements Subcommand {
             option,
             Integer.toString(value),
             "command line",
-            "has to be a whole number of at least 1",
+            "must be a whole number of at least 1",
             "Leave it out for its default");
       }
     }

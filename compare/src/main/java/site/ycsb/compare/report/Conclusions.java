@@ -130,7 +130,7 @@ final class Conclusions {
     if (high > MAX_TELLING_RATIO || low < 1 / MAX_TELLING_RATIO) {
       return "isn't shown to differ from plain; these "
           + one.pairs()
-          + " pairs differ too much among themselves to say more";
+          + " pairs vary too much to say more";
     }
     return "isn't shown to differ from plain; these "
         + one.pairs()
@@ -190,7 +190,7 @@ final class Conclusions {
             .max()
             .orElse(Double.NaN);
     if (high > MAX_TELLING_RATIO || low < 1 / MAX_TELLING_RATIO) {
-      return count + "; pairs of some differ too much among themselves to say more";
+      return count + "; some pairs vary too much to say more";
     }
     return count
         + ", where intervals reach from "
@@ -229,7 +229,7 @@ final class Conclusions {
     }
     if (!results.retriedTrials().isEmpty()) {
       cautions.add(
-          "Failed at first and done again, with a server that was started anew where it had ended: "
+          "Failed at first and done again, with a restarted server where it had ended: "
               + String.join("; ", results.retriedTrials())
               + ".");
     }
@@ -256,8 +256,8 @@ final class Conclusions {
       cautions.add(
           "Each of "
               + settings
-              + " settings and each metric is judged by itself: where nothing differs, one in twenty"
-              + " shows a difference.");
+              + " settings and each metric is judged separately: where nothing differs, one in "
+              + "twenty still shows a difference.");
     }
     if (results.study().configurations().stream().anyMatch(Configuration::isScaled)) {
       cautions.add(
@@ -322,15 +322,16 @@ final class Conclusions {
               + heldStill.unknown()
               + " of "
               + trials
-              + " trials it isn't known whether throughput held still (steady): they were too short"
-              + " to tell, or their rate changed by a schedule.");
+              + " trials it isn't known whether throughput was steady: they were too short, or "
+              + "their rate followed a schedule.");
     }
     if (results.starts() > 1) {
       cautions.add(
           "The study was begun, and resumed "
               + (results.starts() == 2 ? "once" : results.starts() - 1 + " times")
-              + ": what trials need (servers that are warm, loaded tables) was made anew each time, so"
-              + " a trial and the plain one of its repeat can be of different starts.");
+              + ": what trials need (servers that are warm, loaded tables) was prepared again "
+              + "each time, so a trial and the plain one of its repeat can be of different "
+              + "server starts.");
     }
     if (results.discarded() > 0) {
       cautions.add(
@@ -363,8 +364,8 @@ final class Conclusions {
     boolean local = results.study().settings().getOrDefault("Stores", "").contains("(local");
     if (local) {
       cautions.add(
-          "Client and server shared this machine's processors: figures show what protection costs"
-              + " here, not what a cluster does.");
+          "Client and server shared this machine's processors: metrics show what protection "
+              + "costs here, not on a cluster.");
     }
     for (String store : results.standIns()) {
       cautions.add(

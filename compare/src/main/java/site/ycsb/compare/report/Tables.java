@@ -86,10 +86,10 @@ final class Tables {
 
   private String overheadCaption() {
     if (results.study().measuresCapacity()) {
-      return "What protection costs: (protected - plain) / plain with 95 % intervals, which hold"
-          + " for all protections of a setting together. Capacity is the highest rate at which all"
-          + " bounds hold; latencies and processor time are those at that rate. p and verdict are of"
-          + " capacity.";
+      return "What protection costs: (protected - plain) / plain with 95 % intervals, which hold "
+          + "for all protections of a setting together. Capacity is the highest rate at which all "
+          + "bounds hold; latencies and processor time are those at that rate. p and verdict "
+          + "refer to capacity.";
     }
     long cut = results.rows().stream().filter(ResultRow::endedByTimeLimit).count();
     String limited =
@@ -100,11 +100,11 @@ final class Tables {
                 + " of "
                 + results.rows().size()
                 + " trials need that ended at their time limit";
-    return "What protection costs: (T_protected - T_plain) / T_plain with 95 % intervals, which hold"
-        + " for all protections of a setting together. Run time is that of the same number of"
-        + " operations: measured time by operations done"
+    return "What protection costs: (T_protected - T_plain) / T_plain with 95 % intervals, which "
+        + "hold for all protections of a setting together. Run time is for the same number of "
+        + "operations: measured time divided by operations done"
         + limited
-        + ". p and verdict are of throughput, or with a target rate of mean latency.";
+        + ". p and verdict refer to throughput, or with a target rate to mean latency.";
   }
 
   private List<Cell> overhead(Summary.Comparison one) {
@@ -195,8 +195,8 @@ final class Tables {
     }
     return new ReportTable(
         "client-effects",
-        "What protection costs with more clients: its figure by that of plain data, compared with"
-            + " the same ratio with the fewest clients",
+        "What protection costs with more clients: the ratio to plain data, compared with the same "
+            + "ratio with the fewest clients",
         columns,
         rows);
   }
@@ -274,7 +274,7 @@ final class Tables {
     List<Column> columns = new ArrayList<>(axisColumns());
     columns.add(Column.text("Operation"));
     columns.add(Column.number("Percentile", "percentile"));
-    columns.add(Column.number("One in so many is slower", "one_in"));
+    columns.add(Column.number("One in n is slower", "one_in"));
     columns.add(Column.number("Latency (µs)", "latency_us"));
     List<List<Cell>> rows = new ArrayList<>();
     for (Summary.ConfigurationSummary one : summary.configurations()) {

@@ -20,7 +20,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
  * another study of it.
  */
 final class HostNames {
-  /** Keys of a study file under which hosts stand, besides the bindings' addresses. */
+  /** Keys of a study file that hold hosts, in addition to the bindings' addresses. */
   private static final List<String> LAUNCH_KEYS = List.of("hosts", "listen");
 
   /** Bindings list ports, files and classes among what leads to a server. */

@@ -131,7 +131,7 @@ final class InterleavedEffects {
           Optional.ofNullable(provenance.path("settings").path("Scale of counts").textValue()));
     }
     if (scales.size() > 1) {
-      throw new IOException(study + ": parts of a study have to have the same scale of counts");
+      throw new IOException(study + ": parts of a study must have the same scale of counts");
     }
     return measurements.isEmpty()
         ? Optional.empty()

@@ -69,7 +69,7 @@ record MeasuredStudy(String name, List<Part> parts) {
       if (!summary.path("provenance").path("trials").isObject()
           || !summary.path("provenance").path("settings").isObject()) {
         throw new IOException(
-            file + " doesn't say how its trials came about: publish the results folder again");
+            file + " doesn't say how its trials came about: publish the results directory again");
       }
       Provenance provenance = MAPPER.treeToValue(summary.get("provenance"), Provenance.class);
       int valid = provenance.trials().valid();
@@ -80,9 +80,9 @@ record MeasuredStudy(String name, List<Part> parts) {
                 + valid
                 + " valid trials, and "
                 + ResultsCsv.FILE_NAME
-                + " beside it "
+                + " next to it "
                 + rows.size()
-                + ": publish the results folder again");
+                + ": publish the results directory again");
       }
       return new Part(
           name,
@@ -95,7 +95,7 @@ record MeasuredStudy(String name, List<Part> parts) {
     }
 
     private static JsonNode json(Path file) throws IOException {
-      return JsonObjectFile.read(file, "a JSON object: publish the results folder again");
+      return JsonObjectFile.read(file, "a JSON object: publish the results directory again");
     }
   }
 
@@ -117,7 +117,7 @@ record MeasuredStudy(String name, List<Part> parts) {
       return Optional.empty();
     }
     if (parts.stream().map(Part::scale).distinct().count() > 1) {
-      throw new IOException(folder + ": parts of a study have to have the same scale of counts");
+      throw new IOException(folder + ": parts of a study must have the same scale of counts");
     }
     return Optional.of(new MeasuredStudy(study, parts));
   }

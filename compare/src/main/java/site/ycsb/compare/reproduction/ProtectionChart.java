@@ -28,7 +28,11 @@ import site.ycsb.interleaved.result.Comparison;
 final class ProtectionChart {
   /** Folders of results among the docs that are drawn, each with the page that has its numbers. */
   static final Map<String, String> PAGES =
-      Map.of("protection", "protection.md", "tls/transport", "tls.md");
+      Map.of(
+          "results/protection",
+          "results/protection.md",
+          "results/transport",
+          "results/transport.md");
 
   private static final List<String> STORES = List.of("cassandra", "hbase", "mongodb");
   private static final Pattern STANDARD_WORKLOAD = Pattern.compile("workload([a-f])");
@@ -49,7 +53,7 @@ final class ProtectionChart {
 
   private static final double WIDE_TICK = 50;
 
-  /** What is said in place of the name of plain's second arm. */
+  /** The name that is shown for plain's second arm. */
   private static final String CONTROL = "plain again";
 
   private final List<Cell> cells;

@@ -76,7 +76,7 @@ public final class PublicationFile {
       throw ConfigurationException.ofArgument(
           "publication",
           name,
-          "has to be one of " + String.join(", ", names),
+          "must be one of " + String.join(", ", names),
           Nearest.question(name, names, "Leave it out for all"));
     }
     Path file = folder.resolve(name + SUFFIX);
@@ -145,30 +145,26 @@ public final class PublicationFile {
       present("claims.claim", claim.claim());
       for (String study : claim.studies()) {
         if (!studies.contains(study)) {
-          add("claims.studies", study, "has to be one of the file's studies", studies);
+          add("claims.studies", study, "must be one of the file's studies", studies);
         }
       }
       present("claims.column", claim.column());
       contrast(claim.contrast());
       Publication.@Nullable Range within = claim.within();
       if (within == null) {
-        add(
-            "claims.within",
-            "",
-            "has to be there",
-            List.of("{low: 1, high: null, words: above 1}"));
+        add("claims.within", "", "must be there", List.of("{low: 1, high: null, words: above 1}"));
       } else if (!(within.low() >= 0 && within.low() < within.highEnd())) {
         add(
             "claims.within",
             within.low() + " to " + within.highEnd(),
-            "has to be from 0 or more to something higher",
+            "must be from 0 or more to something higher",
             List.of("{low: 1, high: null, words: above 1}"));
       }
     }
 
     private void contrast(Publication.@Nullable Contrast contrast) {
       if (contrast == null) {
-        add("claims.contrast", "", "has to be there", List.of("{of: {...}, to: {...}}"));
+        add("claims.contrast", "", "must be there", List.of("{of: {...}, to: {...}}"));
         return;
       }
       Set<String> known = new LinkedHashSet<>(Axis.keys());
@@ -178,18 +174,18 @@ public final class PublicationFile {
           .flatMap(Set::stream)
           .filter(axis -> !known.contains(axis))
           .distinct()
-          .forEach(axis -> add("claims.contrast", axis, "has to be an axis", known));
+          .forEach(axis -> add("claims.contrast", axis, "must be an axis", known));
     }
 
     private void band(Publication.ChartBand band) {
       if (!ROWS.contains(band.rows())) {
-        add("chart.rows", band.rows(), "has to be something that rows can be", ROWS);
+        add("chart.rows", band.rows(), "must be something that rows can be", ROWS);
       }
     }
 
     private void present(String key, @Nullable String text) {
       if (text == null) {
-        problems.add(new Problem(key, "", file, "has to be there", "docs/studies.md has the keys"));
+        problems.add(new Problem(key, "", file, "must be there", "docs/studies.md has the keys"));
       }
     }
 

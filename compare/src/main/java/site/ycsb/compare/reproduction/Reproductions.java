@@ -31,7 +31,7 @@ public final class Reproductions {
   /** The folder of reduced results folders and charts, next to the page. */
   public static final String FOLDER = "reproductions";
 
-  /** The page, beside that folder. */
+  /** The page, next to that directory. */
   public static final String PAGE = "reproductions.md";
 
   /** In its first line. */
@@ -105,7 +105,7 @@ public final class Reproductions {
     return files;
   }
 
-  /** Whether a file is a page that was made here, and may be made anew. */
+  /** Whether a file is a page that was generated here, and may be regenerated. */
   public static boolean isPage(Path file) throws IOException {
     byte[] start = InputFile.readStart(file, START_BYTES);
     return new String(start, StandardCharsets.UTF_8).contains(MARK);

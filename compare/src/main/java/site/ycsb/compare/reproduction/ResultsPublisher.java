@@ -86,7 +86,7 @@ public final class ResultsPublisher {
       throw ConfigurationException.ofArgument(
           "--part",
           part,
-          "has to be a folder's name of letters, digits, - and _",
+          "must be a directory's name of letters, digits, - and _",
           "Such as repeat-2");
     }
     StudyFolder folder = new StudyFolder(source);
@@ -96,7 +96,7 @@ public final class ResultsPublisher {
       throw ConfigurationException.ofArgument(
           "publish",
           source.toString(),
-          "has to have a valid trial, and has none",
+          "must have a valid trial, and has none",
           "Run its study first");
     }
     MachinePaths paths = MachinePaths.of(folder);
@@ -194,8 +194,11 @@ public final class ResultsPublisher {
       throw ConfigurationException.ofArgument(
           "publish",
           into.toString(),
-          "has " + lost.size() + " trials that the results folder hasn't, such as " + lost.get(0),
-          "Publish these as a part of their own (--part <name>), or remove the folder");
+          "has "
+              + lost.size()
+              + " trials that the results directory hasn't, such as "
+              + lost.get(0),
+          "Publish these as a part of their own (--part <name>), or remove the directory");
     }
     if (results.study().isInterleaved()) {
       for (Map<String, String> row : old) {
@@ -244,7 +247,7 @@ public final class ResultsPublisher {
                 + other
                 + " has already, such as "
                 + twice.get(0),
-            "Publish to another target, such as page/reproductions, or remove that folder");
+            "Publish to another target, such as page/reproductions, or remove that directory");
       }
     }
   }
@@ -258,10 +261,10 @@ public final class ResultsPublisher {
         "publish",
         into.toString(),
         "has results of other counts, such as " + example,
-        "Publish to another folder, or remove this one");
+        "Publish to another directory, or remove this one");
   }
 
-  /** What tells configurations apart, and which bindings they run. */
+  /** What distinguishes configurations, and which bindings they run. */
   private List<String> names(StudyRecord study) {
     List<String> names = new ArrayList<>(bindings);
     names.add(study.description().name());

@@ -15,6 +15,7 @@ import site.ycsb.compare.statistics.Interval;
  * @param interval of the ratio at 95 %; empty when it isn't known
  * @param sure whether the interval may be relied on: the difference is more than chance, and of
  *     something that can cost more
+ * @param control whether it's of plain against plain, which can't cost more
  */
 public record Change(
     List<String> metrics,
@@ -23,7 +24,8 @@ public record Change(
     boolean decisive,
     double ratio,
     Optional<Interval> interval,
-    boolean sure) {
+    boolean sure,
+    boolean control) {
   public Change {
     metrics = List.copyOf(metrics);
   }

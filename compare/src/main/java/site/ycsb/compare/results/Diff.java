@@ -49,7 +49,8 @@ public final class Diff {
                 metric == Metric.THROUGHPUT,
                 ratios.get(i).ratio(),
                 ratios.get(i).interval(),
-                corrected[i] < SIGNIFICANCE));
+                corrected[i] < SIGNIFICANCE,
+                false));
       }
     }
     return changes;

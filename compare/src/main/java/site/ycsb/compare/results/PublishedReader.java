@@ -120,7 +120,7 @@ public final class PublishedReader {
                       "published.translate." + axis,
                       text,
                       file.origin(),
-                      "has to be a text of column " + column + ", in a line that counts",
+                      "must be a text of column " + column + ", in a line that counts",
                       "Correct it or leave it out");
                 }
               }
@@ -133,7 +133,7 @@ public final class PublishedReader {
           "published.values.metric",
           value.metric(),
           value.origin(),
-          "has to be a column of results.csv, or one with _ratio or _change_pct at its end",
+          "must be a column of results.csv, or one with _ratio or _change_pct at its end",
           Nearest.question(
               value.metric(),
               PublishedMetric.names(),
@@ -165,7 +165,7 @@ public final class PublishedReader {
         "published.file",
         name,
         file.origin(),
-        "has to be comma-separated values: a header, then lines of as many cells",
+        "must be comma-separated values: a header, then lines of as many cells",
         "Correct it: " + wrong);
     return List.of();
   }
@@ -178,7 +178,7 @@ public final class PublishedReader {
             key,
             column,
             origin,
-            "has to be a column of the file",
+            "must be a column of the file",
             "It has " + String.join(", ", columns));
       }
     }
@@ -195,7 +195,7 @@ public final class PublishedReader {
                 key,
                 column + ": " + text,
                 origin,
-                "has to be what a line has in column " + column,
+                "must be what a line has in column " + column,
                 "Correct it or leave it out");
           }
         });
@@ -239,7 +239,7 @@ public final class PublishedReader {
           value.column(),
           cell,
           file,
-          "is there twice for the same metric and configuration",
+          "occurs twice for the same metric and configuration",
           "Keep one line, or tell them apart by 'match' or 'where'");
     }
     return Optional.of(
@@ -257,7 +257,7 @@ public final class PublishedReader {
         value.column(),
         cell,
         file,
-        "has to be a number",
+        "must be a number",
         "Correct the file, or leave the line out by the study's 'where'");
     return OptionalDouble.empty();
   }
@@ -287,7 +287,7 @@ public final class PublishedReader {
               "published." + axis,
               text,
               file.origin(),
-              "has to be a whole number",
+              "must be a whole number",
               "Correct it where it's set, in its column or under translate"));
     }
   }

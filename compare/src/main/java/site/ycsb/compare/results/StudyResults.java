@@ -35,7 +35,7 @@ public final class StudyResults {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
-  private static final String RECORD = "the record of a study: move its folder away";
+  private static final String RECORD = "the record of a study: move its directory away";
 
   private final StudyFolder folder;
   private final MachinePaths paths;
@@ -176,11 +176,12 @@ public final class StudyResults {
       throw ConfigurationException.ofArgument(
           "folder",
           folder.root().toString(),
-          "has to be the results folder of a study, with " + StudyRecord.FILE_NAME,
+          "must be the results directory of a study, with " + StudyRecord.FILE_NAME,
           published
               ? "Of published results 'bin/ycsb compare reproductions' makes the tables and"
                   + " charts"
-              : "Such as results/<study>-<date>, which 'bin/ycsb compare <study>' creates");
+              : "Give one such as results/<study>-<date>, which 'bin/ycsb compare <study>' "
+                  + "creates");
     }
     JsonNode tree = JsonObjectFile.read(file, RECORD);
     try {

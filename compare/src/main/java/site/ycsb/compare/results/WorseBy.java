@@ -35,7 +35,7 @@ public record WorseBy(String metric, double share) {
       throw ConfigurationException.ofArgument(
           OPTION,
           text,
-          "has to be a metric and a signed change in percent",
+          "must be a metric and a signed change in percent",
           "Such as 'throughput -3%' or 'mean latency +5%'");
     }
     return new WorseBy(
@@ -51,7 +51,7 @@ public record WorseBy(String metric, double share) {
     return ConfigurationException.ofArgument(
         OPTION,
         words(),
-        "has to begin with a metric that both folders have",
+        "must begin with a metric that both directories have",
         "There are " + String.join(", ", known));
   }
 
@@ -65,7 +65,7 @@ public record WorseBy(String metric, double share) {
       throw ConfigurationException.ofArgument(
           OPTION,
           words(),
-          "has to be a change for the worse",
+          "must be a change for the worse",
           higherIsBetter ? "Such as '" + metric + " -3%'" : "Such as '" + metric + " +3%'");
     }
   }
@@ -84,6 +84,11 @@ public record WorseBy(String metric, double share) {
     return interval
         .filter(ends -> share < 0 ? ends.high() < 1 + share : ends.low() > 1 + share)
         .isPresent();
+  }
+
+  /** Whether a change may be worse than this, as far as its interval tells. */
+  public boolean mayBeExceeded(Interval interval) {
+    return share < 0 ? interval.low() < 1 + share : interval.high() > 1 + share;
   }
 
   /** As the user gives it. */

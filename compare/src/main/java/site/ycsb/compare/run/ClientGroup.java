@@ -92,7 +92,7 @@ final class ClientGroup implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** The first client goes first: it tells those on other machines to stop. */
+  /** The first client stops first: it lets those on other machines stop. */
   @Override
   public void close() {
     first.close();

@@ -102,7 +102,7 @@ final class CommandRunner {
               folder.commands(), StandardOpenOption.CREATE, StandardOpenOption.APPEND));
     } catch (IOException e) {
       throw new UncheckedIOException(
-          folder.commands() + " or its folder can't be written: " + FileTrouble.why(e), e);
+          folder.commands() + " or its directory can't be written: " + FileTrouble.why(e), e);
     }
     List<String> starter = trial.starter().isEmpty() ? ycsb : trial.starter();
     return new TrialRunner(Orphans.noted(process, starter), work, results, ENVIRONMENT)

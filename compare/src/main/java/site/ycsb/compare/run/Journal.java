@@ -30,7 +30,7 @@ public final class Journal implements AutoCloseable {
   /** Its name in a results folder. */
   public static final String FILE_NAME = "journal.jsonl";
 
-  private static final String START_ANEW = "move its folder away, and start anew";
+  private static final String START_ANEW = "move its directory away, and start again";
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();

@@ -58,7 +58,7 @@ final class Servers {
     return true;
   }
 
-  /** Stops a server that didn't do; its next use begins anew, without its data. */
+  /** Stops a server that failed; its next use starts over, without its data. */
   void giveUp(Server server) throws InterruptedException {
     stop(server);
     used.remove(server);

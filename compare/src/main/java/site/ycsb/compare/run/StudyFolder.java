@@ -91,7 +91,10 @@ public record StudyFolder(Path root) {
       Files.delete(probe);
     } catch (IOException e) {
       throw new IOException(
-          root + " can't be written: " + FileTrouble.why(e) + ". Make room; then it goes on here",
+          root
+              + " can't be written: "
+              + FileTrouble.why(e)
+              + ". Free some space; the same command then resumes here",
           e);
     }
   }

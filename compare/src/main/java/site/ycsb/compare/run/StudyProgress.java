@@ -77,7 +77,7 @@ public final class StudyProgress {
     tick();
   }
 
-  /** What runs now tells in this file how far it is; its last line is shown once a minute. */
+  /** The running command reports its progress in this file; the last line is shown each minute. */
   void follow(Path file) {
     log = Optional.of(file);
     followedMillis = clock.millis();
@@ -109,7 +109,7 @@ public final class StudyProgress {
     out.println(line);
   }
 
-  /** Takes the bar away for good: what is left of the study isn't gone on with. */
+  /** Removes the bar for good: the rest of the study isn't run. */
   void end() {
     ended = true;
     if (terminal) {
@@ -118,7 +118,7 @@ public final class StudyProgress {
     }
   }
 
-  /** Draws the bar again, when there is one, and shows now and then what is told. */
+  /** Redraws the bar, if there is one, and shows the reported progress at intervals. */
   void tick() {
     if (log.isPresent() && !ended && clock.millis() - followedMillis >= FOLLOW_MILLIS) {
       followedMillis = clock.millis();

@@ -391,7 +391,10 @@ final class StudyRun {
       must(server, commands.drop(configuration, name + "-drop"), "the table couldn't be dropped");
     }
     if (state == TableStates.State.UNKNOWN) {
-      must(server, commands.create(configuration, name + "-create"), "the table couldn't be made");
+      must(
+          server,
+          commands.create(configuration, name + "-create"),
+          "the table couldn't be created");
     }
     load(server, configuration, table, name);
     return true;
@@ -406,7 +409,7 @@ final class StudyRun {
     checkStop(false);
     TrialResult result = runner.run(server, commands.create(configuration, name + "-table"));
     if (!result.succeeded() && result.exitCode() != ExitCode.CONFIGURATION.code()) {
-      throw new FailedCommandException("the table couldn't be made", result);
+      throw new FailedCommandException("the table couldn't be created", result);
     }
   }
 

@@ -138,7 +138,7 @@ public final class StudySession {
                 trial.name(),
                 folder.root().resolve(Journal.FILE_NAME).toString(),
                 "was measured with other settings, or another workload file, than it has now",
-                "Begin anew, in another folder"));
+                "Start again in another directory"));
       }
     }
   }
@@ -153,8 +153,7 @@ public final class StudySession {
     int done = trials - left.size();
     StudyProgress progress = new StudyProgress(out, terminal, clock, trials, done, time);
     if (done > 0) {
-      progress.say(
-          String.format(Locale.ROOT, "Goes on: %d of %d trials are done already.", done, trials));
+      progress.say(String.format(Locale.ROOT, "%d of %d trials are done already.", done, trials));
     }
     CommandRunner runner = new CommandRunner(ycsb, folder, progress::tick, sessionName);
     Servers servers = new Servers(planned.commands(), runner);
@@ -166,7 +165,7 @@ public final class StudySession {
       new StudyRun(planned, folder, journal, runner, servers, progress, stopping).run();
     } catch (StudyRun.InterruptedStudyException e) {
       progress.end();
-      progress.say("Interrupted. What is finished is kept; the same command goes on from here.");
+      progress.say("Interrupted. Finished trials are kept; the same command resumes from here.");
       servers.stop();
       inspection.inspect();
       return ExitCode.INTERRUPTED.code();

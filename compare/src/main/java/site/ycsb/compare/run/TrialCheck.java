@@ -66,7 +66,8 @@ record TrialCheck(Optional<RunResult> result, Optional<String> problem) {
             all,
             OperationCounts.MAX_FAILED_PERCENT,
             2 * result.failed(Operation.INSERT) > failed
-                ? "; if their keys are there since an earlier trial, 'reload: trial' loads anew"
+                ? "; if their keys are there since an earlier trial, 'reload: trial' loads the "
+                    + "table again"
                 : "",
             FailedCommandException.firstWarning(trial).map(line -> "; " + line).orElse("")));
   }

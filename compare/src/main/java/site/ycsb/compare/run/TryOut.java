@@ -67,7 +67,7 @@ final class TryOut {
                         "--modes",
                         one.protection(),
                         "tried on " + one.store() + " at " + address.get(),
-                        "can't be had there: " + found.reason(),
+                        "isn't available there: " + found.reason(),
                         "Leave it out, or give what it needs by --mode-property")));
       }
     }

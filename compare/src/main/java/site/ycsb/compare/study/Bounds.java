@@ -30,7 +30,7 @@ public final class Bounds {
   public static void check(String argument, long value, long min, long max, String nextStep) {
     if (value < min || value > max) {
       throw ConfigurationException.ofArgument(
-          argument, Long.toString(value), "has to be from " + min + " to " + max, nextStep);
+          argument, Long.toString(value), "must be from " + min + " to " + max, nextStep);
     }
   }
 }

@@ -48,7 +48,7 @@ public final class NamedParts {
       if (seen.add(word)) {
         parser.parse(word, word, Map.of(), rejection).ifPresent(protections::add);
       } else {
-        rejection.reject("is there twice", "Keep one of them");
+        rejection.reject("is given twice", "Keep one of them");
       }
     }
     problems.throwIfAny();

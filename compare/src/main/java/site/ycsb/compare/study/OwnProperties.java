@@ -19,11 +19,11 @@ public final class OwnProperties {
 
   /** What is wrong with a property that holds a secret: a study writes its commands down. */
   public static final String SECRET_RULE =
-      "is a secret, which would stand in every command of the study";
+      "is a secret, which would be written into every command of the study";
 
   /** What to do instead. */
   public static final String SECRET_NEXT_STEP =
-      "Put it into a file and name that, by a key that ends with .file";
+      "Put it into a file, and name that by a key that ends with .file";
 
   private static final String PROTECTIONS = "protections";
 
@@ -46,8 +46,8 @@ public final class OwnProperties {
           Map.entry(TIME_LIMIT, "limits"),
           Map.entry("capacity.slo", "slo"),
           Map.entry("capacity.limit", "limits"),
-          Map.entry("capacity.journal", "the results folder"),
-          Map.entry("capacity.log.file", "the results folder"),
+          Map.entry("capacity.journal", "the results directory"),
+          Map.entry("capacity.log.file", "the results directory"),
           Map.entry("table", "reload"),
           Map.entry("db", "stores"),
           Map.entry(CryptoSource.ENABLED_KEY, PROTECTIONS),
@@ -57,13 +57,13 @@ public final class OwnProperties {
           Map.entry(Tls.PROPERTY.key(), PROTECTIONS),
           Map.entry(ReencryptionRounds.ON.key(), PROTECTIONS),
           Map.entry("store.folder", "--results"),
-          Map.entry("measurementtype", "the results folder"),
-          Map.entry("measurement.log.file", "the results folder"),
-          Map.entry("exportfile", "the results folder"),
-          Map.entry("exportfile.json", "the results folder"),
-          Map.entry("exporter", "the results folder"),
-          Map.entry("status", "the results folder"),
-          Map.entry("status.interval", "the results folder"));
+          Map.entry("measurementtype", "the results directory"),
+          Map.entry("measurement.log.file", "the results directory"),
+          Map.entry("exportfile", "the results directory"),
+          Map.entry("exportfile.json", "the results directory"),
+          Map.entry("exporter", "the results directory"),
+          Map.entry("status", "the results directory"),
+          Map.entry("status.interval", "the results directory"));
 
   private OwnProperties() {}
 

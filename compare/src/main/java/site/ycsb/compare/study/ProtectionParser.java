@@ -27,7 +27,9 @@ public final class ProtectionParser {
   private static final String CLIENT = "client";
   private static final String CSFLE = "csfle";
   private static final String REENCRYPT = "reencrypt";
-  private static final List<String> WORDS =
+
+  /** The usual ones, of all that there can be. */
+  public static final List<String> WORDS =
       List.of(
           PLAIN,
           CLIENT,
@@ -157,7 +159,7 @@ public final class ProtectionParser {
 
   private static void unknown(Rejection rejection, String words) {
     rejection.reject(
-        "has to be plain, client[-128|-192|-256][-BC|-BC-java|-SunJCE][-<profile>], atrest,"
+        "must be plain, client[-128|-192|-256][-BC|-BC-java|-SunJCE][-<profile>], atrest,"
             + " csfle, tls or mtls, joined by '+' when several protect, and by '+reencrypt'",
         Nearest.question(words, WORDS, "Profiles are " + String.join(", ", PROFILES)));
   }

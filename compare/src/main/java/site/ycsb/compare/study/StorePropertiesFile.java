@@ -49,7 +49,7 @@ public record StorePropertiesFile(Path file, Set<String> keys) {
       closed = isClosedToOthers(file);
     } catch (IOException e) {
       rejection.reject(
-          "has to be a file of properties that can be read (" + FileTrouble.why(e) + ")",
+          "must be a file of properties that can be read (" + FileTrouble.why(e) + ")",
           "Correct it");
       return Optional.empty();
     }

@@ -69,7 +69,7 @@ public final class Stores {
     if (found.isEmpty()) {
       List<String> names = bindings.stream().flatMap(one -> one.names().stream()).toList();
       rejection.reject(
-          "has to be the name of a binding",
+          "must be the name of a binding",
           Nearest.question(word, names, "There are " + String.join(", ", names)));
       return Optional.empty();
     }

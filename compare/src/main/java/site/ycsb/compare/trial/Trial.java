@@ -35,20 +35,14 @@ public record Trial(String name, List<String> arguments, Duration timeLimit, Lis
   public String commandLine() {
     List<String> words = new ArrayList<>(starter.isEmpty() ? List.of("bin/ycsb") : starter);
     words.addAll(arguments);
-    return words.stream().map(word -> quoted(shown(word))).collect(Collectors.joining(" "));
+    return words.stream()
+        .map(word -> quoted(Secrets.shownAssignment(word)))
+        .collect(Collectors.joining(" "));
   }
 
   /** Whether a shell, wherever it runs, leaves a word as it is. */
   public static boolean isPlain(String word) {
     return word.matches("[A-Za-z0-9_./:=,@%+-]+");
-  }
-
-  private static String shown(String argument) {
-    int equals = argument.indexOf('=');
-    return equals < 0
-        ? Secrets.shown("", argument)
-        : argument.substring(0, equals + 1)
-            + Secrets.shown(argument.substring(0, equals), argument.substring(equals + 1));
   }
 
   private static String quoted(String argument) {

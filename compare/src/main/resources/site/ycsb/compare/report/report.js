@@ -357,7 +357,7 @@
         formatter(hit) {
           const row = rows[hit.dataIndex];
           const interval = row.low === undefined ? "one pair of trials" : "95 % interval " + percent(row.low) + " to " + percent(row.high);
-          return escape(labels[hit.dataIndex]) + "<br><b>" + percent(row.ratio) + "</b><br>" + interval + "<br>" + (row.significant ? "more than chance" : "not shown to differ");
+          return escape(labels[hit.dataIndex]) + "<br><b>" + percent(row.ratio) + "</b><br>" + interval + "<br>" + (row.significant ? "significant" : "no difference shown");
         }
       },
       xAxis: { type: "value", min: low, max: high, name: narrow ? "change (%)" : metric.title + ", change against plain (%)", nameLocation: "middle", nameGap: 26 },

@@ -99,14 +99,14 @@ class DamagedFolderTest {
 
     assertEquals(2, compare("publish", folder.toString(), target.toString(), "--part", ""));
 
-    assertTrue(said().startsWith("ERROR: --part= (command line): has to be the name"), said());
+    assertTrue(said().startsWith("ERROR: --part= (command line): must be the name"), said());
   }
 
   @Test
   void reproductions_folderWithoutResults_getsNoPage() {
     assertEquals(2, compare("reproductions", folder.toString()));
 
-    assertTrue(said().contains("has to have the folder reproductions"), said());
+    assertTrue(said().contains("must have the directory reproductions"), said());
     assertFalse(Files.exists(folder.resolve("reproductions.md")));
   }
 

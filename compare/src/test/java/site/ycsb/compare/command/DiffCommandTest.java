@@ -49,14 +49,14 @@ class DiffCommandTest {
   void call_folderWithoutResults_isAProblemOfTheCommandLine() throws Exception {
     Path before = results("before", rows(PLAIN, 1000, 10));
     Path none = Files.createDirectories(folder.resolve("none"));
-    DiffCommand command = new DiffCommand(stream(out));
+    DiffCommand command = new DiffCommand(stream(out), stream(err));
     new CommandLine(command).parseArgs(before.toString(), none.toString());
 
     String message =
         String.valueOf(assertThrows(ConfigurationException.class, command::call).getMessage());
 
     assertTrue(
-        message.startsWith("diff=" + none + " (command line): has to be a results folder"),
+        message.startsWith("diff=" + none + " (command line): must be a results directory"),
         message);
   }
 
@@ -104,7 +104,8 @@ class DiffCommandTest {
 
     assertTrue(said().contains("+100.0 %"), said());
     assertTrue(said().contains("WORSE"), said());
-    assertTrue(said().contains("are surely worse than client cpu per operation +50%"), said());
+    assertTrue(
+        said().contains("are significantly worse than client cpu per operation +50%"), said());
     assertEquals(0, run(before, after, "--fail-on", "client_cpu_us_per_operation +150%"));
     assertEquals(0, run(before, after, "--fail-on", "throughput -3%"), "that didn't change");
     assertEquals(0, run(before, after), "nothing is a failure when nothing is asked for");
@@ -194,8 +195,7 @@ class DiffCommandTest {
     assertEquals(2, run(there, there, "--format", "xml"));
 
     String problem = err.toString(StandardCharsets.UTF_8);
-    assertTrue(
-        problem.contains("--format=xml (command line): has to be one of text, json"), problem);
+    assertTrue(problem.contains("--format=xml (command line): must be one of text, json"), problem);
   }
 
   @Test
@@ -214,12 +214,12 @@ class DiffCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--metric  | speed              | --metric=speed (command line): has to be one of throughput",
-        "--fail-on | throughput         | has to be a metric and a signed change in percent",
-        "--fail-on | throughput 3%      | has to be a metric and a signed change in percent",
-        "--fail-on | speed -3%          | has to begin with a metric that both folders have",
-        "--fail-on | throughput +3%     | has to be a change for the worse",
-        "--fail-on | throughput_ops_s 0% | has to be a metric and a signed change in percent",
+        "--metric  | speed              | --metric=speed (command line): must be one of throughput",
+        "--fail-on | throughput         | must be a metric and a signed change in percent",
+        "--fail-on | throughput 3%      | must be a metric and a signed change in percent",
+        "--fail-on | speed -3%          | must begin with a metric that both directories have",
+        "--fail-on | throughput +3%     | must be a change for the worse",
+        "--fail-on | throughput_ops_s 0% | must be a metric and a signed change in percent",
       })
   void run_whatCannotBeChecked_isRejected(String option, String value, String message)
       throws Exception {
@@ -246,8 +246,61 @@ class DiffCommandTest {
     assertTrue(said().contains("+12.5 %  +10.6 to +14.4 %"), said());
     assertTrue(said().contains("no interval"), "one process doesn't tell of others: " + said());
     assertEquals(1, run(before, after, "--fail-on", "throughput -9%"));
-    assertTrue(said().contains(" changes are surely worse than throughput -9%"), said());
+    assertTrue(said().contains(" changes are significantly worse than throughput -9%"), said());
     assertEquals(0, run(before, after, "--fail-on", "throughput -10%"), "it isn't surely so much");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "markdown", "json", "junit"})
+  void run_intervalThatReachesBeyondTheBound_isSaidToBeUndecided(String format) throws Exception {
+    Path before = interleaved("before", Results.of(true, "client-128", "atrest"), 1);
+    Path after = interleaved("after", Results.of(true, "atrest", "client-128"), 1);
+
+    assertEquals(0, run(before, after, "--fail-on", "throughput -12%", "--format", format));
+
+    String warning = err.toString(StandardCharsets.UTF_8);
+    assertTrue(
+        warning.startsWith(
+            "WARNING: --fail-on=throughput -12% (command line): 1 of 7 changes can't be decided, as"
+                + " their 95 % intervals reach beyond the bound: the widest has -12.6 to -9.6 %,"
+                + " memory workloada threads=1"),
+        warning);
+    assertTrue(
+        warning.endsWith(
+            "client-128: throughput to plain. Measure both more precisely, with a smaller"
+                + " --precision or a longer --max-duration\n"),
+        warning);
+    assertEquals(1, warning.lines().count(), warning);
+    assertTrue(
+        said().contains(format.equals("json") ? "\"undecided\" : 1" : "can't be decided, as"),
+        this::said);
+  }
+
+  @Test
+  void run_intervalsThatDecide_areNoReasonToWarn() throws Exception {
+    Path before = interleaved("before", Results.of(true, "client-128", "atrest"), 1);
+    Path after = interleaved("after", Results.of(true, "atrest", "client-128"), 1);
+
+    assertEquals(0, run(before, after, "--fail-on", "throughput -13%"));
+    assertEquals(1, run(before, after, "--fail-on", "throughput -9%"));
+
+    assertEquals("", err.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void run_trialsTooFewToDecide_areSaidToBe() throws Exception {
+    Path before = results("before", rows(PLAIN, 1000, 10).subList(0, 2));
+    Path after = results("after", rows(PLAIN, 1000, 10).subList(2, 4));
+
+    assertEquals(0, run(before, after, "--fail-on", "throughput -0.05%"));
+    Path one = results("one", rows(PLAIN, 1000, 10).subList(0, 1));
+    assertEquals(0, run(before, one, "--fail-on", "throughput -1%"));
+
+    List<String> warnings = err.toString(StandardCharsets.UTF_8).lines().toList();
+    assertEquals(2, warnings.size(), warnings::toString);
+    assertTrue(warnings.get(0).contains("1 of 1 changes can't be decided"), warnings::toString);
+    assertTrue(warnings.get(0).endsWith("Measure both with more --repeats"), warnings::toString);
+    assertTrue(warnings.get(1).contains("nothing can be decided"), warnings::toString);
   }
 
   @Test

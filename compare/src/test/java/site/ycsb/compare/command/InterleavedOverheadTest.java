@@ -54,16 +54,16 @@ class InterleavedOverheadTest extends OverheadCommandFixture {
 
   @ParameterizedTest
   @CsvSource({
-    "--repeats=3, --design=interleaved (command line): has no use for --repeats",
-    "--server-seconds=0, --design=interleaved (command line): has no use for --repeats",
-    "--precision=0%, --precision=0% (argument): has to be a percentage",
-    "--max-duration=10, --max-duration=10 (argument): has to be a time",
+    "--repeats=3, --design=interleaved (command line): can't be combined with --repeats",
+    "--server-seconds=0, --design=interleaved (command line): can't be combined with --repeats",
+    "--precision=0%, --precision=0% (argument): must be a percentage",
+    "--max-duration=10, --max-duration=10 (argument): must be a time",
     "--modes=plain, --modes=plain (command line): has nothing to compare with plain",
-    "--modes=client, --modes=client (command line): has to have plain",
-    "'--modes=plain,csfle', --modes=csfle (command line): can't be had: the driver of memory",
+    "--modes=client, --modes=client (command line): must have plain",
+    "'--modes=plain,csfle', --modes=csfle (command line): isn't available: the driver of memory",
     "-p=mongodb.csfle=true, mongodb.csfle=true (-p): is set by the study itself",
     "-p=atrest=off, atrest=off (-p): is set by the study itself",
-    "-threads=0, -threads=0 (command line): has to be from 1 to 100000"
+    "-threads=0, -threads=0 (command line): must be from 1 to 100000"
   })
   void run_interleavedWithWhatCannotBe_isRejected(String option, String expected) throws Exception {
     String[] parts = option.split("=", 2);
@@ -92,7 +92,7 @@ class InterleavedOverheadTest extends OverheadCommandFixture {
             folder.toString()),
         this::said);
 
-    assertTrue(said().contains("has to be a folder that is new or empty"), said());
+    assertTrue(said().contains("must be a directory that is new or empty"), said());
   }
 
   @Test

@@ -24,13 +24,12 @@ class OverheadCommandTest extends OverheadCommandFixture {
   void run_modesWithoutPlain_isRefused() throws Exception {
     assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "--modes", "client"));
 
-    assertTrue(
-        said().startsWith("ERROR: --modes=client (command line): has to have plain"), said());
+    assertTrue(said().startsWith("ERROR: --modes=client (command line): must have plain"), said());
   }
 
   @ParameterizedTest
   @CsvSource({
-    "sliced, --design=sliced (command line): has to be interleaved or trials",
+    "sliced, --design=sliced (command line): must be interleaved or trials",
     "trials, --design=trials (command line): has trials"
   })
   void run_designThatCannotBe_isRejected(String design, String expected) throws Exception {
@@ -53,7 +52,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
   void run_workloadWithoutCounts_namesTheKey() throws Exception {
     assertEquals(2, run(workload("recordcount=10")));
 
-    assertTrue(said().startsWith("ERROR: operationcount= (command line): has to be a"), said());
+    assertTrue(said().startsWith("ERROR: operationcount= (command line): must be a"), said());
   }
 
   @Test
@@ -82,7 +81,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
     assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "--server-seconds", "-1"));
 
     assertTrue(
-        said().startsWith("ERROR: --server-seconds=-1 (command line): has to be from 0"), said());
+        said().startsWith("ERROR: --server-seconds=-1 (command line): must be from 0"), said());
   }
 
   @ParameterizedTest
@@ -102,11 +101,11 @@ class OverheadCommandTest extends OverheadCommandFixture {
 
   @ParameterizedTest
   @CsvSource({
-    "--modes=plain;clinet, --modes=clinet (command line): has to be plain",
-    "--modes=plain;client;client, --modes=client (command line): is there twice",
-    "--repeats=0, --repeats=0 (command line): has to be from 1 to 1000",
-    "-threads=0, -threads=0 (command line): has to be from 1 to 100000",
-    "-target=-1, -target=-1 (command line): has to be from 0 to 10000000000"
+    "--modes=plain;clinet, --modes=clinet (command line): must be plain",
+    "--modes=plain;client;client, --modes=client (command line): is given twice",
+    "--repeats=0, --repeats=0 (command line): must be from 1 to 1000",
+    "-threads=0, -threads=0 (command line): must be from 1 to 100000",
+    "-target=-1, -target=-1 (command line): must be from 0 to 10000000000"
   })
   void run_optionOutOfItsRange_isRefused(String option, String expected) throws Exception {
     String[] parts = option.replace(';', ',').split("=", 2);
@@ -279,10 +278,10 @@ class OverheadCommandTest extends OverheadCommandFixture {
 
   @ParameterizedTest
   @CsvSource({
-    "warmup.until=often, has to be given or steady",
+    "warmup.until=often, must be given or steady",
     "warmup.operations=5, decides how many operations",
     "warmup.seconds=61, is more than warmup.limit allows",
-    "warmup.limit=0, has to be from 1"
+    "warmup.limit=0, must be from 1"
   })
   void run_warmUpUntilSteadyThatCannotBe_isRejected(String property, String rule) throws Exception {
     Path workload = workload("recordcount=1", "operationcount=1", "warmup.until=steady");
@@ -299,7 +298,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
 
     assertEquals(2, run(workload, "-p", "warmup.limit=30"));
 
-    assertTrue(said().startsWith("ERROR: warmup.limit=30 (command line): is that of"), said());
+    assertTrue(said().startsWith("ERROR: warmup.limit=30 (command line): requires"), said());
     assertTrue(said().contains("warmup.until=steady"), said());
   }
 
@@ -307,7 +306,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
   void run_warmUpThatIsNoNumber_isRefused() throws Exception {
     assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", "warmup.seconds=ten"));
 
-    assertTrue(said().startsWith("ERROR: warmup.seconds=ten (command line): has to be"), said());
+    assertTrue(said().startsWith("ERROR: warmup.seconds=ten (command line): must be"), said());
   }
 
   @Test
@@ -344,9 +343,9 @@ class OverheadCommandTest extends OverheadCommandFixture {
 
   @ParameterizedTest
   @CsvSource({
-    "tsl:hosts=b, --mode-property=tsl:... (command line): has to begin with one of plain",
-    "geheim, --mode-property=... (command line): has to begin with one of plain",
-    "tls:hosts, --mode-property=tls:hosts (command line): has to be <mode>:<key>=<value>",
+    "tsl:hosts=b, --mode-property=tsl:... (command line): must begin with one of plain",
+    "geheim, --mode-property=... (command line): must begin with one of plain",
+    "tls:hosts, --mode-property=tls:hosts (command line): must be <mode>:<key>=<value>",
     "tls:tls=off, tls=off (--mode-property): is set by the study itself",
     "tls:seed=1, seed=1 (--mode-property): is set by the study itself",
     "tls:far.password=geheim, far.password="

@@ -45,6 +45,7 @@ class ReproduceCommandTest {
           workloads: a
           records: %d
           repeats: 1
+          warmup: {server-seconds: 0}
           """
               .formatted(name.equals("one") ? 10 : 20));
       Files.writeString(
@@ -211,7 +212,7 @@ class ReproduceCommandTest {
                     () -> call("--only", "records=20", "--repeats", "1000", "--status"))
                 .getMessage());
 
-    assertTrue(message.contains("trials=150000 (one): have to be at most"), message);
+    assertTrue(message.contains("trials=150000 (one): must be at most"), message);
   }
 
   @Test
@@ -256,9 +257,9 @@ class ReproduceCommandTest {
     assertTrue(
         noTurns.contains("--design=interleaved (command line): isn't one of paper-two"), noTurns);
     String other = rejected("--design", "both");
-    assertTrue(other.contains("--design=both (command line): has to be trials or"), other);
+    assertTrue(other.contains("--design=both (command line): must be trials or"), other);
     String limit = rejected("--max-duration", "20s");
-    assertTrue(limit.contains("are of interleaved studies"), limit);
+    assertTrue(limit.contains("apply to interleaved studies"), limit);
   }
 
   private String rejected(String... arguments) {
@@ -274,7 +275,7 @@ class ReproduceCommandTest {
 
     assertTrue(
         message.contains(
-            "publication=paper-on (command line): has to be one of paper-one, paper-two."
+            "publication=paper-on (command line): must be one of paper-one, paper-two."
                 + " Did you mean paper-one?"),
         message);
   }

@@ -71,8 +71,8 @@ class ResultsFoldersTest {
     assertEquals(
         "--results="
             + file
-            + " (command line): has to be a folder that can be created and written to, and can't"
-            + " be (it is a file). Give another folder",
+            + " (command line): must be a directory that can be created and written to, and can't"
+            + " be (it is a file). Give another directory",
         thrown.getMessage());
   }
 
@@ -112,7 +112,7 @@ class ResultsFoldersTest {
             ConfigurationException.class,
             () -> folders.choose(record("10.0.0.1"), STUDY, begun, false, false));
     assertTrue(
-        String.valueOf(thrown.getMessage()).contains("of its file results.csv, it is a symbolic"),
+        String.valueOf(thrown.getMessage()).contains("of its file results.csv: it is a symbolic"),
         thrown::getMessage);
     assertEquals("the only copy", Files.readString(keys));
   }
@@ -141,8 +141,8 @@ class ResultsFoldersTest {
 
     String message = String.valueOf(thrown.getMessage());
     assertTrue(
-        message.contains("/file/test-20260102-030405 (default): has to be a folder"), message);
-    assertTrue(message.contains("Give a folder by --results, or start in one"), message);
+        message.contains("/file/test-20260102-030405 (default): must be a directory"), message);
+    assertTrue(message.contains("Give a directory by --results, or start in one"), message);
   }
 
   @Test
@@ -161,7 +161,7 @@ class ResultsFoldersTest {
 
     assertEquals(first, choose(LATER, record("10.0.0.1"), true));
     String said = err.toString(StandardCharsets.UTF_8);
-    assertTrue(said.contains("Going on in "), said);
+    assertTrue(said.contains("Resuming "), said);
   }
 
   /** What was tried again and interrupted is open, though it was complete before. */
@@ -190,7 +190,7 @@ class ResultsFoldersTest {
             assertThrows(IOException.class, () -> choose(LATER, record("10.0.0.1"), false))
                 .getMessage());
 
-    assertEquals(file + " isn't the record of a study: move its folder away", message);
+    assertEquals(file + " isn't the record of a study: move its directory away", message);
   }
 
   @Test
@@ -200,7 +200,7 @@ class ResultsFoldersTest {
 
     assertNotEquals(first, choose(LATER, record("10.0.0.2"), true));
     String said = err.toString(StandardCharsets.UTF_8);
-    assertTrue(said.contains("it was asked for something else"), said);
+    assertTrue(said.contains("it was started with other settings"), said);
   }
 
   private Path choose(Instant now, StudyRecord record, boolean retryFailed) throws Exception {

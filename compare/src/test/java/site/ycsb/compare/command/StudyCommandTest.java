@@ -179,7 +179,8 @@ class StudyCommandTest {
             assertThrows(ConfigurationException.class, () -> call("--precision", "1%"))
                 .getMessage());
 
-    assertTrue(message.contains("are of interleaved studies, and this one is of trials"), message);
+    assertTrue(
+        message.contains("apply to interleaved studies, and this one consists of trials"), message);
   }
 
   @Test
@@ -192,7 +193,7 @@ class StudyCommandTest {
             assertThrows(ConfigurationException.class, () -> call("--only", "client-128-fast"))
                 .getMessage());
 
-    assertTrue(message.contains("has to leave plain and another protection of"), message);
+    assertTrue(message.contains("must leave plain and another protection of"), message);
   }
 
   /** Descriptions are formats: what isn't one is printed with a warning. */

@@ -73,6 +73,17 @@ class LiveTableTest {
     assertEquals("\u001b[4A\u001b[JEnding.\n", said());
   }
 
+  /** What servers say when they stop would else stand between the table and its end. */
+  @Test
+  void measured_afterATable_takesItAwayOnce() {
+    LiveTable table = table(true);
+    table.block(interim(1));
+    err.reset();
+    table.measured();
+    table.measured();
+    assertEquals("\u001b[4A\u001b[J", said());
+  }
+
   @Test
   void block_withoutATerminal_isALineNowAndThen() {
     LiveTable table = table(false);

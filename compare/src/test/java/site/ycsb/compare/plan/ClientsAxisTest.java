@@ -86,7 +86,7 @@ class ClientsAxisTest {
             assertThrows(ConfigurationException.class, () -> new Planner(local(1, 2), many).plan())
                 .getMessage());
 
-    assertTrue(message.startsWith("trials=120000 (test): have to be at most 100000"), message);
+    assertTrue(message.startsWith("trials=120000 (test): must be at most 100000"), message);
   }
 
   @Test

@@ -59,7 +59,7 @@ class PlannerTest {
 
     assertEquals(
         List.of(
-            "cassandra with atrest: a local cassandra can't encrypt what it keeps; give the"
+            "cassandra with atrest: a local cassandra can't encrypt its data; give the"
                 + " addresses of servers that do"),
         plan.skipped());
     assertEquals(
@@ -262,7 +262,7 @@ class PlannerTest {
             assertThrows(ConfigurationException.class, () -> new Planner(study, many).plan())
                 .getMessage());
 
-    assertTrue(message.matches("trials=\\d{6} \\(test\\): have to be at most 100000, .*"), message);
+    assertTrue(message.matches("trials=\\d{6} \\(test\\): must be at most 100000, .*"), message);
   }
 
   @Test

@@ -27,7 +27,7 @@ class TransportRuleTest {
   }
 
   private static String problem(String differences) {
-    return "its connection isn't what its protection says: " + differences;
+    return "its connection doesn't match its protection: " + differences;
   }
 
   @Test
@@ -46,21 +46,21 @@ class TransportRuleTest {
   @Test
   void violation_connectionInClear_isOneOfEveryKindOfTls() {
     assertEquals(
-        Optional.of(problem("tls has to be yes and is no")),
+        Optional.of(problem("tls must be yes and is no")),
         violation(Transport.TLS, false, Map.of(), IN_CLEAR));
     assertEquals(
-        Optional.of(problem("tls has to be yes and is unknown")),
+        Optional.of(problem("tls must be yes and is unknown")),
         violation(Transport.TLS, false, Map.of(), Map.of()));
   }
 
   @Test
   void violation_certificateOfTheClient_separatesTheTwoKinds() {
     assertEquals(
-        Optional.of(problem("tls client certificate has to be yes and is no")),
+        Optional.of(problem("tls client certificate must be yes and is no")),
         violation(Transport.MUTUAL_TLS, false, Map.of(), SERVER_ONLY));
     Map<String, String> mutual = Map.of("tls", "yes", "tls client certificate", "yes");
     assertEquals(
-        Optional.of(problem("tls client certificate has to be no and is yes")),
+        Optional.of(problem("tls client certificate must be no and is yes")),
         violation(Transport.TLS, true, Map.of(), mutual));
     // servers elsewhere may want one for TLS
     assertEquals(Optional.empty(), violation(Transport.TLS, false, Map.of(), mutual));
@@ -77,7 +77,7 @@ class TransportRuleTest {
     assertEquals(
         Optional.of(
             problem(
-                "tls cipher suite has to be TLS_AES_128_GCM_SHA256 and is TLS_AES_128_GCM_SHA256;"
+                "tls cipher suite must be TLS_AES_128_GCM_SHA256 and is TLS_AES_128_GCM_SHA256;"
                     + " TLS_AES_256_GCM_SHA384")),
         violation(
             Transport.TLS, true, Map.of("tls.ciphersuites", "TLS_AES_128_GCM_SHA256"), mixed));
@@ -86,7 +86,7 @@ class TransportRuleTest {
   @Test
   void violation_plainTrialOverTls_isOneOnALocalStoreOnly() {
     assertEquals(
-        Optional.of(problem("tls has to be no and is yes")),
+        Optional.of(problem("tls must be no and is yes")),
         violation(Transport.PLAIN, true, Map.of(), SERVER_ONLY));
     assertEquals(Optional.empty(), violation(Transport.PLAIN, false, Map.of(), SERVER_ONLY));
   }

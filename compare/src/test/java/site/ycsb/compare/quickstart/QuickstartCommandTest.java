@@ -38,9 +38,9 @@ class QuickstartCommandTest {
 
     String said = err.toString(StandardCharsets.UTF_8);
     assertTrue(said.startsWith("ERROR: --"), said);
-    assertTrue(said.contains("--threads=0 (command line): has to be"), said);
-    assertTrue(said.contains("--records=-1 (command line): has to be"), said);
-    assertTrue(said.contains("--precision=0% (argument): has to be"), said);
+    assertTrue(said.contains("--threads=0 (command line): must be"), said);
+    assertTrue(said.contains("--records=-1 (command line): must be"), said);
+    assertTrue(said.contains("--precision=0% (argument): must be"), said);
   }
 
   @Test

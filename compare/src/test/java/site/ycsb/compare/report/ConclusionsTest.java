@@ -77,7 +77,7 @@ class ConclusionsTest {
 
     assertEquals(
         1,
-        count(cautions, "For 6 of 12 trials it isn't known whether throughput held still"),
+        count(cautions, "For 6 of 12 trials it isn't known whether throughput was steady"),
         cautions.toString());
     assertEquals(0, count(cautions, "In 6 of 12 trials throughput had a trend or a step"));
   }
@@ -209,7 +209,7 @@ class ConclusionsTest {
   void cautions_differencesInOneOfSeveralSettings_sayThatEachIsJudgedByItself() throws Exception {
     List<String> cautions = cautions();
 
-    assertEquals(1, count(cautions, "Each of 2 settings and each metric is judged by itself"));
+    assertEquals(1, count(cautions, "Each of 2 settings and each metric is judged separately"));
   }
 
   @Test

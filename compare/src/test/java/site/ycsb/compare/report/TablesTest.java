@@ -89,7 +89,7 @@ class TablesTest {
 
     String caption = overhead(new Summarizer(results()).summary()).caption();
 
-    assertTrue(caption.contains("measured time by operations done"), caption);
+    assertTrue(caption.contains("measured time divided by operations done"), caption);
     assertTrue(caption.contains("8 of 8 trials need that ended at their time limit"), caption);
   }
 

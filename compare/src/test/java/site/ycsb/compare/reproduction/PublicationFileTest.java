@@ -43,15 +43,15 @@ class PublicationFileTest {
 
     assertEquals(
         """
-        title= (one.yaml): has to be there. docs/studies.md has the keys
-        prose.here= (one.yaml): has to be there. docs/studies.md has the keys
-        claims.studies=other (one.yaml): has to be one of the file's studies. Such as one
-        claims.contrast=stoer (one.yaml): has to be an axis. Such as store, workload, protection,\
+        title= (one.yaml): must be there. docs/studies.md has the keys
+        prose.here= (one.yaml): must be there. docs/studies.md has the keys
+        claims.studies=other (one.yaml): must be one of the file's studies. Such as one
+        claims.contrast=stoer (one.yaml): must be an axis. Such as store, workload, protection,\
          clients, threads, target, records, operations, plain
-        claims.within= (one.yaml): has to be there. Such as {low: 1, high: null, words: above 1}
-        claims.within=5.0 to 1.0 (one.yaml): has to be from 0 or more to something higher. Such as\
+        claims.within= (one.yaml): must be there. Such as {low: 1, high: null, words: above 1}
+        claims.within=5.0 to 1.0 (one.yaml): must be from 0 or more to something higher. Such as\
          {low: 1, high: null, words: above 1}
-        chart.rows=colour (one.yaml): has to be something that rows can be. Such as records,\
+        chart.rows=colour (one.yaml): must be something that rows can be. Such as records,\
          operations, workload, metric""",
         message);
   }

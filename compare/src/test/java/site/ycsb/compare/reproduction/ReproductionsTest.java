@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +47,7 @@ class ReproductionsTest {
       assertEquals(Files.readString(DOCS.resolve(file.getKey())), file.getValue(), file.getKey());
     }
     Set<String> drawn = new TreeSet<>();
-    for (String folder : List.of("reproductions", "protection", "tls/transport")) {
+    for (String folder : List.of("reproductions", "results/protection", "results/transport")) {
       try (Stream<Path> charts = Files.list(DOCS.resolve(folder))) {
         charts
             .map(chart -> folder + "/" + chart.getFileName())
@@ -221,7 +220,7 @@ class ReproductionsTest {
             assertThrows(IOException.class, () -> reproductions().files(folder)).getMessage());
 
     assertTrue(twice.startsWith("trial t00 is in ") && twice.endsWith(": keep one"), twice);
-    assertTrue(scales.endsWith("have to have the same scale of counts"), scales);
+    assertTrue(scales.endsWith("must have the same scale of counts"), scales);
   }
 
   @Test
@@ -239,7 +238,7 @@ class ReproductionsTest {
     Files.writeString(results, String.join("\n", lines).replace("4000", "Infinity") + "\n");
     String infinite = trouble();
 
-    assertTrue(fewer.contains("has 2 valid trials, and results.csv beside it 1"), fewer);
+    assertTrue(fewer.contains("has 2 valid trials, and results.csv next to it 1"), fewer);
     assertTrue(none.contains("results.csv"), none);
     assertTrue(infinite.endsWith("line 3, throughput_ops_s is Infinity"), infinite);
   }
@@ -341,72 +340,9 @@ class ReproductionsTest {
             .contains("waage-wiese-threads: counts scaled by 0.5."));
   }
 
-  /** Trials say nothing; what took turns does, also of two lengths of keys. */
-  @Test
-  void files_publishedInterleavedStudy_judgesClaimsASecondTime() throws Exception {
-    String before = reproductions().files(folder).getOrDefault("reproductions.md", "");
-    assertTrue(
-        before.contains(
-            "  | `waage-wiese-threads`, cassandra | not measured yet | **can't be told here**"
-                + " | not measured yet | **can't be told here** |\n"),
-        before);
-    assertTrue(before.contains("In turns: `shwaysh-interleaved`, not measured yet."), before);
-
-    publishInTurns("[7.0, 7.0, 6.6, 6.61]");
-
-    String page = reproductions().files(folder).getOrDefault("reproductions.md", "");
-
-    assertTrue(
-        page.contains(
-            "In turns: [`waage-wiese-interleaved`](reproductions/waage-wiese-interleaved/),"
-                + " 1 of 16 measurements, 2026-01-02; plain differed from plain in 0 of them;"
-                + " counts scaled by 0.5."),
-        page);
-    // the mean of exp(-0.4) and exp(-0.39), whose error is 0.01: two arms by two
-    String byPlain = "0.674 (0.661 to 0.687), mean of 2 of 12 settings, counts scaled by 0.5";
-    assertTrue(
-        page.contains(
-            "  | `waage-wiese-threads`, cassandra | not measured yet | **can't be told here** | "
-                + byPlain
-                + " | **not confirmed** |\n"),
-        page);
-    // operations aren't a setting: one number of threads, two lengths of keys
-    assertTrue(
-        page.contains(
-            "  | `waage-wiese-opcount`, cassandra | not measured yet | **can't be told here** | "
-                + byPlain.replace("2 of 12", "2 of 3")
-                + " | **not confirmed** |\n"),
-        page);
-    // 256 by 128 bits: exp(0.01), whose error is 0.014
-    assertTrue(
-        page.contains(
-            "  | `waage-wiese-opcount`, cassandra | not measured yet | **can't be told here** | "
-                + "1.01 (0.982 to 1.04), counts scaled by 0.5 | **confirmed** |\n"),
-        page);
-    assertTrue(
-        page.contains(
-            "  | `waage-wiese-threads-method`, cassandra | not measured yet | **can't be told here**"
-                + " | not measured | **can't be told here** |\n"),
-        page);
-  }
-
-  /** Ratios of 0.674 and 0.610: an interval of two passes has one degree of freedom. */
-  @Test
-  void files_passesOfOneSetting_areAsUncertainAsTheyDiffer() throws Exception {
-    publishInTurns("[7.0, 7.0, 6.6, 6.61]", "[7.0, 7.0, 6.5, 6.51]");
-
-    String page = reproductions().files(folder).getOrDefault("reproductions.md", "");
-
-    assertTrue(
-        page.contains(
-            "| 0.641 (0.339 to 1.21), mean of 2 of 12 settings, counts scaled by 0.5 |"
-                + " **can't be told here** |"),
-        page);
-  }
-
   @Test
   void files_passesOfProtections_areDrawnOnce() throws Exception {
-    Path into = Files.createDirectories(folder.resolve("protection"));
+    Path into = Files.createDirectories(folder.resolve("results").resolve("protection"));
     JsonMapper mapper = new JsonMapper();
     JsonNode one =
         mapper.valueToTree(
@@ -421,35 +357,9 @@ class ReproductionsTest {
     Files.writeString(into.resolve("caption.txt"), "A caption.\n");
 
     String drawing =
-        reproductions().files(folder).getOrDefault("protection/throughput-light.svg", "");
+        reproductions().files(folder).getOrDefault("results/protection/throughput-light.svg", "");
 
     assertEquals(2, marks(drawing), "the control and the client");
-  }
-
-  /** A summary of measurements in turns, a pass for each list of the arms' logarithms. */
-  private void publishInTurns(String... logs) throws IOException {
-    Path into =
-        Files.createDirectories(folder.resolve("reproductions").resolve("waage-wiese-interleaved"));
-    String measurement =
-        """
-        {
-          "plain": {"id": "c0", "store": "cassandra", "workload": "workloada", "clients": 1,
-            "threads": 4, "target": 0, "studyRecords": 100, "studyOperations": 0,
-            "protection": "plain", "plain": true, "records": 100, "operations": 0},
-          "result": {"setup": {"started": "2026-01-02T00:00:00Z"},
-            "arms": [{"name": "plain"}, {"name": "control"}, {"name": "client-128"},
-              {"name": "client-256"}],
-            "soundness": {"controlHolds": true}},
-          "logThroughput": {"logs": LOGS, "degreesOfFreedom": 199,
-            "covariance": [[1e-4, 0, 0, 0], [0, 1e-4, 0, 0], [0, 0, 1e-4, 0], [0, 0, 0, 1e-4]]}}
-        """;
-    Files.writeString(
-        into.resolve("summary.json"),
-        "{\"measurements\": ["
-            + Stream.of(logs)
-                .map(list -> measurement.replace("LOGS", list))
-                .collect(Collectors.joining(","))
-            + "], \"provenance\": {\"planned\": 16, \"settings\": {\"Scale of counts\": \"0.5\"}}}");
   }
 
   private static Configuration key(String workload, String protection) {
@@ -504,7 +414,7 @@ class ReproductionsTest {
     return rows;
   }
 
-  private static Reproductions reproductions() {
+  static Reproductions reproductions() {
     return new Reproductions(
         STUDIES,
         new StudyFile(

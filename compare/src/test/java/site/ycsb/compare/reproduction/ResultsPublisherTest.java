@@ -168,7 +168,7 @@ class ResultsPublisherTest {
 
     String message = rejection(() -> publisher.publish(source.root(), target, ""));
 
-    assertTrue(message.contains("trials that the results folder hasn't, such as "), message);
+    assertTrue(message.contains("trials that the results directory hasn't, such as "), message);
     assertEquals(other, Files.readString(results));
     Path part = publisher.publish(source.root(), target, "repeat-1").folder();
     assertEquals(target.resolve("test/repeat-1"), part);
@@ -227,8 +227,8 @@ class ResultsPublisherTest {
 
     String message = rejection(() -> publisher.publish(folder, folder.resolve("to"), ""));
 
-    assertTrue(message.contains("has to be the results folder of a study"), message);
-    assertTrue(message.contains("Such as results/<study>-<date>"), message);
+    assertTrue(message.contains("must be the results directory of a study"), message);
+    assertTrue(message.contains("Give one such as results/<study>-<date>"), message);
   }
 
   @Test

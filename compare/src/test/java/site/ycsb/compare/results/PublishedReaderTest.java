@@ -49,23 +49,23 @@ class PublishedReaderTest {
 
     assertEquals(
         List.of(
-            "published.values.metric=thruput_ops_s (s.yaml, line 9): has to be a column of"
+            "published.values.metric=thruput_ops_s (s.yaml, line 9): must be a column of"
                 + " results.csv, or one with _ratio or _change_pct at its end. Did you mean"
                 + " throughput_ops_s?",
-            "published.values.metric=READ_mean_us_rato (s.yaml, line 9): has to be a column of"
+            "published.values.metric=READ_mean_us_rato (s.yaml, line 9): must be a column of"
                 + " results.csv, or one with _ratio or _change_pct at its end. Did you mean"
                 + " READ_mean_us_ratio?",
-            "published.match=clients (s.yaml, line 7): has to be a column of the file. It has ops,"
+            "published.match=clients (s.yaml, line 7): must be a column of the file. It has ops,"
                 + " speed",
-            "published.operations=many (s.yaml, line 7): has to be a whole number. Correct it where"
+            "published.operations=many (s.yaml, line 7): must be a whole number. Correct it where"
                 + " it's set, in its column or under translate",
-            "speed=fast (figures.csv): has to be a number. Correct the file, or leave the line out"
+            "speed=fast (figures.csv): must be a number. Correct the file, or leave the line out"
                 + " by the study's 'where'",
-            "speed=NaN (figures.csv): has to be a number. Correct the file, or leave the line out"
+            "speed=NaN (figures.csv): must be a number. Correct the file, or leave the line out"
                 + " by the study's 'where'",
-            "speed=1d (figures.csv): has to be a number. Correct the file, or leave the line out"
+            "speed=1d (figures.csv): must be a number. Correct the file, or leave the line out"
                 + " by the study's 'where'",
-            "published.values.column=sped (s.yaml, line 9): has to be a column of the file. It has"
+            "published.values.column=sped (s.yaml, line 9): must be a column of the file. It has"
                 + " ops, speed"),
         message.lines().toList());
   }
@@ -77,7 +77,7 @@ class PublishedReaderTest {
             "ops,speed\n490,12\n", Map.of("operations", "ops"), value("throughput_ops_s", "speed"));
 
     assertEquals(
-        "published.translate.operations=49 (s.yaml, line 7): has to be a text of column ops, in a"
+        "published.translate.operations=49 (s.yaml, line 7): must be a text of column ops, in a"
             + " line that counts. Correct it or leave it out",
         problems(file));
   }
@@ -91,7 +91,7 @@ class PublishedReaderTest {
             value("throughput_ops_s", "speed"));
 
     assertEquals(
-        "speed=12 (figures.csv): is there twice for the same metric and configuration. Keep one"
+        "speed=12 (figures.csv): occurs twice for the same metric and configuration. Keep one"
             + " line, or tell them apart by 'match' or 'where'",
         problems(file));
   }
@@ -102,7 +102,7 @@ class PublishedReaderTest {
     PublishedFile file = file("ops,speed\n7,12\n", Map.of("operations", "ops"), speed);
 
     assertEquals(
-        "published.where=ops: 8 (s.yaml, line 7): has to be what a line has in column ops. Correct"
+        "published.where=ops: 8 (s.yaml, line 7): must be what a line has in column ops. Correct"
             + " it or leave it out",
         problems(
             new PublishedFile(
@@ -144,7 +144,7 @@ class PublishedReaderTest {
 
     assertTrue(
         message.startsWith(
-            "published.file=figures.csv (s.yaml, line 7): has to be comma-separated values"),
+            "published.file=figures.csv (s.yaml, line 7): must be comma-separated values"),
         message);
     assertTrue(message.contains("Correct it: figures.csv"), message);
     assertEquals(1, message.lines().count(), message);

@@ -139,7 +139,7 @@ class InterleavedStudyRunTest extends StudySessionFixture {
 
     assertEquals(List.of(), finished());
     String said = err.toString(StandardCharsets.UTF_8);
-    assertTrue(said.contains("tls: its connection isn't what its protection says: tls"), said);
+    assertTrue(said.contains("tls: its connection doesn't match its protection: tls"), said);
   }
 
   private record Report(boolean sound, String printed) {}

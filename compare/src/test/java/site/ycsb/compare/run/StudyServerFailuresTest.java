@@ -147,7 +147,7 @@ class StudyServerFailuresTest extends StudySessionFixture {
 
     Exception ended = assertThrows(Exception.class, () -> run(study, false, full));
 
-    assertTrue(String.valueOf(ended.getMessage()).contains("Make room"), ended::toString);
+    assertTrue(String.valueOf(ended.getMessage()).contains("Free some space"), ended::toString);
     assertTrue(
         events().stream().noneMatch(event -> event.event() == JournalEvent.Type.FAILED),
         events()::toString);

@@ -64,7 +64,7 @@ class StudySessionTest extends StudySessionFixture {
     // five before, one that was broken off without a call, the rest after
     assertEquals(12, FakeClient.calls(folder.resolve("client")).size());
     String said = err.toString(StandardCharsets.UTF_8);
-    assertTrue(said.contains("Goes on: 5 of 12 trials are done already."), said);
+    assertTrue(said.contains("5 of 12 trials are done already."), said);
     assertTrue(said.contains("[  6/12] "), said);
   }
 
@@ -352,9 +352,9 @@ class StudySessionTest extends StudySessionFixture {
     String said = err.toString(StandardCharsets.UTF_8);
     assertTrue(
         said.contains(
-            "failed: 1019 of 11200 operations failed, and at most 1 % may; if their keys are there"
-                + " since an earlier trial, 'reload: trial' loads anew; WARNING: operations fail"
-                + " with ERROR, first: duplicate key"),
+            "failed: 1019 of 11200 operations failed, and at most 1 % may; if their keys are "
+                + "there since an earlier trial, 'reload: trial' loads the table again; WARNING: "
+                + "operations fail with ERROR, first: duplicate key"),
         said);
   }
 
@@ -440,7 +440,7 @@ class StudySessionTest extends StudySessionFixture {
         assertThrows(ConfigurationException.class, () -> tryOut(study, impossible));
 
     assertEquals(
-        "--modes=client-128 (tried on far at hosts=10.0.0.1): can't be had there: exit code 1,"
+        "--modes=client-128 (tried on far at hosts=10.0.0.1): isn't available there: exit code 1,"
             + " ERROR: no. Leave it out, or give what it needs by --mode-property",
         thrown.getMessage());
     assertEquals(List.of(), measured());

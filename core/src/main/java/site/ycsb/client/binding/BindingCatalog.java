@@ -192,7 +192,7 @@ public final class BindingCatalog {
                 + name
                 + " is now called "
                 + binding.mainName()
-                + "; used that");
+                + "; using that");
         return Optional.of(binding);
       }
     }
@@ -206,7 +206,7 @@ public final class BindingCatalog {
       }
       if (binding.classAliases().contains(name)) {
         err.println(
-            "WARNING: the class " + name + " is now " + binding.className() + "; used that");
+            "WARNING: the class " + name + " is now " + binding.className() + "; using that");
         return Optional.of(binding);
       }
     }

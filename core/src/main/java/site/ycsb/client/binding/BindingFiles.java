@@ -64,7 +64,7 @@ public final class BindingFiles {
         }
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("the folder " + home + " can't be read", e);
+      throw new UncheckedIOException("the directory " + home + " can't be read", e);
     }
     Collections.sort(found);
     return found;

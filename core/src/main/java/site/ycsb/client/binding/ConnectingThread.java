@@ -1,30 +1,47 @@
 package site.ycsb.client.binding;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.Vector;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.spi.ForwardingDB;
 import site.ycsb.spi.StoreUnavailableException;
 
 /**
- * Does what connects by a binding on a thread of its own, which is left behind when connecting
- * doesn't end, and doesn't keep the process alive. One piece of work at a time.
+ * Does what connects by a binding on a thread of its own, which is left behind when connecting, or
+ * an operation afterwards, doesn't end, and doesn't keep the process alive. One piece of work at a
+ * time.
  */
 public final class ConnectingThread {
   private static final long POLL_MILLIS = 20;
   private static final long AFTER_INTERRUPT_MILLIS = 2_000;
 
   private final BindingRequest request;
-  private volatile Optional<ConnectLimit> limit = Optional.empty();
+  private volatile Optional<StepLimit> limit = Optional.empty();
   private volatile Optional<StoreUnavailableException> givenUp = Optional.empty();
 
   /** Something that connects. */
   @FunctionalInterface
   public interface Step<E extends Exception> {
     void perform() throws E;
+  }
+
+  /** Something that connects and asks. */
+  @FunctionalInterface
+  public interface Question<T, E extends Exception> {
+    T ask() throws E;
   }
 
   public ConnectingThread(BindingRequest request) {
@@ -34,7 +51,7 @@ public final class ConnectingThread {
   /**
    * Does the work on the thread and waits for its end.
    *
-   * @throws StoreUnavailableException when a step of it took too long to connect
+   * @throws StoreUnavailableException when a step of it took too long
    * @throws Exception what the work throws
    */
   public <T> T perform(Callable<T> work) throws Exception {
@@ -81,14 +98,100 @@ public final class ConnectingThread {
    * @throws StoreUnavailableException when it was given up meanwhile: nobody waits for the work
    */
   public <E extends Exception> void connect(Step<E> step) throws E {
+    this.<Boolean, E>ask(
+        () -> {
+          step.perform();
+          return true;
+        });
+  }
+
+  /**
+   * Connects and asks something, within the same limit; called by the work.
+   *
+   * @throws StoreUnavailableException as for {@link #connect}
+   */
+  public <T, E extends Exception> T ask(Question<T, E> question) throws E {
+    return within(ConnectLimit.begin(request), question);
+  }
+
+  /**
+   * Says that the step goes on, so that what is waited for next has the whole limit; called by a
+   * step that asks for much.
+   */
+  public void goesOn() {
     limit = Optional.of(ConnectLimit.begin(request));
+  }
+
+  /**
+   * The same DB, for the work once it's connected: operations and cleanup are given up when one
+   * doesn't end.
+   */
+  public DB limited(DB db) {
+    return new LimitedDB(db);
+  }
+
+  private <T, E extends Exception> T within(StepLimit step, Question<T, E> work) throws E {
+    limit = Optional.of(step);
+    T answer;
     try {
-      step.perform();
+      answer = work.ask();
     } finally {
       limit = Optional.empty();
     }
     if (givenUp.isPresent()) {
       throw givenUp.get();
+    }
+    return answer;
+  }
+
+  /** Each operation is a step with a limit of its own. */
+  private final class LimitedDB extends ForwardingDB {
+    LimitedDB(DB db) {
+      super(db);
+    }
+
+    private <T, E extends Exception> T operation(Question<T, E> operation) throws E {
+      return within(OperationLimit.begin(request), operation);
+    }
+
+    @Override
+    public void cleanup() throws DBException {
+      this.<Boolean, DBException>operation(
+          () -> {
+            delegate().cleanup();
+            return true;
+          });
+    }
+
+    @Override
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      return operation(() -> delegate().read(table, key, fields, result));
+    }
+
+    @Override
+    public Status scan(
+        String table,
+        String startkey,
+        int recordcount,
+        @Nullable Set<String> fields,
+        Vector<HashMap<String, ByteIterator>> result) {
+      return operation(() -> delegate().scan(table, startkey, recordcount, fields, result));
+    }
+
+    @Override
+    public Status update(String table, String key, Map<String, ByteIterator> values) {
+      return operation(() -> delegate().update(table, key, values));
+    }
+
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      return operation(() -> delegate().insert(table, key, values));
+    }
+
+    @Override
+    public Status delete(String table, String key) {
+      return operation(() -> delegate().delete(table, key));
     }
   }
 }

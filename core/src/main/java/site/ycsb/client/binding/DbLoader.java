@@ -32,7 +32,10 @@ public final class DbLoader {
           "the constructor of " + className + " failed: " + e.getCause(), e);
     } catch (ReflectiveOperationException | LinkageError e) {
       throw new UnknownDBException(
-          className + " can't be made: it needs a public constructor without arguments (" + e + ")",
+          className
+              + " can't be created: it needs a public constructor without arguments ("
+              + e
+              + ")",
           e);
     }
   }

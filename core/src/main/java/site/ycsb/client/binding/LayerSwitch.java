@@ -221,7 +221,7 @@ public final class LayerSwitch {
               key,
               "",
               "not given",
-              "has to say what " + layer.dbClass().getName() + " wraps",
+              "must say what " + layer.dbClass().getName() + " wraps",
               "Give -p " + key + "=<class>, or use " + WrappingLayers.prefix(layer) + "<binding>"));
     }
     return catalog.resolve(wrapped.trim(), SourcedProperties.originOf(properties, key));

@@ -11,7 +11,7 @@ public final class CapacityProperties {
       Property.string(
           "capacity.slo",
           null,
-          "What has to hold, such as 'READ p99 < 10 ms; failed < 0.1 %': a run searches the highest"
+          "What must hold, such as 'READ p99 < 10 ms; failed < 0.1 %': a run searches the highest"
               + " rate at which it does.");
   public static final Property<Double> PRECISION =
       Property.number(
@@ -20,7 +20,7 @@ public final class CapacityProperties {
           0.1,
           25,
           "%",
-          "How near to the true rate the search's result is to be.");
+          "How close to the true rate the search's result must be.");
   public static final Property<Integer> WINDOW_SECONDS =
       Property.integer(
           "capacity.window", "5", 1, 3600, "s", "How long a rate is watched at a time.");
@@ -68,8 +68,8 @@ public final class CapacityProperties {
       Property.path(
           "capacity.journal",
           null,
-          "A file that keeps what was observed; a search of the same that finds it goes on where it"
-              + " ended.");
+          "A file that keeps what was observed; a search with the same settings that finds it "
+              + "resumes where it ended.");
   public static final Property<Path> WINDOW_LOG =
       Property.path(
           "capacity.log.file",

@@ -57,7 +57,7 @@ public record Objective(
     Matcher form = FORM.matcher(text.strip());
     if (!form.matches()) {
       throw new IllegalArgumentException(
-          "has to be like 'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed <"
+          "must be like 'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed <"
               + " 0.1 %'");
     }
     Optional<String> operation =
@@ -70,7 +70,7 @@ public record Objective(
           share ? "a latency is given in us, ms or s" : "a share of failures is given in %");
     }
     if (!(number > 0) || (share && number >= 100)) {
-      throw new IllegalArgumentException("has to be above 0" + (share ? " and below 100 %" : ""));
+      throw new IllegalArgumentException("must be above 0" + (share ? " and below 100 %" : ""));
     }
     String canonical = text.strip();
     if (share) {
@@ -85,7 +85,7 @@ public record Objective(
     }
     double percentile = Double.parseDouble(what.substring(1));
     if (!(percentile > 0)) {
-      throw new IllegalArgumentException("the percentile has to be above 0");
+      throw new IllegalArgumentException("the percentile must be above 0");
     }
     return new Objective(canonical, operation, Kind.SLOW_SHARE, nanos, 1 - percentile / 100);
   }

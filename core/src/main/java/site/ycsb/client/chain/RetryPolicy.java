@@ -29,13 +29,13 @@ public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis
           0,
           1_000,
           "retries",
-          "How often a failed operation is tried again, with the same values. The latency is that of"
-              + " all tries.");
+          "How often a failed operation is retried, with the same values. The latency covers all "
+              + "tries.");
   public static final Property<String> RETRY_STATUSES =
       Property.string(
           "retry.statuses",
           "ERROR,SERVICE_UNAVAILABLE",
-          "Statuses after which an operation is tried again.");
+          "Statuses after which an operation is retried.");
   public static final Property<Long> RETRY_PAUSE_MILLIS =
       Property.longInteger(
           "retry.pause",

@@ -18,13 +18,13 @@ public final class ClusterProperties {
       Property.string(
           "cluster.rendezvous",
           null,
-          "Where clients that are started by the same command meet: zk://<host>,<host>/<path>, or"
-              + " auto for what Slurm, MPI, Kubernetes or YCSB_CLIENT_INDEX tells.");
+          "Where clients that are started by the same command meet: zk://<host>,<host>/<path>, "
+              + "or auto to take it from Slurm, MPI, Kubernetes or YCSB_CLIENT_INDEX.");
   public static final Property<Path> TOKEN_FILE =
       Property.path(
           "cluster.token.file",
           null,
-          "What lets a client in: the file that 'bin/ycsb cluster token' created.");
+          "The token that lets a client in: the file that 'bin/ycsb cluster token' created.");
   public static final Property<LossRule> ON_LOSS =
       Property.choice(
           "cluster.onloss",
@@ -59,8 +59,8 @@ public final class ClusterProperties {
           100,
           3_600_000,
           "ms",
-          "The intervals in which clients send their latencies, and to which the result is cut when"
-              + " one of them is lost.");
+          "The intervals in which clients send their latencies, and to which the result is "
+              + "truncated when one of them is lost.");
 
   /** All of them. */
   public static final List<Property<?>> ALL =

@@ -14,7 +14,7 @@ public interface Lockstep {
   /** That of a run. */
   RunLocal<Lockstep> OF_RUN = RunLocal.named("lockstep");
 
-  /** The fact that tells the local store's address; only of a client that uses one. */
+  /** The fact with the local store's address; only clients that use one have it. */
   String LOCAL_STORE = "local store";
 
   /**

@@ -255,7 +255,7 @@ public final class ConsoleStream extends PrintStream {
       check();
     }
 
-    /** So that whoever asks whether stdout was written is told. */
+    /** Records the failure, so that a later check of stdout reports it. */
     private void check() throws IOException {
       if (target.checkError()) {
         throw new IOException("the stream can't be written");

@@ -120,7 +120,7 @@ public final class StopSignal {
     Files.delete(folder);
   }
 
-  /** Says that the command has ended and nothing more will be printed. */
+  /** Signals that the command has ended and prints nothing more. */
   public void finish() {
     finished.countDown();
   }

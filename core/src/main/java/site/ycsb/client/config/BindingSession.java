@@ -11,6 +11,7 @@ import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.binding.OperationLimit;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
@@ -108,6 +109,7 @@ public final class BindingSession {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
     settings.get(ConnectLimit.PROPERTY);
+    settings.get(OperationLimit.PROPERTY);
     LocalStore.PROPERTIES.forEach(settings::find);
     DB probe = DbLoader.probe(choice.dbClass(), properties);
     checkValues(probe, properties, settings);

@@ -3,6 +3,7 @@ package site.ycsb.client.config;
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.client.binding.ConnectLimit;
+import site.ycsb.client.binding.OperationLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
@@ -36,7 +37,7 @@ public final class ClientProperties {
           0,
           Long.MAX_VALUE,
           "operations",
-          "Operations of the run phase that are done before and not counted.");
+          "Operations of the run phase to warm up with, which aren't counted.");
   static final Property<Long> WARMUP_SECONDS =
       Property.longInteger(
           "warmup.seconds",
@@ -44,15 +45,15 @@ public final class ClientProperties {
           0,
           1_000_000_000,
           "s",
-          "How long operations of the run phase are done before and not counted.");
+          "How long to warm up with operations of the run phase, which aren't counted.");
   static final Property<WarmUp.Until> WARMUP_UNTIL =
       Property.choice(
           "warmup.until",
           WarmUp.Until.class,
           "given",
-          "given: the warm-up ends after warmup.operations or warmup.seconds. steady: when nothing"
-              + " moves any more, after warmup.seconds at the earliest and warmup.limit at the"
-              + " latest.");
+          "given: the warm-up ends after warmup.operations or warmup.seconds. steady: when the "
+              + "run has settled, after warmup.seconds at the earliest and warmup.limit at the "
+              + "latest.");
   static final Property<Long> WARMUP_LIMIT =
       Property.longInteger(
           "warmup.limit",
@@ -94,7 +95,7 @@ public final class ClientProperties {
       Property.string(
           "slo",
           null,
-          "Bounds that a load or run has to keep, such as 'READ p99 < 10 ms; failed < 0.1 %': exit"
+          "Bounds that a load or run must keep, such as 'READ p99 < 10 ms; failed < 0.1 %': exit"
               + " code 1 when one doesn't hold.");
   static final Property<Long> MAX_EXECUTION_SECONDS =
       Property.longInteger(
@@ -103,18 +104,8 @@ public final class ClientProperties {
           0,
           1_000_000_000,
           "s",
-          "Time limit of the run; 0 is none. Of a warm-up of warmup.operations too, unless"
-              + " warmup.seconds limits that.");
-  static final Property<Long> MAX_FAILURE_SECONDS =
-      Property.longInteger(
-          "maxfailuretime",
-          "10",
-          0,
-          1_000_000_000,
-          "s",
-          "How long every operation may fail before the run is aborted; three times as long when"
-              + " hardly one ends at all, or none, while every thread waits for the store. 0 is for"
-              + " ever.");
+          "Time limit of the run; 0: none. It also limits a warm-up of warmup.operations, unless "
+              + "warmup.seconds does.");
 
   /** Those that say when a run begins to count, and when it ends. */
   public static final List<Property<?>> DURATIONS =
@@ -128,7 +119,7 @@ public final class ClientProperties {
           MAX_FAILURES,
           MAX_KIND_FAILURES,
           MAX_MISSING,
-          MAX_FAILURE_SECONDS);
+          OperationLimit.PROPERTY);
 
   private ClientProperties() {}
 
@@ -151,7 +142,7 @@ public final class ClientProperties {
                 AtRest.PROPERTY,
                 Tls.PROPERTY,
                 MAX_EXECUTION_SECONDS,
-                MAX_FAILURE_SECONDS,
+                OperationLimit.PROPERTY,
                 ConnectLimit.PROPERTY));
     all.addAll(LocalStore.PROPERTIES);
     all.addAll(SharedProperties.ALL);

@@ -90,7 +90,7 @@ public final class MachineLimits {
     long heapBytes = threads * MIN_HEAP_BYTES_PER_THREAD;
     return heapBytes > maxHeapBytes
         ? Optional.of(
-            "so many threads need a heap of at least "
+            "this many threads need a heap of at least "
                 + Megabytes.of(heapBytes)
                 + ", and the JVM's is "
                 + Megabytes.of(maxHeapBytes))
@@ -130,7 +130,7 @@ public final class MachineLimits {
               : SharedProperties.RECORD_COUNT,
           "the memory store needs a heap of at least "
               + Megabytes.of((long) needed)
-              + " for so many records, and the JVM's is "
+              + " for this many records, and the JVM's is "
               + Megabytes.of(heapBytes),
           "Give fewer records, or a larger heap such as -jvm-args -Xmx8g");
     }

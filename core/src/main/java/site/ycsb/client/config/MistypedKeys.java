@@ -8,14 +8,18 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.chain.MeasuredDB;
+import site.ycsb.client.instrument.InstrumentConfigs;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
+import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.PropertySource;
@@ -28,9 +32,15 @@ import site.ycsb.spi.tls.TlsKeys;
  * mistyped address one on another server.
  */
 public final class MistypedKeys {
-  /** Prefixes of our own, where an unknown key is an error. */
-  private static final List<String> OWN_PREFIXES =
-      List.of("encryption.", "atrest.", "compare.", "store.", "profile.", "metrics.", "cluster.");
+  /** Prefixes of our own and of what watches runs, where an unknown key is an error. */
+  private static final Set<String> OWN_PREFIXES =
+      Stream.concat(
+              Stream.of("encryption.", "atrest.", "compare.", "store.", "cluster."),
+              InstrumentConfigs.properties().stream()
+                  .map(Property::key)
+                  .filter(key -> key.contains("."))
+                  .map(key -> key.substring(0, key.indexOf('.') + 1)))
+          .collect(Collectors.toUnmodifiableSet());
 
   /** A mistyped one of these would leave a run unprotected. */
   private static final Set<String> PROTECTIONS = Set.of(AtRest.PROPERTY.key(), Tls.PROPERTY.key());
@@ -294,7 +304,7 @@ public final class MistypedKeys {
     return prefixes;
   }
 
-  /** Those of the bindings that this client has. */
+  /** Keys of the bindings that this client has. */
   private Set<String> prefixesHere() {
     Set<String> prefixes = new HashSet<>();
     for (Binding binding : bindings) {

@@ -55,7 +55,7 @@ public final class OutputFiles {
         settings.reject(
             MeasurementConfig.LOG_PATH,
             "is a device or a pipe, and the logs' names would only begin with it (" + example + ")",
-            "Name a folder with / at its end, or what the logs' names begin with");
+            "Name a directory with / at its end, or what the logs' names begin with");
       } else {
         checkWritable(settings, MeasurementConfig.LOG_PATH, example, false, dry);
         existingLogs(example).stream()
@@ -69,7 +69,7 @@ public final class OutputFiles {
                             + log
                             + ", and "
                             + OutputFile.rejection(log).orElseThrow(),
-                        "Name another folder, or begin the logs' names with something else"));
+                        "Name another directory, or begin the logs' names with something else"));
       }
       files.forEach(
           (property, file) -> {
@@ -107,7 +107,7 @@ public final class OutputFiles {
                           + ", which this run reads ("
                           + input.namedBy()
                           + ")",
-                      "Name another folder, or begin the logs' names with something else"));
+                      "Name another directory, or begin the logs' names with something else"));
     }
   }
 
@@ -222,7 +222,7 @@ public final class OutputFiles {
       tryToOpen(file);
       return Optional.empty();
     } catch (NoSuchFileException e) {
-      return Optional.of("there is no such folder");
+      return Optional.of("there is no such directory");
     } catch (IOException e) {
       return Optional.of(FileTrouble.why(e));
     }
@@ -258,8 +258,8 @@ public final class OutputFiles {
   private static void rejectUnwritable(Settings settings, Property<?> property, String reason) {
     settings.reject(
         property,
-        "has to be the name of a file in a folder that can be written" + reason,
-        "Make the folder, or name another file");
+        "must be the name of a file in a directory that can be written" + reason,
+        "Create the directory, or name another file");
   }
 
   /** As far as can be told without creating anything. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.client.binding.ConnectLimit;
+import site.ycsb.client.binding.OperationLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
@@ -109,7 +110,7 @@ public record RunConfig(
               ClientProperties.WORKLOAD.key(),
               "",
               "not given",
-              "has to be the class of a workload",
+              "must be the class of a workload",
               "Give a workload file such as -P workloads/workloada");
     }
     return NamedClass.currentName(given.orElse(""));
@@ -137,7 +138,7 @@ public record RunConfig(
               ? ofKind
               : Math.max(ofKind, maxShare),
           settings.get(ClientProperties.MAX_MISSING),
-          settings.get(ClientProperties.MAX_FAILURE_SECONDS));
+          settings.get(OperationLimit.PROPERTY));
     }
   }
 
@@ -206,7 +207,7 @@ public record RunConfig(
       if (!settings.isGiven(SharedProperties.OPERATION_COUNT) && maxSeconds == 0) {
         settings.reject(
             SharedProperties.OPERATION_COUNT,
-            "nothing says how long the run is",
+            "the length of the run isn't given",
             "Give -p operationcount=<operations>, or -p maxexecutiontime=<seconds>");
       }
     }
@@ -229,7 +230,7 @@ public record RunConfig(
           && !settings.isGiven(SharedProperties.INSERT_COUNT)) {
         settings.reject(
             SharedProperties.RECORD_COUNT,
-            "nothing says how many records to load",
+            "the number of records to load isn't given",
             "Give -p recordcount=<records>");
       }
     }

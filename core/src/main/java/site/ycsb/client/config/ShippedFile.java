@@ -54,7 +54,7 @@ public final class ShippedFile {
           name.toString(),
           OPTION,
           "the file can't be read (" + FileTrouble.why(e) + ")",
-          "Give a file of properties");
+          "Give a properties file");
     }
     for (String key : content.stringPropertyNames()) {
       into.set(key, content.getProperty(key), name.toString());
@@ -81,7 +81,7 @@ public final class ShippedFile {
         "there is no such file; looked for "
             + places.stream().distinct().map(Path::toString).collect(Collectors.joining(" and ")),
         meant.isEmpty()
-            ? "Give a file of properties, such as " + WORKLOADS + "workloada"
+            ? "Give a properties file, such as " + WORKLOADS + "workloada"
             : "Did you mean " + meant.get(0) + "?");
   }
 }

@@ -5,18 +5,23 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.client.binding.BindingNames;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 
 /** The store, and the files of properties, that the command line of a module's command names. */
 public final class StoreArguments {
-  @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
+  @Parameters(
+      index = "0",
+      paramLabel = "<binding>",
+      completionCandidates = BindingNames.OfStores.class,
+      description = "The store: cassandra, ...")
   private String binding = "";
 
   @Option(
       names = "-P",
       paramLabel = "<file>",
-      description = "A file of properties; several are read in their order.")
+      description = "A properties file; several are read in order.")
   private List<Path> files = new ArrayList<>();
 
   /** The name of the store's binding. */
@@ -36,12 +41,7 @@ public final class StoreArguments {
       ShippedFile.read(name, properties, problems);
     }
     for (String setting : settings) {
-      int equals = setting.indexOf('=');
-      if (equals <= 0) {
-        problems.add("-p", "", "-p", "what follows has to be <key>=<value>", "Correct it");
-      } else {
-        properties.set(setting.substring(0, equals), setting.substring(equals + 1), "-p");
-      }
+      PropertyArgument.parse(setting).set(properties, problems);
     }
     return properties;
   }

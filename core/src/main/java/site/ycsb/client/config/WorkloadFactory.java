@@ -55,8 +55,8 @@ public final class WorkloadFactory {
       throw problem(
           className,
           properties,
-          "no object of the class can be made (" + e + ")",
-          "It has to have a public constructor without arguments, and all that it needs with -cp");
+          "the class can't be instantiated (" + e + ")",
+          "It needs a public constructor without arguments, and its libraries given with -cp");
     }
   }
 
@@ -75,7 +75,7 @@ public final class WorkloadFactory {
                 problem(
                     className(properties),
                     properties,
-                    "this workload doesn't tell which table it needs",
+                    "this workload doesn't define the table that it needs",
                     "Use one that does, such as " + CORE_WORKLOAD));
   }
 

@@ -8,7 +8,7 @@ import site.ycsb.spi.Section;
 
 /** All instruments of a run as one. */
 public final class Instruments implements Instrument {
-  /** Those of a run that nobody watches. */
+  /** The instruments of a run without any. */
   public static final Instruments NONE = new Instruments(List.of());
 
   private final List<Instrument> instruments;

@@ -63,7 +63,7 @@ public record StealTime(long steal, long all) {
     return all < MIN_TICKS ? 0 : 100.0 * steal / all;
   }
 
-  /** What is to be said of it, when it's so much that metrics aren't this machine's. */
+  /** The warning, if steal time is so high that it distorts the metrics. */
   public Optional<String> warning() {
     return percent() <= WORTH_A_WARNING
         ? Optional.empty()

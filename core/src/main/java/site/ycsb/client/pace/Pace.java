@@ -31,8 +31,8 @@ public record Pace(
           "number",
           "0",
           "operations/s",
-          "Rate of all threads together that is aimed at; 0 is as fast as possible.",
-          "has to be a number that isn't negative",
+          "Target rate of all threads together; 0: as fast as possible.",
+          "must be a non-negative number",
           Pace::rate);
   public static final Property<RateSchedule> TARGET_SCHEDULE =
       new Property<>(
@@ -41,7 +41,7 @@ public record Pace(
           null,
           "operations/s",
           "Target rates that change during the run, such as 0s:1000,60s:5000.",
-          "has to be a list of <seconds>s:<operations/s> that begins with 0s, in order",
+          "must be a list of <seconds>s:<operations/s> that begins with 0s, in order",
           RateSchedule::parse);
   public static final Property<Arrival> ARRIVAL =
       Property.choice(
@@ -90,7 +90,7 @@ public record Pace(
     if (schedule.isPresent() && target > 0) {
       settings.reject(
           TARGET_SCHEDULE,
-          "target gives a rate as well",
+          "target gives a rate, too",
           "Give one of them, target or target.schedule");
     }
     ClientShare share = ClientShare.from(settings);
@@ -102,7 +102,7 @@ public record Pace(
     if (searched && rates.isPresent()) {
       settings.reject(
           CapacityProperties.OBJECTIVES,
-          "the search finds the rate, and one is given",
+          "the search finds the rate, but one is given",
           "Leave out target and target.schedule, or capacity.slo");
     }
     if (searched && arrival == Arrival.CLOSED) {
@@ -113,9 +113,7 @@ public record Pace(
     }
     if (arrival != Arrival.CLOSED && rates.isEmpty() && !searched) {
       settings.reject(
-          ARRIVAL,
-          "operations that arrive need a rate",
-          "Give -target <operations/s>, or target.schedule");
+          ARRIVAL, "arrivals need a rate", "Give -target <operations/s>, or target.schedule");
     }
     Optional<Long> seed = settings.find(SharedProperties.SEED);
     return new Pace(

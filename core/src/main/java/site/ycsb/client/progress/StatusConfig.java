@@ -16,12 +16,11 @@ import site.ycsb.config.Settings;
 public record StatusConfig(
     boolean lines, int intervalSeconds, boolean onStdout, String label, boolean timeLine) {
   public static final Property<Boolean> STATUS =
-      Property.bool("status", "false", "Shows the state of the run at intervals.");
+      Property.bool("status", "false", "Shows the status of the run at intervals.");
   public static final Property<Integer> STATUS_INTERVAL_SECONDS =
-      Property.integer(
-          "status.interval", "10", 1, 86_400, "s", "Time between two lines of status.");
+      Property.integer("status.interval", "10", 1, 86_400, "s", "Time between two status lines.");
   public static final Property<String> LABEL =
-      Property.string("label", "", "Text at the beginning of each line of status.");
+      Property.string("label", "", "Text at the beginning of each status line.");
 
   /** The definitions of its properties. */
   public static final List<Property<?>> PROPERTIES =

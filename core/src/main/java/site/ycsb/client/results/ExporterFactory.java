@@ -41,7 +41,7 @@ public final class ExporterFactory {
     } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
       settings.reject(
           ResultConfig.EXPORTER,
-          "has to be text, json, csv or a class of type "
+          "must be text, json, csv or a class of type "
               + MeasurementsExporter.class.getName()
               + " with a constructor for an output stream",
           "Correct it, or leave it out for text");

@@ -31,7 +31,7 @@ public record ResultConfig(
           "Format of the results: text, json (one document with the configuration), csv, or the class of"
               + " an exporter.");
   public static final Property<Path> EXPORT_FILE =
-      Property.path("exportfile", null, "File for the results; stdout when absent.");
+      Property.path("exportfile", null, "File for the results; stdout by default.");
   public static final Property<Path> JSON_FILE =
       Property.path(
           "exportfile.json",
@@ -43,9 +43,9 @@ public record ResultConfig(
           "output.sections",
           Sections.class,
           "asked",
-          "Which sections beside YCSB's results have, unless exporter is json or csv, which have all."
-              + " asked: those of what was asked for, such as encryption. all: those of every run"
-              + " too.");
+          "Which sections results have in addition to YCSB's, unless exporter is json or csv, "
+              + "which have all. asked: those of what was requested, such as encryption. all: "
+              + "also those of every run.");
 
   /** The definitions of its properties. */
   public static final List<Property<?>> PROPERTIES =
@@ -58,7 +58,7 @@ public record ResultConfig(
   public enum Sections {
     /** YCSB's, and those of what was asked for, such as encryption. */
     ASKED,
-    /** Those of every run too. */
+    /** Also the sections of every run. */
     ALL
   }
 

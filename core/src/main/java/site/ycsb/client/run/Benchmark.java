@@ -105,7 +105,7 @@ final class Benchmark {
     this.levels = levels;
   }
 
-  /** Does it all and tells the exit code. */
+  /** Runs all phases; returns the exit code. */
   int run(Preparation preparation) throws Exception {
     instruments.prepare();
     if (!prepare(preparation)) {
@@ -446,7 +446,7 @@ final class Benchmark {
         .flatMap(CryptoSource::cryptoTotals);
   }
 
-  /** Those of the other clients included, as far as they're known. */
+  /** Including those of the other clients, as far as they are known. */
   private long operationsOfAll() {
     return crew.operationsDone() + lockstep.map(Lockstep::operationsOfOthers).orElse(0L);
   }

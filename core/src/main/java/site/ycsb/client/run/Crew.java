@@ -149,7 +149,7 @@ final class Crew implements AutoCloseable {
     }
     long hungThreads = step.missing();
     err.println(
-        "ERROR: " + threads(step) + " hang in an operation of the store and were left behind");
+        "ERROR: " + threads(step) + " are stuck in an operation of the store and were abandoned");
     return hungThreads;
   }
 

@@ -104,7 +104,7 @@ public final class DrivenRun {
     preparation.orElseThrow().initFirst(workers.get(0));
   }
 
-  /** Whether its connections can be closed and opened anew, once it's connected. */
+  /** Whether its connections can be closed and reopened, once it is connected. */
   public boolean isReconnectable() {
     return !workers.isEmpty()
         && workers.stream()
@@ -116,7 +116,7 @@ public final class DrivenRun {
     Capabilities.find(worker.db(), Reconnectable.class).orElseThrow().disconnect();
   }
 
-  /** On a worker's thread, once all have left: connects anew. */
+  /** On a worker's thread, once all have left: reconnects. */
   public void reconnect(Worker worker) throws DBException {
     Capabilities.find(worker.db(), Reconnectable.class).orElseThrow().connect();
   }
@@ -209,7 +209,7 @@ public final class DrivenRun {
           .ifPresent(verdict::ofData);
     } catch (RuntimeException e) {
       // not every binding is careful, and the measurement is over
-      err.println("WARNING: the binding couldn't tell what it found: " + e);
+      err.println("WARNING: the binding couldn't report what it found: " + e);
     }
     tlsAtEnd().ifPresent(verdict::of);
     return verdict.code();

@@ -2,6 +2,7 @@ package site.ycsb.client.run;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import site.ycsb.client.binding.OperationLimit;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 
@@ -13,7 +14,7 @@ final class FailureWatch {
   private static final long LOOK_EVERY_NANOS = 500_000_000;
 
   /** So many limits without a success are enough, however slowly the store fails. */
-  static final long LIMITS_WHEN_SLOW = 3;
+  static final long LIMITS_WHEN_SLOW = OperationLimit.TIMES;
 
   private final long limitNanos;
   private final int threads;
@@ -56,7 +57,7 @@ final class FailureWatch {
     this.lastEndNanos = nowNanos;
   }
 
-  /** What tells that the store is gone; looks at the operations so far every now and then. */
+  /** Detects that the store is gone; checks the operations so far at intervals. */
   Optional<String> trouble(long nowNanos, Supplier<Progress> soFar) {
     if (limitNanos == 0 || nowNanos - nextLookNanos < 0) {
       return Optional.empty();

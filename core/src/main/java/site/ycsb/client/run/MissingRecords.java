@@ -70,8 +70,8 @@ record MissingRecords(String seeker, long missing, long lookedFor) {
             + missing
             + " of "
             + lookedFor
-            + " keys that should be there. Give the run the recordcount, insertorder, zeropadding"
-            + " and insertstart that were loaded, or load what it asks for: "
+            + " keys that should exist. Give the run the recordcount, insertorder, zeropadding and "
+            + "insertstart that were loaded, or load what it reads: "
             + load;
   }
 }

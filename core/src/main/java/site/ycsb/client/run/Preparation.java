@@ -205,8 +205,8 @@ final class Preparation {
       missing = found.flatMap(PresenceCheck::missingRecords);
       if (found.filter(PresenceCheck::returnedNothing).isPresent()) {
         err.println(
-            "WARNING: records of the load came back without a field: they aren't there, or the"
-                + " binding returns none. To load them: bin/ycsb load "
+            "WARNING: records of the load came back without a field: they don't exist, or the "
+                + "binding returns none. To load them: bin/ycsb load "
                 + run.arguments());
       }
     }
@@ -253,8 +253,8 @@ final class Preparation {
         return Optional.empty();
       }
       return Optional.of(
-          "WARNING: a stand-in answers instead of the real store: its speed says nothing about"
-              + " that one."
+          "WARNING: a stand-in runs instead of the real store: its speed says nothing about the "
+              + "real store's."
               + (addressKeys.isEmpty()
                   ? ""
                   : " To measure a real one, give its address: "

@@ -24,7 +24,7 @@ import site.ycsb.spi.run.RunPlanSource;
  * nothing.
  */
 final class PresenceCheck {
-  /** Longer isn't looked, beside the last read. */
+  /** Time limit of the check, apart from its last read. */
   static final long LIMIT_NANOS = 5_000_000_000L;
 
   private static final String NAME = "A look at the load's keys before the run";

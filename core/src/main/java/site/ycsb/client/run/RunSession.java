@@ -65,7 +65,7 @@ public final class RunSession {
     this.stop = stop;
   }
 
-  /** Does it, together with other clients where that is requested; returns the exit code. */
+  /** Runs the command, with other clients if requested; returns its exit code. */
   public int run(BindingRequest request) {
     return ClusterProperties.isWanted(request.properties())
         ? together(launcher -> launcher.launch(request, local, console, stop))
@@ -153,6 +153,10 @@ public final class RunSession {
         if (stop.isRequested()) {
           return ExitCode.INTERRUPTED.code();
         }
+        if (ClientShare.from(run.settings()).clients() == 1) {
+          // others are of the same run
+          store.warning().ifPresent(console.err()::println);
+        }
         run.watchBy(instruments);
         return benchmark(run, store, search, levels);
       }
@@ -169,7 +173,7 @@ public final class RunSession {
     if (!settings.get(SharedProperties.DO_TRANSACTIONS)) {
       settings.reject(
           CapacityProperties.OBJECTIVES,
-          "a load has no rate to be searched",
+          "a load has no rate to search for",
           "Leave it out, or use 'bin/ycsb capacity' on what is loaded");
       return Optional.empty();
     }
@@ -196,8 +200,8 @@ public final class RunSession {
             key,
             "",
             "class path",
-            "the module that " + what + " isn't there",
-            "Use a whole distribution"));
+            "the module that " + what + " is missing",
+            "Use a complete distribution"));
   }
 
   private int benchmark(
@@ -210,7 +214,7 @@ public final class RunSession {
       console
           .err()
           .println(
-              "The data of this binding ends with the process: run fills it by itself, uncounted.");
+              "The data of this binding ends with the process: run loads it itself, unmeasured.");
     }
     try (Crew crew = new Crew(workers, stop, console.err())) {
       return new Benchmark(
@@ -275,7 +279,7 @@ public final class RunSession {
   static final class OwnKeys {
     private OwnKeys() {}
 
-    /** Those of a run on this binding; the context class loader has the binding's classes. */
+    /** The keys of a run on this binding; the context class loader has the binding's classes. */
     public static Set<String> of(LayerSwitch.Choice choice, SourcedProperties properties) {
       Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
       for (List<Property<?>> ofTheUser :

@@ -134,8 +134,8 @@ final class Verdict {
           }
           String remedy =
               transactions && kind.equals("INSERT")
-                  ? ". If an earlier run has inserted these keys, empty the table and load it"
-                      + " anew, or let inserts go on after them: cluster.inserted=<how many>"
+                  ? ". If an earlier run has inserted these keys, empty the table and load it again"
+                      + ", or let inserts continue after them: cluster.inserted=<how many>"
                   : "";
           String why = mostOf(Map.of(kind, counts), reasons);
           error(

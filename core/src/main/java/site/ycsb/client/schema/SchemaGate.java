@@ -104,7 +104,7 @@ public final class SchemaGate {
     }
     if (missing && makesTables) {
       admin.create(wanted);
-      err.println("Made the table " + plan.table() + ".");
+      err.println("Created the table " + plan.table() + ".");
       state = admin.check(wanted);
     }
     if (!state.usable()) {
@@ -120,7 +120,7 @@ public final class SchemaGate {
           table,
           "the store",
           "the store has no such table" + missingParts(state),
-          "Make it with: bin/ycsb schema create " + commandArguments);
+          "Create it with: bin/ycsb schema create " + commandArguments);
     }
     return new Problem(
         CoreWorkload.TABLENAME_PROPERTY,

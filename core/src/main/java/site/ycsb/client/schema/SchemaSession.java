@@ -1,9 +1,12 @@
 package site.ycsb.client.schema;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectingThread;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
@@ -53,7 +56,7 @@ public final class SchemaSession {
     this.console = console;
   }
 
-  /** Does it and tells the exit code. */
+  /** Runs the command; returns its exit code. */
   public int run(Action action, BindingRequest request) {
     request
         .properties()
@@ -76,23 +79,45 @@ public final class SchemaSession {
       if (source.isEmpty()) {
         return withoutSchema(action, request.binding(), wanted);
       }
-      try (SchemaAdmin admin = source.get().schemaAdmin()) {
-        String arguments = CommandArguments.of(request.binding(), properties);
-        if (action.needsServer()) {
-          TlsFindings.check(admin, properties);
-        }
-        int code = perform(action, admin, wanted, arguments);
-        if (code == ExitCode.OK.code()) {
-          checkAtRest(action, arguments, properties, admin, wanted);
-        }
-        return code;
-      }
+      List<String> results = new ArrayList<>();
+      ConnectingThread connecting = new ConnectingThread(request);
+      int code =
+          connecting.perform(
+              () -> connecting.ask(() -> perform(action, source.get(), wanted, request, results)));
+      // not while time passes: who reads them may be slow
+      results.forEach(console.out()::println);
+      return code;
     } finally {
       store.close();
     }
   }
 
-  private int perform(Action action, SchemaAdmin admin, TableSchema wanted, String arguments) {
+  private int perform(
+      Action action,
+      SchemaSource source,
+      TableSchema wanted,
+      BindingRequest request,
+      List<String> results) {
+    SourcedProperties properties = request.properties();
+    String arguments = CommandArguments.of(request.binding(), properties);
+    try (SchemaAdmin admin = source.schemaAdmin()) {
+      if (action.needsServer()) {
+        TlsFindings.check(admin, properties);
+      }
+      int code = perform(action, admin, wanted, arguments, results);
+      if (code == ExitCode.OK.code()) {
+        checkAtRest(action, arguments, properties, admin, wanted);
+      }
+      return code;
+    }
+  }
+
+  private int perform(
+      Action action,
+      SchemaAdmin admin,
+      TableSchema wanted,
+      String arguments,
+      List<String> results) {
     switch (action) {
       case CREATE -> {
         return create(admin, wanted, arguments);
@@ -101,11 +126,9 @@ public final class SchemaSession {
         admin.drop(wanted);
         console.err().println("The table " + wanted.table() + " is gone.");
       }
-      case PRINT -> console.out().println(admin.print(wanted));
+      case PRINT -> results.add(admin.print(wanted));
       case NAMES ->
-          admin
-              .names(wanted)
-              .forEach((plain, stored) -> console.out().println(plain + " -> " + stored));
+          admin.names(wanted).forEach((plain, stored) -> results.add(plain + " -> " + stored));
       case CHECK -> {
         return check(admin.check(wanted), wanted, arguments);
       }
@@ -116,7 +139,7 @@ public final class SchemaSession {
   private int create(SchemaAdmin admin, TableSchema wanted, String arguments) {
     SchemaState found = admin.check(wanted);
     if (found.usable()) {
-      console.err().println("The table " + wanted.table() + " was there already, and fits.");
+      console.err().println("The table " + wanted.table() + " exists already, and fits.");
     } else if (found.tableExists()) {
       console
           .err()
@@ -131,7 +154,7 @@ public final class SchemaSession {
       return ExitCode.CONFIGURATION.code();
     } else {
       admin.create(wanted);
-      console.err().println("Made the table " + wanted.table() + ".");
+      console.err().println("Created the table " + wanted.table() + ".");
     }
     return ExitCode.OK.code();
   }
@@ -164,7 +187,7 @@ public final class SchemaSession {
                 : "ERROR: there is no table "
                     + wanted.table()
                     + SchemaGate.missingParts(state)
-                    + ". Make it with: bin/ycsb schema create "
+                    + ". Create it with: bin/ycsb schema create "
                     + arguments);
     return ExitCode.CONFIGURATION.code();
   }
@@ -173,7 +196,7 @@ public final class SchemaSession {
     if (action == Action.NAMES) {
       wanted.fields().forEach(field -> console.out().println(field + " -> " + field));
     } else {
-      console.err().println("The binding " + bindingName + " needs no table to be made.");
+      console.err().println("The binding " + bindingName + " needs no table.");
     }
     return ExitCode.OK.code();
   }

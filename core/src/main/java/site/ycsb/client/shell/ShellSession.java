@@ -42,7 +42,7 @@ public final class ShellSession {
     this.stop = stop;
   }
 
-  /** Serves until the input ends; tells the exit code. */
+  /** Executes commands until the input ends; returns the exit code. */
   public int run(BindingRequest request) {
     return session.runChecked(request, choice -> attempt(choice, request));
   }
@@ -58,15 +58,19 @@ public final class ShellSession {
             String arguments = CommandArguments.of(request.binding(), properties);
             connecting.connect(
                 () -> connect(db, store, choice.binding().namespaceKey(), properties, arguments));
+            DB limited = connecting.limited(db);
             try {
               String table =
                   properties.getProperty(
                       CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT);
-              BindingSession.checkConnected(db, properties, table, arguments);
-              checkRecords(db, properties);
-              serve(db, table);
+              connecting.connect(
+                  () -> {
+                    BindingSession.checkConnected(db, properties, table, arguments);
+                    checkRecords(db, properties);
+                  });
+              serve(limited, table);
             } finally {
-              db.cleanup();
+              limited.cleanup();
             }
             return ExitCode.OK.code();
           });

@@ -95,7 +95,7 @@ public record Steadiness(Optional<Trend> trend, Optional<ChangePoint> step, doub
                         trend.map(Trend::from).orElse(0.0),
                         trend.map(Trend::to).orElse(0.0)));
     return Optional.of(
-        "WARNING: the run didn't hold still: its throughput "
+        "WARNING: throughput wasn't steady: it "
             + what
             + ". Look at its time line (exportfile.json, or status lines by -s)"
             + (failing

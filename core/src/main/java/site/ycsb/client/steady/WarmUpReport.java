@@ -23,7 +23,7 @@ public record WarmUpReport(long nanos, long operations, Optional<String> movemen
             new Section.Metric("Settled", movement.isEmpty() ? 1L : 0L)));
   }
 
-  /** What a user is told. */
+  /** The message for the user. */
   public String sentence() {
     String seconds = String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
     return movement

@@ -30,7 +30,7 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
   }
 
   private static String cannotTell() {
-    return "the binding can't tell what its store encrypts";
+    return "the binding can't report what its store encrypts";
   }
 
   /**
@@ -62,9 +62,18 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
         properties,
         "the store doesn't show that it encrypts: "
             + state.map(known -> String.join("; ", known.reasons())).orElse(cannotTell()),
-        "Set the servers up as docs/atrest.md says. Where tables are encrypted one by one, make this"
-            + " one again: bin/ycsb schema drop, then schema create, "
-            + arguments);
+        state
+            .flatMap(AtRestState::remedy)
+            .orElseGet(() -> "Set up the servers as docs/atrest.md says" + newTable(arguments)));
+  }
+
+  /** A table that is encrypted stays as it is. */
+  private String newTable(String arguments) {
+    return state.filter(known -> known.data() == AtRestState.Protection.ENCRYPTED).isPresent()
+        ? ""
+        : ". Where tables are encrypted one by one, recreate this one: bin/ycsb schema drop, then"
+            + " schema create, "
+            + arguments;
   }
 
   /** The metrics for the end of the output. */

@@ -54,8 +54,8 @@ public final class LocalStores {
     if (there != null && !Files.isDirectory(there)) {
       settings.reject(
           LocalStore.FOLDER,
-          "has to be a folder, or the name of a new one, and " + there + " is " + kind(there),
-          "Give another one, or leave it out for the working folder");
+          "must be a directory, or the name of a new one, and " + there + " is " + kind(there),
+          "Give another one, or leave it out for the working directory");
     }
     settings.throwIfAny();
     return folder;
@@ -114,7 +114,7 @@ public final class LocalStores {
                 UnprotectedException.of(
                     AtRest.PROPERTY,
                     properties,
-                    "the local store " + store.name() + " can't encrypt what it keeps",
+                    "the local store " + store.name() + " can't encrypt its data",
                     "Leave it out, or give the address of servers that do"));
   }
 
@@ -123,8 +123,8 @@ public final class LocalStores {
       throw UnprotectedException.of(
           Tls.PROPERTY,
           properties,
-          "the local store " + store.name() + " of this folder was made without TLS",
-          "Work in another folder, or wipe it with all its data: bin/ycsb store stop "
+          "the local store " + store.name() + " of this directory was created without TLS",
+          "Work in another directory, or wipe it with all its data: bin/ycsb store stop "
               + store.name()
               + ", then store wipe "
               + store.name());

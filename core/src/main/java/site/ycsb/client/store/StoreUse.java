@@ -11,6 +11,12 @@ import site.ycsb.spi.store.StoredFiles;
 
 /** The local store that a command uses, or none; closing gives it up. */
 public final class StoreUse implements AutoCloseable {
+  /** What helps where another command uses the same store. */
+  public static final String OTHER_PLACE =
+      "Give another directory with -p "
+          + LocalStore.FOLDER.key()
+          + "=<folder>, or wait for the end of the other command";
+
   private final Optional<LocalStore.Lease> lease;
 
   private StoreUse(Optional<LocalStore.Lease> lease) {
@@ -58,6 +64,21 @@ public final class StoreUse implements AutoCloseable {
   /** Whether the store is ours, so that tables may be made in it. */
   public boolean isLocal() {
     return lease.map(LocalStore.Lease::isLocal).orElse(false);
+  }
+
+  /** Whether another command used the store, too, when this one began to. */
+  public boolean isShared() {
+    return lease.map(LocalStore.Lease::isShared).orElse(false);
+  }
+
+  /** What who measures has to know of another command on the same store. */
+  public Optional<String> warning() {
+    return isShared()
+        ? Optional.of(
+            "WARNING: another command uses this local store, too: what both measure is of both, on"
+                + " the same tables where they have the same names. "
+                + OTHER_PLACE)
+        : Optional.empty();
   }
 
   /** Where the store's nodes listen, when it is ours. */

@@ -26,9 +26,9 @@ import site.ycsb.spi.tls.TlsState;
  */
 public record TlsFindings(boolean required, Optional<TlsState> state) {
   private static final String CANT_TELL =
-      "the binding can't tell how its connections are protected";
+      "the binding can't report how its connections are protected";
   private static final String NEXT_STEP =
-      "Let the client connect by TLS and check certificates as docs/tls.md says";
+      "Let the client connect with TLS and check certificates, as docs/tls.md says";
 
   /** Asks a connected DB. */
   public static TlsFindings of(DB db, Properties properties) {

@@ -48,8 +48,8 @@ public record ClientLog(
     if (runs.isEmpty()) {
       throw new IllegalArgumentException(
           LOG.matcher(text).find()
-              ? "it has no end: its client was killed, or still runs"
-              : "it has no end that measurement.log.file writes");
+              ? "it has no end marker: its client was killed, or is still running"
+              : "it has no end marker as measurement.log.file writes it");
     }
     if (runs.size() > 1) {
       throw new IllegalArgumentException("it has the ends of " + runs.size() + " logs");
@@ -102,7 +102,7 @@ public record ClientLog(
     }
     MatchResult last = checksums.get(0);
     if (!text.substring(last.end()).isBlank()) {
-      throw new IllegalArgumentException("it goes on after its end");
+      throw new IllegalArgumentException("it continues after its end");
     }
     LogChecksum actual = new LogChecksum();
     actual.add(text.substring(0, last.start()));

@@ -70,7 +70,7 @@ public final class HistogramLog {
     }
   }
 
-  /** Begins anew; false where what was written can't be taken back, as from a pipe. */
+  /** Starts over; false if what was written can't be removed, as from a pipe. */
   synchronized boolean restart() {
     try {
       if (!file.restart()) {

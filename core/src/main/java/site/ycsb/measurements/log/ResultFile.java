@@ -23,9 +23,9 @@ public final class ResultFile implements AutoCloseable {
 
   /** What becomes of a file that exists when the first piece is written. */
   public enum Existing {
-    /** It begins anew. */
+    /** The file starts over. */
     REPLACE,
-    /** It goes on. */
+    /** The file is appended to. */
     APPEND
   }
 

@@ -68,7 +68,7 @@ public final class TaggedLog implements IntervalSink {
     log.comments(LogBoundary.lines(beginNanos, endNanos, operations, statusTotals));
   }
 
-  /** Begins anew, without what was logged; a pipe keeps what it got. */
+  /** Starts over, without what was logged; a pipe keeps what it received. */
   public void restart() {
     if (log.restart()) {
       synchronized (counts) {

@@ -31,7 +31,7 @@ public final class UnwrittenFiles {
                 + " can't be written ("
                 + FileTrouble.whyUnwritten(file, failure)
                 + ")",
-            "What this run wrote of it is removed; make room, or name a file elsewhere");
+            "What this run wrote of it is removed; free some space, or name a file elsewhere");
     problems.add(problem);
     RunContext.of(properties).notices().warn(problem.toString());
   }

@@ -114,7 +114,7 @@ final class FieldsParser {
     Matcher field = FIELD.matcher(part);
     if (!field.matches()) {
       reject(
-          "has to be <name>:<type> for each field, as in name:text(20..200),age:int, and "
+          "must be <name>:<type> for each field, as in name:text(20..200),age:int, and "
               + (part.isEmpty() ? "a part of it is empty" : ServerText.shown(part) + " isn't"),
           "Correct it: types are "
               + String.join(", ", TYPES)

@@ -24,20 +24,20 @@ public final class RecordShape {
           "<name>:<type>,...",
           null,
           "",
-          "Fields of their own names, types and lengths, in place of fieldcount and fieldlength:"
+          "Fields of their own names, types and lengths, instead of fieldcount and fieldlength:"
               + " text(20..200) of English words, bytes(100,compressible=0.5), int(1..100),"
               + " decimal(0..99.99), bool, date(2020-01-01..2024-12-31), uuid,"
               + " choice(new|paid|sent), list(1..5) of words.",
-          "has to be text",
+          "must be text",
           text -> text);
 
   public static final Property<Path> SAMPLE =
       Property.path(
           "fields.sample",
           null,
-          "A file with a JSON object in each line, as mongoexport writes it: records get its"
-              + " top-level fields with values of such types and lengths, in place of fields. Its"
-              + " first 10 MB are read; no value of it is stored or printed.");
+          "A file of JSON objects, as mongoexport writes it, also with --jsonArray: records get"
+              + " their top-level fields with values of such types and lengths, instead of"
+              + " fields. Its first 10 MB are read; no value of it is stored or printed.");
 
   /** The definitions of all properties. */
   public static final List<Property<?>> PROPERTIES = List.of(FIELDS, SAMPLE);

@@ -1,12 +1,16 @@
 package site.ycsb.workloads.fields;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -17,8 +21,8 @@ import site.ycsb.config.InputFile;
 import site.ycsb.config.Settings;
 
 /**
- * Reads what fields look like from a user's documents, a JSON object in each line. Messages name
- * lines, never what stands in them.
+ * Reads what fields look like from a user's documents: JSON objects, one after the other or in an
+ * array. Messages name lines, never what stands in them.
  */
 final class SampleReader {
   private static final int MAX_BYTES = 10_000_000;
@@ -27,17 +31,15 @@ final class SampleReader {
   private static final String ID = "_id";
 
   private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .enable(
-              DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
-              DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+      new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
   private SampleReader() {}
 
   /** The values of the fields by their names, as they first come; empty with a problem. */
   static Optional<Map<String, ValueShape>> read(Path file, Settings settings) {
     try {
-      Map<String, ValueShape> shapes = shapes(start(file));
+      String start = start(file);
+      Map<String, ValueShape> shapes = shapes(start, Files.size(file) > MAX_BYTES);
       if (!shapes.isEmpty()) {
         return Optional.of(shapes);
       }
@@ -51,17 +53,17 @@ final class SampleReader {
   private static void reject(Settings settings, String why) {
     settings.reject(
         RecordShape.SAMPLE,
-        "has to be a file with a JSON object in each line (" + why + ")",
+        "must be a file of JSON objects (" + why + ")",
         "Name another file, or give " + RecordShape.FIELDS.key());
   }
 
-  /** The whole lines of the first bytes. */
+  /** The first bytes, to the last whole character. */
   private static String start(Path file) throws IOException {
     byte[] bytes = InputFile.readStart(InputFile.regular(file), MAX_BYTES);
     int end = bytes.length;
     if (end == MAX_BYTES) {
-      while (end > 0 && bytes[end - 1] != '\n') {
-        end--;
+      while (end > 0 && bytes[end - 1] < 0) {
+        end--; // back to ASCII: the bytes of a character may go on behind the cut
       }
     }
     return StandardCharsets.UTF_8
@@ -70,19 +72,16 @@ final class SampleReader {
         .toString();
   }
 
-  private static Map<String, ValueShape> shapes(String lines) throws IOException {
+  private static Map<String, ValueShape> shapes(String documents, boolean cut) throws IOException {
     Map<String, SampledField> fields = new LinkedHashMap<>();
-    int number = 0;
-    for (String line : lines.split("\n", -1)) {
-      number++;
-      if (!line.isBlank()) {
-        document(line, number)
-            .properties()
-            .forEach(
-                field ->
-                    fields
-                        .computeIfAbsent(field.getKey(), name -> new SampledField())
-                        .add(field.getValue()));
+    try (JsonParser parser = JSON.createParser(documents)) {
+      try {
+        addAll(parser, fields);
+      } catch (JsonProcessingException | NumberFormatException e) {
+        // their messages quote the document
+        if (!(cut && e instanceof JsonEOFException)) {
+          throw notADocument(parser);
+        }
       }
     }
     fields.remove(ID);
@@ -96,15 +95,33 @@ final class SampleReader {
     return shapes;
   }
 
-  private static JsonNode document(String line, int number) throws IOException {
-    try {
-      JsonNode document = JSON.readTree(line);
-      if (document.isObject()) {
-        return document;
-      }
-    } catch (JsonProcessingException | NumberFormatException e) {
-      // their messages quote the line
+  /** Documents that follow each other, with or without the brackets and commas of an array. */
+  private static void addAll(JsonParser parser, Map<String, SampledField> fields)
+      throws IOException {
+    boolean array = parser.nextToken() == JsonToken.START_ARRAY;
+    if (array) {
+      parser.nextToken();
     }
-    throw new IOException("line " + number + " isn't one");
+    while (parser.currentToken() == JsonToken.START_OBJECT) {
+      JsonNode document = JSON.readTree(parser);
+      document
+          .properties()
+          .forEach(
+              field ->
+                  fields
+                      .computeIfAbsent(field.getKey(), name -> new SampledField())
+                      .add(field.getValue()));
+      parser.nextToken();
+    }
+    if (array && parser.currentToken() == JsonToken.END_ARRAY) {
+      parser.nextToken();
+    }
+    if (parser.currentToken() != null) {
+      throw notADocument(parser);
+    }
+  }
+
+  private static IOException notADocument(JsonParser parser) {
+    return new IOException("line " + parser.currentTokenLocation().getLineNr() + " isn't one");
   }
 }

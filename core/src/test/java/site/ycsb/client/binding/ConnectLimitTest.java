@@ -28,12 +28,12 @@ class ConnectLimitTest {
     assertEquals(Optional.empty(), after(119, limit));
     String why = String.valueOf(after(1, limit).orElseThrow().getMessage());
     assertTrue(
-        why.startsWith("the binding redis hasn't connected") && why.contains("after 120 s"), why);
+        why.startsWith("the binding redis hasn't connected") && why.contains("within 120 s"), why);
     assertTrue(
         why.contains(
             "; thread "
                 + Thread.currentThread().getName()
-                + " is in site.ycsb.client.binding.ConnectLimit."),
+                + " is in site.ycsb.client.binding.StepLimit."),
         why);
   }
 

@@ -94,7 +94,7 @@ class LayerSwitchTest {
     "encrypted-toy, toy.lock, true, encrypted twice",
     "lock-toy, encryption, true, encrypted twice",
     "lock-toy, toy.lock, false, contradicts lock-toy",
-    "lock-toy, toy.lock, maybe, has to be true or false",
+    "lock-toy, toy.lock, maybe, must be true or false",
     "lock-memory, toy.lock, true, is neither the name of a binding",
     "encrypted-lock-toy, toy.lock, true, encrypted twice"
   })
@@ -157,7 +157,7 @@ class LayerSwitchTest {
             .problems()
             .get(0)
             .toString()
-            .startsWith("encryption=" + value + " (-p): has to be true or false. "),
+            .startsWith("encryption=" + value + " (-p): must be true or false. "),
         thrown::getMessage);
   }
 

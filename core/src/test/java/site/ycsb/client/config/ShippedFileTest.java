@@ -24,8 +24,7 @@ class ShippedFileTest {
     assertEquals(1, problems.size());
     assertEquals("there is no such file; looked for " + name, problems.list().get(0).rule());
     assertEquals(
-        "Give a file of properties, such as workloads/workloada",
-        problems.list().get(0).nextStep());
+        "Give a properties file, such as workloads/workloada", problems.list().get(0).nextStep());
     assertTrue(properties.isEmpty());
   }
 

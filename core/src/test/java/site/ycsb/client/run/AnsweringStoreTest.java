@@ -9,8 +9,8 @@ import site.ycsb.client.run.Preparation.AnsweringStore;
 
 class AnsweringStoreTest {
   private static final String STAND_IN =
-      "WARNING: a stand-in answers instead of the real store: its speed says nothing about that"
-          + " one.";
+      "WARNING: a stand-in runs instead of the real store: its speed says nothing about the real "
+          + "store's.";
 
   @Test
   void warning_ofAStandIn_saysHowToUseARealStore() {

@@ -38,7 +38,7 @@ public class AskedDB extends AnsweringDB {
       case "init-configuration" ->
           throw new DBException(
               "wrong",
-              new ConfigurationException(new Problem("k", "v", "-p", "has to be w", "Mend it")));
+              new ConfigurationException(new Problem("k", "v", "-p", "must be w", "Mend it")));
       case "init-hang" -> hang(false);
       case "init-hang-later" -> {
         if (!Thread.currentThread().getName().equals("client-0")) {

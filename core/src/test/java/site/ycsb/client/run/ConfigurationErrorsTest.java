@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,6 +21,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.testing.golden.ConfigurationMistake;
 import site.ycsb.workloads.CoreWorkload;
 
 /** Every way to configure the client or its workload wrongly, with what a user reads then. */
@@ -44,41 +44,14 @@ final class ConfigurationErrorsTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-  /** What the user typed, and the error without its first word. */
-  record Mistake(String typed, String error) {
-    String key() {
-      return error.substring(0, error.indexOf('='));
-    }
-  }
-
-  static Stream<Mistake> mistakes() throws IOException {
-    try (InputStream in =
-        ConfigurationErrorsTest.class.getResourceAsStream("configuration-errors.txt")) {
-      String table = new String(in.readAllBytes(), UTF_8);
-      return table
-          .lines()
-          .filter(line -> !line.isBlank() && !line.startsWith("#"))
-          .map(line -> line.split(" -> ", 2))
-          .map(sides -> new Mistake(sides[0], sides[1]));
-    }
+  static Stream<ConfigurationMistake> mistakes() throws IOException {
+    return ConfigurationMistake.of(ConfigurationErrorsTest.class);
   }
 
   @ParameterizedTest
   @MethodSource("mistakes")
-  void run_oneMistake_endsWith2AndSaysWhatToDo(Mistake mistake) {
-    SourcedProperties properties = new SourcedProperties();
-    properties.set("workload", CoreWorkload.class.getName(), "file");
-    properties.set("recordcount", "1000", "file");
-    properties.set("operationcount", "10", "file");
-    for (String setting : mistake.typed().split(" ", -1)) {
-      int at = setting.indexOf('=');
-      if (setting.startsWith("!")) {
-        properties.remove(setting.substring(1));
-      } else {
-        properties.set(setting.substring(0, at), setting.substring(at + 1), "-p");
-      }
-    }
-    assertEquals(2, run(properties));
+  void run_oneMistake_endsWith2AndSaysWhatToDo(ConfigurationMistake mistake) {
+    assertEquals(2, run(mistake.properties()));
     assertEquals("Loading workload...\nERROR: " + mistake.error() + "\n", err.toString(UTF_8));
     assertEquals("", out.toString(UTF_8));
   }
@@ -90,7 +63,7 @@ final class ConfigurationErrorsTest {
             .map(Property::key)
             .collect(Collectors.toCollection(TreeSet::new));
     missing.removeAll(FREE_TEXT);
-    mistakes().map(Mistake::key).forEach(missing::remove);
+    mistakes().map(ConfigurationMistake::key).forEach(missing::remove);
     assertEquals(Set.of(), missing);
   }
 

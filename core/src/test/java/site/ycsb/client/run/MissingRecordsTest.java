@@ -73,7 +73,7 @@ class MissingRecordsTest extends RunFixture {
   })
   void run_mostKeysAreNotTheLoads_isInvalidUnlessThatMayBe(int code, String more) {
     assertEquals(code, runOnSeldomFound(more), this::err);
-    assertEquals(code == 1, err().contains(" keys that should be there. Give the run"), err());
+    assertEquals(code == 1, err().contains(" keys that should exist. Give the run"), err());
   }
 
   private int runOnSeldomFound(String more) {
@@ -87,7 +87,7 @@ class MissingRecordsTest extends RunFixture {
   void run_fewKeysMissing_isSaid() {
     assertEquals(0, runOnSeldomFound("maxmissing=0.95"), this::err);
     assertTrue(
-        err().contains("WARNING: [READ] found no record for 900 of 1000 keys that should be there"),
+        err().contains("WARNING: [READ] found no record for 900 of 1000 keys that should exist"),
         err());
   }
 

@@ -39,8 +39,6 @@ class OwnKeysTest {
                 "exportfile",
                 "exporter",
                 "measurement.log.file",
-                "profile",
-                "metrics.port",
                 "cluster.token.file"));
     missing.removeAll(keys);
     assertEquals(Set.of(), missing);

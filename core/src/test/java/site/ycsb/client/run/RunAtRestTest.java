@@ -19,7 +19,7 @@ class RunAtRestTest extends RunFixture {
     assertTrue(
         err()
             .contains(
-                "ERROR: atrest=required (-p): the binding can't tell what its store encrypts."),
+                "ERROR: atrest=required (-p): the binding can't report what its store encrypts."),
         err());
   }
 
@@ -27,7 +27,25 @@ class RunAtRestTest extends RunFixture {
   void run_atRestRequiredOfAStoreThatDoesntEncrypt_endsWith3AndSaysWhy() {
     assertEquals(3, run(InClear.class.getName(), new String[] {"atrest", "required"}));
     assertEquals("", out());
-    assertTrue(err().contains("the store doesn't show that it encrypts: its log is open"), err());
+    assertTrue(
+        err()
+            .contains(
+                "the store doesn't show that it encrypts: its log is open. Set up the servers as"
+                    + " docs/atrest.md says\n"),
+        err());
+  }
+
+  @Test
+  void run_atRestRequiredOfATableThatIsntEncrypted_advisesANewOne() {
+    assertEquals(3, run(OpenTable.class.getName(), new String[] {"atrest", "required"}));
+    assertTrue(err().contains("recreate this one: bin/ycsb schema drop, then"), err());
+  }
+
+  @Test
+  void run_atRestRequiredOfAStoreWhereANewTableChangesNothing_advisesWhatHelps() {
+    assertEquals(3, run(OpenServer.class.getName(), new String[] {"atrest", "required"}));
+    assertTrue(err().contains("the table is open. Start another server\n"), err());
+    assertFalse(err().contains("schema drop"), err());
   }
 
   @Test
@@ -52,7 +70,23 @@ class RunAtRestTest extends RunFixture {
   @Test
   void run_atRestMistyped_endsWith2() {
     assertEquals(2, run("atrest", "yes"));
-    assertTrue(err().contains("atrest=yes (-p): has to be one of off, required"), err());
+    assertTrue(err().contains("atrest=yes (-p): must be one of off, required"), err());
+  }
+
+  /** A DB whose store encrypts nothing. */
+  public static class OpenTable extends AskedDB implements AtRestSource {
+    @Override
+    public AtRestState atRest(String table) {
+      return AtRestState.unknown("the table is open");
+    }
+  }
+
+  /** The same, where all tables are alike. */
+  public static final class OpenServer extends OpenTable {
+    @Override
+    public AtRestState atRest(String table) {
+      return super.atRest(table).withRemedy("Start another server");
+    }
   }
 
   /** A DB whose store encrypts its data only. */

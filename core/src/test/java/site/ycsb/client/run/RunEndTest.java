@@ -29,7 +29,7 @@ class RunEndTest extends RunFixture {
   @Timeout(value = 60, unit = TimeUnit.SECONDS)
   void run_hungStoreAfterMaxExecutionTime_endsWith1() {
     assertEquals(1, run("asked", "deaf", "maxexecutiontime", "1"));
-    assertTrue(err().contains("1 of 1 threads hang"), err());
+    assertTrue(err().contains("1 of 1 threads are stuck"), err());
   }
 
   @Test
@@ -39,7 +39,7 @@ class RunEndTest extends RunFixture {
     assertTrue(
         err().contains("Waiting up to 9 s for the last operations of 1 of 1 threads to end"),
         err());
-    assertFalse(err().contains("were left behind"), err());
+    assertFalse(err().contains("were abandoned"), err());
   }
 
   @ParameterizedTest
@@ -51,7 +51,7 @@ class RunEndTest extends RunFixture {
         err()
             .matches(
                 "(?s).*ERROR: the binding site\\.ycsb\\.client\\.run\\.AskedDB hasn't connected,[^;]*"
-                    + " after 1 s \\(connect\\.limit\\), so it's given up; thread "
+                    + " within 1 s \\(connect\\.limit\\); thread "
                     + thread
                     + " is in site\\.ycsb\\.client\\.run\\.AskedDB\\.hang\\(.*"),
         err());
@@ -77,7 +77,7 @@ class RunEndTest extends RunFixture {
         run("asked", "late-deaf", "maxfailuretime", "1", "threadcount", "2", "target", target),
         this::err);
     assertTrue(err().contains("ERROR: no operation has ended for 3 s"), err());
-    assertTrue(err().contains("2 of 2 threads hang"), err());
+    assertTrue(err().contains("2 of 2 threads are stuck"), err());
     assertTrue(out().contains("[READ], Return=OK, 2"), out());
   }
 

@@ -66,21 +66,11 @@ class RunInputFilesTest extends RunFixture {
     "exportfile, keyed.file, hdrhistogram",
     "exportfile, keyed.passwords, hdrhistogram",
     "measurement.log.file, keyed.file, hdrhistogram",
-    "measurement.raw.output_file, keyed.file, raw",
-    "profile.file, keyed.file, hdrhistogram"
+    "measurement.raw.output_file, keyed.file, raw"
   })
   void run_outputThatIsAnInput_endsWith2AndKeepsIt(String output, String input, String type)
       throws IOException {
-    int code =
-        runKeyed(
-            output,
-            key.toString(),
-            input,
-            key.toString(),
-            "measurementtype",
-            type,
-            "profile",
-            output.startsWith("profile") ? "jfr" : "off");
+    int code = runKeyed(output, key.toString(), input, key.toString(), "measurementtype", type);
     assertRejected(code, output + "=" + key + " (-p): is the file ", input + ")");
   }
 
@@ -113,18 +103,6 @@ class RunInputFilesTest extends RunFixture {
   void run_outputWithAnInputsUsualName_endsWith2() throws IOException {
     assertRejected(runKeyed("exportfile", "usual.key"), "exportfile=usual.key", "keyed.file)");
     assertFalse(Files.exists(Path.of("usual.key")));
-  }
-
-  @Test
-  void run_profileWhoseUsualNameIsAnInput_endsWith2() throws IOException {
-    Path input = Files.writeString(folder.resolve("results.jfr"), CONTENT);
-    int code =
-        runKeyed(
-            "profile", "jfr",
-            "exportfile", folder.resolve("results").toString(),
-            "keyed.file", input.toString());
-    assertRejected(code, "profile.file", "keyed.file)");
-    assertEquals(CONTENT, Files.readString(input));
   }
 
   @ParameterizedTest

@@ -110,10 +110,10 @@ class RunPaceTest extends RunFixture {
   @Test
   void run_paceThatContradictsItself_endsWith2() {
     assertEquals(2, run("arrival", "poisson"));
-    assertTrue(err().contains("arrival=poisson (-p): operations that arrive need a rate"), err());
+    assertTrue(err().contains("arrival=poisson (-p): arrivals need a rate"), err());
     assertEquals(2, run("target", "5", "target.schedule", "0s:7"));
-    assertTrue(err().contains("target gives a rate as well"), err());
+    assertTrue(err().contains("target gives a rate, too"), err());
     assertEquals(2, run("target.schedule", "7"));
-    assertTrue(err().contains("ERROR: target.schedule=7 (-p): has to be a list"), err());
+    assertTrue(err().contains("ERROR: target.schedule=7 (-p): must be a list"), err());
   }
 }

@@ -99,7 +99,7 @@ class RunRefusedTest extends RunFixture {
       file.toString()
     };
     assertEquals(2, run(settings));
-    assertTrue(err().contains("blanks stand where a tab has to be"), err());
+    assertTrue(err().contains("there are blanks instead of a tab"), err());
   }
 
   @Test

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -35,24 +34,16 @@ class RunResultFilesTest extends RunFixture {
   void run_resultsThatCantBeWritten_endWith2BeforeTheFirstOperation(String key) {
     assertEquals(2, run(key, "/no/such/folder/file"));
     assertTrue(
-        err().contains("ERROR: " + key + "=/no/such/folder/file (-p): has to be the name"), err());
+        err().contains("ERROR: " + key + "=/no/such/folder/file (-p): must be the name"), err());
   }
 
   /** Nothing but the attempt tells: their folders can be written as far as the system says. */
   @ParameterizedTest
-  @ValueSource(strings = {"exportfile", "exportfile.json", "measurement.log.file", "profile.file"})
+  @ValueSource(strings = {"exportfile", "exportfile.json", "measurement.log.file"})
   void run_fileThatOnlyTheAttemptShowsCantBeMade_endsWith2(String key, @TempDir Path folder) {
     String tooLong = folder.resolve("a".repeat(300)).toString();
-    assertEquals(2, run("profile", "jfr", key, tooLong));
-    assertTrue(
-        err().contains("ERROR: " + key + "=" + tooLong + " (-p): has to be the name"), err());
-    assertEquals("", out());
-  }
-
-  @Test
-  void run_profileAmongTheSystemsProcesses_endsWith2() {
-    assertEquals(2, run("profile", "jfr", "profile.file", "/proc/a.jfr"));
-    assertTrue(err().contains("ERROR: profile.file=/proc/a.jfr (-p): has to be the name"), err());
+    assertEquals(2, run(key, tooLong));
+    assertTrue(err().contains("ERROR: " + key + "=" + tooLong + " (-p): must be the name"), err());
     assertEquals("", out());
   }
 
@@ -82,11 +73,10 @@ class RunResultFilesTest extends RunFixture {
   void run_refusedForAnotherReason_leavesItsFilesAsTheyWere(@TempDir Path folder)
       throws IOException {
     Path there = Files.writeString(folder.resolve("results"), "of another run");
-    Path missing = folder.resolve("a.jfr");
+    Path missing = folder.resolve("a.json");
     String[] settings = {
       "exportfile", there.toString(),
-      "profile", "jfr",
-      "profile.file", missing.toString(),
+      "exportfile.json", missing.toString(),
       "measurement.log.file", folder.resolve("log").toString(),
       "threadcount", "0"
     };
@@ -106,7 +96,6 @@ class RunResultFilesTest extends RunFixture {
     "measurement.log.file, hdrhistogram",
     "measurement.raw.output_file, raw",
     "hdrhistogram.output.path, hdrhistogram",
-    "profile.file, hdrhistogram",
     "capacity.journal, hdrhistogram",
     "capacity.log.file, hdrhistogram"
   })
@@ -120,9 +109,7 @@ class RunResultFilesTest extends RunFixture {
       "measurementtype",
       type,
       "hdrhistogram.fileoutput",
-      String.valueOf(prefix),
-      "profile",
-      key.startsWith("profile") ? "jfr" : "off"
+      String.valueOf(prefix)
     };
     Path precious = Files.writeString(folder.resolve("precious"), "of somebody else");
     for (Path end : List.of(precious, folder.resolve("none"))) {
@@ -151,33 +138,6 @@ class RunResultFilesTest extends RunFixture {
   }
 
   @Test
-  void run_profileWithTheUsualNameInAFolderThatIsMissing_endsWith2() {
-    assertEquals(2, run("profile", "jfr", "exportfile", "/no/such/folder/results"));
-    assertTrue(err().contains("ERROR: profile.file"), err());
-    assertEquals("", out());
-  }
-
-  @Test
-  void run_profileWhoseUsualNameIsTaken_endsWith2(@TempDir Path folder) throws IOException {
-    Path results = folder.resolve("results");
-    Files.createDirectory(folder.resolve("results.jfr"));
-    assertEquals(2, run("profile", "jfr", "exportfile", results.toString()));
-    assertTrue(err().contains("ERROR: profile.file"), err());
-    assertFalse(Files.exists(results));
-  }
-
-  @Test
-  void run_profileIntoTheExportFile_endsWith2(@TempDir Path folder) {
-    Path results = folder.resolve("results");
-    String otherName = folder.resolve(".").resolve("results").toString();
-    assertEquals(
-        2, run("profile", "jfr", "exportfile", results.toString(), "profile.file", otherName));
-    assertTrue(
-        err().contains("ERROR: profile.file=" + otherName + " (-p): is exportfile already"), err());
-    assertFalse(Files.exists(results));
-  }
-
-  @Test
   void run_twoOutputsToTheNullDevice_isAllowed() {
     assertEquals(0, run("exportfile", "/dev/null", "measurement.log.file", "/dev/null"), err());
   }
@@ -188,24 +148,15 @@ class RunResultFilesTest extends RunFixture {
     "exportfile.json, measurement.log.file, hdrhistogram",
     "exportfile, measurement.log.file, hdrhistogram",
     "exportfile, measurement.raw.output_file, raw",
-    "exportfile, profile.file, hdrhistogram",
-    "measurement.log.file, measurement.raw.output_file, hdrhistogram+raw",
-    "measurement.log.file, profile.file, hdrhistogram",
-    "measurement.raw.output_file, profile.file, raw"
+    "measurement.log.file, measurement.raw.output_file, hdrhistogram+raw"
   })
   void run_oneFileForTwoOutputs_endsWith2BeforeItIsWritten(
       String first, String second, String type, @TempDir Path folder) {
     Path file = folder.resolve("file");
     String otherName = folder.resolve("x").resolve("..").resolve("file").toString();
-    List<String> settings =
-        new ArrayList<>(
-            List.of(first, file.toString(), second, otherName, "measurementtype", type));
-    if (second.equals("profile.file")) {
-      settings.addAll(List.of("profile", "jfr"));
-    }
     // the folder of a name that isn't normalised has to be there
     assertTrue(folder.resolve("x").toFile().mkdir());
-    assertEquals(2, run(settings.toArray(String[]::new)));
+    assertEquals(2, run(first, file.toString(), second, otherName, "measurementtype", type));
     assertTrue(
         err()
             .contains(
@@ -219,20 +170,6 @@ class RunResultFilesTest extends RunFixture {
         err());
     assertFalse(Files.exists(file));
     assertEquals("", out());
-  }
-
-  @Test
-  void run_logNamedAsTheProfileWillBe_endsWith2(@TempDir Path folder) {
-    Path profile = folder.resolve("results.jfr");
-    String[] settings = {
-      "exportfile", folder.resolve("results").toString(),
-      "measurement.log.file", profile.toString(),
-      "profile", "jfr"
-    };
-    assertEquals(2, run(settings));
-    assertTrue(
-        err().contains("would be " + profile + ", which is measurement.log.file already"), err());
-    assertFalse(Files.exists(profile));
   }
 
   @ParameterizedTest
@@ -269,7 +206,7 @@ class RunResultFilesTest extends RunFixture {
             .contains(
                 " (-p): is a device or a pipe, and the logs' names would only begin with it ("
                     + device
-                    + "READ.hdr). Name a folder"),
+                    + "READ.hdr). Name a directory"),
         err());
     assertFalse(Files.exists(folder.resolve("nullREAD.hdr")));
   }
@@ -284,8 +221,6 @@ class RunResultFilesTest extends RunFixture {
       "hdrhistogram.fileoutput", "true",
       "hdrhistogram.output.path", folder + "/",
       // not written, so not another output
-      "profile", "off",
-      "profile.file", results.toString(),
       "measurement.raw.output_file", results.toString()
     };
     assertEquals(0, run(settings), this::err);
@@ -298,7 +233,7 @@ class RunResultFilesTest extends RunFixture {
   void run_exportFileInsideAFile_endsWith2(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     assertEquals(2, run("exportfile", file.resolve("results").toString()));
-    assertTrue(err().contains("results (-p): has to be the name of a file"), err());
+    assertTrue(err().contains("results (-p): must be the name of a file"), err());
   }
 
   @ParameterizedTest
@@ -318,8 +253,8 @@ class RunResultFilesTest extends RunFixture {
             .contains(
                 "ERROR: exportfile="
                     + file
-                    + " (-p): can't be written: its folder doesn't exist any more. The results are"
-                    + " on stdout"),
+                    + " (-p): can't be written: its directory no longer exists. The "
+                    + "results are on stdout"),
         err());
   }
 
@@ -347,7 +282,7 @@ class RunResultFilesTest extends RunFixture {
     assertTrue(out().contains("[OVERALL], Throughput(ops/sec), "), out());
     assertTrue(out().contains("Return=OK, 1000"), out());
     assertTrue(err().contains("ERROR: " + reported + "="), err());
-    assertTrue(err().contains("can't be written (its folder doesn't exist any more)"), err());
+    assertTrue(err().contains("can't be written (its directory no longer exists)"), err());
   }
 
   /** 130, 3, 2, 1: a file that can't be written is the least of them. */

@@ -184,7 +184,7 @@ class RunSessionTest extends RunFixture {
   @ParameterizedTest
   @CsvSource({
     "init-unreachable,1,ERROR: nothing answers at 127.0.0.1:1",
-    "init-configuration,2,ERROR: k=v (-p): has to be w. Mend it",
+    "init-configuration,2,ERROR: k=v (-p): must be w. Mend it",
     "init-failed,1,ERROR: it didn't start"
   })
   @Timeout(value = 20, unit = TimeUnit.SECONDS)

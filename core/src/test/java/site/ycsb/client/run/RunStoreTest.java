@@ -49,7 +49,7 @@ class RunStoreTest extends RunFixture {
     assertLine("figure,STORE,Nodes,,2");
     assertLine("figure,STORE,Local,,0");
     assertLine("figure,STORE,StandIn,,1");
-    assertEquals(2, err().split("a stand-in answers", -1).length, err());
+    assertEquals(2, err().split("a stand-in runs", -1).length, err());
   }
 
   /** A server's stand-in. */

@@ -26,8 +26,8 @@ class RunTlsTest extends RunFixture {
     assertTrue(
         err()
             .contains(
-                "ERROR: tls=required (-p): the binding can't tell how its connections are"
-                    + " protected."),
+                "ERROR: tls=required (-p): the binding can't report how its connections are "
+                    + "protected."),
         err());
   }
 
@@ -102,7 +102,7 @@ class RunTlsTest extends RunFixture {
   @Test
   void run_mistypedValue_endsWith2() {
     assertEquals(2, run(Verified.class.getName(), new String[] {"tls", "requierd"}));
-    assertTrue(err().contains("tls=requierd (-p): has to be one of off, required"), err());
+    assertTrue(err().contains("tls=requierd (-p): must be one of off, required"), err());
   }
 
   @Test

@@ -74,10 +74,10 @@ class ServiceLevelsTest extends RunFixture {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'' | has to be like 'READ p99 < 10 ms'",
-        "READ p99 is fast | has to be like 'READ p99 < 10 ms'",
+        "'' | must be like 'READ p99 < 10 ms'",
+        "READ p99 is fast | must be like 'READ p99 < 10 ms'",
         "SCAN p99 < 10 ms | bounds an operation that the workload doesn't do; it does READ, UPDATE",
-        "failed < 200 % | has to be above 0 and below 100 %"
+        "failed < 200 % | must be above 0 and below 100 %"
       })
   void run_boundThatCannotBeJudged_endsWith2(String bound, String rule) {
     assertEquals(

@@ -83,7 +83,7 @@ class SchemaGateTest {
   void pass_missingOnLocalStore_isMade() throws Exception {
     assertTrue(pass(true, source(ABSENT, FITS)));
     assertEquals(List.of("check", "create", "check", "enter", "close"), calls);
-    assertTrue(said.toString(UTF_8).contains("Made the table usertable"));
+    assertTrue(said.toString(UTF_8).contains("Created the table usertable"));
   }
 
   @Test
@@ -140,7 +140,8 @@ class SchemaGateTest {
     ConfigurationException thrown =
         assertThrows(ConfigurationException.class, () -> pass(false, source(state, FITS)));
     assertTrue(
-        String.valueOf(thrown.getMessage()).contains("no such table: there's no place x. Make it"),
+        String.valueOf(thrown.getMessage())
+            .contains("no such table: there's no place x. Create it"),
         thrown::getMessage);
   }
 

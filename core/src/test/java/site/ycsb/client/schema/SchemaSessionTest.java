@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingFiles;
 import site.ycsb.client.binding.BindingRequest;
@@ -32,11 +35,19 @@ class SchemaSessionTest {
     public SchemaAdmin schemaAdmin() {
       return new ToyAdmin(
           switch (getProperties().getProperty(FOUND)) {
+            case "hang" -> hang();
             case "nothing" -> SchemaState.of(false, List.of(), List.of(), List.of());
             case "fitting" -> SchemaState.of(true, List.of(), List.of(), List.of());
             default -> SchemaState.of(true, List.of("field0"), List.of("x"), List.of());
           });
     }
+  }
+
+  private static SchemaState hang() {
+    while (!Thread.currentThread().isInterrupted()) {
+      LockSupport.park();
+    }
+    throw new IllegalStateException("was interrupted");
   }
 
   private record ToyAdmin(SchemaState found) implements SchemaAdmin {
@@ -66,24 +77,42 @@ class SchemaSessionTest {
 
   @ParameterizedTest
   @CsvSource({
-    "nothing, 0, Made the table usertable.",
-    "fitting, 0, 'The table usertable was there already, and fits.'",
+    "nothing, 0, Created the table usertable.",
+    "fitting, 0, 'The table usertable exists already, and fits.'",
     "other, 2, 'ERROR: there is a table usertable already, and it doesn''t fit: '"
   })
   void run_create_saysWhetherItMadeOrFoundTheTable(String found, int exitCode, String sentence) {
     SourcedProperties properties = new SourcedProperties();
     properties.set(FOUND, found, "-p");
-    PrintStream err = new PrintStream(said, true, UTF_8);
-    Console console = new Console(err, err);
 
-    assertEquals(
-        exitCode,
-        new SchemaSession(
-                new BindingCatalog(BindingFiles.builtIn(), err), console, new StopSignal())
-            .run(
-                SchemaSession.Action.CREATE,
-                new BindingRequest(ToyDB.class.getName(), "test", properties)));
+    assertEquals(exitCode, run(SchemaSession.Action.CREATE, properties));
 
     assertTrue(said.toString(UTF_8).contains(sentence), said::toString);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CREATE", "NAMES"})
+  @Timeout(60)
+  void run_bindingThatNeverAnswers_isGivenUp(SchemaSession.Action action) {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set(FOUND, "hang", "-p");
+    properties.set("connect.limit", "1", "-p");
+
+    assertEquals(1, run(action, properties));
+
+    String text = said.toString(UTF_8);
+    assertTrue(
+        text.contains("ToyDB hasn't connected, or answered the checks that follow, within 1 s")
+            && text.contains("; thread client-0 is in site.ycsb.client.schema.SchemaSessionTest"),
+        text);
+  }
+
+  private int run(SchemaSession.Action action, SourcedProperties properties) {
+    PrintStream err = new PrintStream(said, true, UTF_8);
+    return new SchemaSession(
+            new BindingCatalog(BindingFiles.builtIn(), err),
+            new Console(err, err),
+            new StopSignal())
+        .run(action, new BindingRequest(ToyDB.class.getName(), "test", properties));
   }
 }

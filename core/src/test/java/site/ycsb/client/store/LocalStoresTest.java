@@ -41,7 +41,7 @@ class LocalStoresTest {
     private final Path folder;
 
     public NamedStore() {
-      this(Path.of("the working folder"));
+      this(Path.of("the working directory"));
     }
 
     private NamedStore(Path folder) {
@@ -79,7 +79,7 @@ class LocalStoresTest {
   void storeFor_folderGiven_isTheStoreOfThatFolder() {
     Binding binding = binding();
     assertEquals(
-        Path.of("the working folder"), folderOf(LocalStores.storeFor(binding, properties)));
+        Path.of("the working directory"), folderOf(LocalStores.storeFor(binding, properties)));
 
     properties.set("store.folder", "../other", "-p");
 
@@ -109,9 +109,9 @@ class LocalStoresTest {
     assertEquals(
         "store.folder="
             + folder
-            + " (-p): has to be a folder, or the name of a new one, and "
+            + " (-p): must be a directory, or the name of a new one, and "
             + rule
-            + ". Give another one, or leave it out for the working folder",
+            + ". Give another one, or leave it out for the working directory",
         rejection.getMessage());
   }
 
@@ -125,7 +125,7 @@ class LocalStoresTest {
             ConfigurationException.class, () -> LocalStores.storeFor(binding(), properties));
 
     assertEquals(
-        "has to be the name of a folder, without characters that control a terminal or the"
+        "must be the name of a directory, without characters that control a terminal or the"
             + " direction of text",
         rejection.problems().get(0).rule());
   }

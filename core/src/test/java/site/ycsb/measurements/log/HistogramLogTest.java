@@ -137,8 +137,8 @@ class HistogramLogTest {
                 + log
                 + " (properties): the file "
                 + log
-                + " can't be written (its folder doesn't exist any more). What this run wrote of it"
-                + " is removed; make room, or name a file elsewhere"),
+                + " can't be written (its directory no longer exists). What this run wrote of it "
+                + "is removed; free some space, or name a file elsewhere"),
         measurements.unwrittenFiles().stream().map(Object::toString).toList());
   }
 

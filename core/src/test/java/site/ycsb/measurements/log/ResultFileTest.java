@@ -108,7 +108,7 @@ class ResultFileTest {
             file,
             Existing.REPLACE,
             (path, options) -> {
-              throw new IOException("it isn't allowed");
+              throw new IOException("permission denied");
             });
     try (results) {
       assertThrows(IOException.class, () -> results.append(text("1")));

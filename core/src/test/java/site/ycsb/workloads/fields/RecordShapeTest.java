@@ -305,7 +305,7 @@ final class RecordShapeTest {
 
     assertTrue(RecordShape.find(settings).isEmpty());
 
-    String rule = "has to be <name>:<type> for each field, as in name:text(20..200),age:int, and ";
+    String rule = "must be <name>:<type> for each field, as in name:text(20..200),age:int, and ";
     assertEquals(
         List.of(
             rule + "a isn't",
@@ -340,7 +340,7 @@ final class RecordShapeTest {
 
     assertEquals(1, settings.problems().size());
     assertTrue(
-        rules(settings).get(0).startsWith("has to be <name>:<type> for each field"),
+        rules(settings).get(0).startsWith("must be <name>:<type> for each field"),
         rules(settings)::toString);
   }
 
@@ -352,7 +352,7 @@ final class RecordShapeTest {
 
     assertEquals(
         List.of(
-            "has to be <name>:<type> for each field, as in name:text(20..200),age:int, and a isn't",
+            "must be <name>:<type> for each field, as in name:text(20..200),age:int, and a isn't",
             "has the type txet for the field b, which is none",
             "text of the field c takes a length from 0 to 100000000 bytes, or a shortest and a"
                 + " longest one, as in text(20..200)",

@@ -196,9 +196,12 @@ final class SampleReaderTest {
         "{}; no field in it has a value",
         "{\"f\":null}; no field in it has a value",
         "{\"_id\":1}; no field in it has a value",
-        "[{\"secret\":1}]; line 1 isn't one",
+        "[\"secret\"]; line 1 isn't one",
+        "[{\"secret\":1}; line 1 isn't one",
+        "[{\"secret\":1}] []; line 1 isn't one",
+        "[{\"secret\":1}]]; line 1 isn't one",
         "{\"secret\":1; line 1 isn't one",
-        "{\"secret\":1} {\"secret\":2}; line 1 isn't one",
+        "{\"secret\":1},{\"secret\":2}; line 1 isn't one",
         "secret; line 1 isn't one",
         "{\"secret\":1e99999999999}; line 1 isn't one"
       })
@@ -211,11 +214,35 @@ final class SampleReaderTest {
     assertEquals(
         "fields.sample="
             + folder.resolve("sample.json")
-            + " (-p): has to be a file with a JSON object in each line ("
+            + " (-p): must be a file of JSON objects ("
             + why
             + "). Name another file, or give fields",
         problem);
     assertFalse(problem.contains("secret"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "[{\"f\":1},{\"f\":22}]",
+        "[{\"f\":1},\\n{\"f\":22}]\\n",
+        "{\"f\":1} {\"f\":22}",
+        "{\\n  \"f\": 1\\n}\\n{\\n  \"f\": 22\\n}"
+      })
+  void find_arrayOrDocumentsOverSeveralLines_areDocumentsToo(String content) throws IOException {
+    RecordShape shape = shape(content.replace("\\n", "\n"));
+
+    assertEquals(List.of("f"), shape.names());
+    assertEquals(
+        Set.of(1, 2), values(shape, "f").stream().map(String::length).collect(Collectors.toSet()));
+  }
+
+  @Test
+  void find_largeArrayInOneLine_isReadAsFarAsTenMegabytes() throws IOException {
+    String document = "{\"a\":\"" + "é".repeat(500_000) + "\"}";
+
+    assertEquals(List.of("a"), shape("[" + (document + ",").repeat(11) + "{}]").names());
   }
 
   @Test
@@ -252,7 +279,7 @@ final class SampleReaderTest {
   }
 
   @Test
-  void find_largeFile_isReadToItsLastWholeLineOfTenMegabytes() throws IOException {
+  void find_largeFile_isReadToItsLastWholeDocumentOfTenMegabytes() throws IOException {
     String line = "{\"a\":\"" + "x".repeat(1_000_000) + "\"}\n";
     RecordShape shape = shape(line.repeat(10) + "no object, and not read");
 

@@ -43,7 +43,7 @@ public record CipherConfig(
           CryptoProperties.IV,
           "is for AES/CBC/PKCS7Padding only: with "
               + algorithm.name()
-              + " one IV for all values would lay them open",
+              + " one IV for all values would expose them",
           "Leave out encryption.iv or encryption.cipher");
     }
     if (oneIv && engines.approvedOnly()) {

@@ -51,7 +51,7 @@ public final class CryptoProperties {
           "256",
           "bits",
           "The length of the AES keys.",
-          "has to be one of 128, 192, 256",
+          "must be one of 128, 192, 256",
           CryptoProperties::keyLength);
   static final Property<ValueAlgorithm> CIPHER =
       new Property<>(
@@ -62,7 +62,7 @@ public final class CryptoProperties {
           "The cipher of randomized field values. GCM, CBC-HMAC-SHA2, GCM-SIV, OCB and ChaCha20-Poly1305"
               + " are authenticated: they bind a value to its table, record and field. A transformation"
               + " is another block cipher of the provider, such as Blowfish/CBC/PKCS5Padding.",
-          "has to be one of "
+          "must be one of "
               + String.join(", ", ValueAlgorithm.known())
               + ", or a JCA transformation of a block cipher such as Blowfish/CBC/PKCS5Padding",
           ValueAlgorithm::parse);
@@ -70,18 +70,18 @@ public final class CryptoProperties {
       Property.string(
           "encryption.provider",
           "BC",
-          "Who computes: BC (Bouncy Castle's lightweight API, by its native code on Linux, which uses"
-              + " the processor's AES instructions), BC-java (Bouncy Castle's Java engines), SunJCE"
-              + " (the JDK's, with the processor's AES instructions), BCFIPS (Bouncy Castle's FIPS"
-              + " module, see encryption.fips.jar) or the name of an installed JCA provider. All write"
-              + " the same format.");
+          "Which provider computes: BC (Bouncy Castle's lightweight API, by its native code on "
+              + "Linux, which uses the processor's AES instructions), BC-java (Bouncy Castle's "
+              + "Java engines), SunJCE (the JDK's, with the processor's AES instructions), "
+              + "BCFIPS (Bouncy Castle's FIPS module, see encryption.fips.jar) or the name of an "
+              + "installed JCA provider. All write the same format.");
   static final Property<Path> FIPS_JAR =
       Property.path(
           "encryption.fips.jar",
           null,
-          "The jar of Bouncy Castle's FIPS module, bc-fips-<version>.jar, for"
-              + " encryption.provider=BCFIPS. When it isn't given, the one jar in the distribution's"
-              + " folder fips/ is used.");
+          "The jar of Bouncy Castle's FIPS module, bc-fips-<version>.jar, for "
+              + "encryption.provider=BCFIPS. When it isn't given, the one jar in the "
+              + "distribution's directory fips/ is used.");
   static final Property<IvMode> IV =
       Property.choice(
           "encryption.iv",
@@ -121,8 +121,8 @@ public final class CryptoProperties {
           "names, comma-separated",
           null,
           "",
-          "The fields to encrypt, name and value; the others stay plain. All when absent.",
-          "has to name at least one field",
+          "The fields to encrypt, name and value; the others stay plain. All by default.",
+          "must name at least one field",
           CryptoProperties::names);
   static final Property<ValueEncoding> ENCODING =
       Property.choice(
@@ -138,27 +138,28 @@ public final class CryptoProperties {
       Property.pathOrWord(
           "encryption.keyfile",
           "ycsb-encryption.key",
-          "The file of the keyset; where it isn't given, the environment variable"
-              + " YCSB_ENCRYPTION_KEYFILE may name it. load and schema create make it when it's"
-              + " absent. memory: a keyset that ends with the process.");
+          "The file of the keyset; where it isn't given, the environment variable "
+              + "YCSB_ENCRYPTION_KEYFILE may name it. load and schema create create it when it's "
+              + "absent. memory: a keyset that ends with the process.");
   static final Property<String> KEY_FILE_PASSWORD_FILE =
       Property.pathOrWord(
           "encryption.keyfile.password.file",
           null,
-          "The file whose first line is the passphrase that the key file is under; where it isn't"
+          "The file whose first line is the passphrase that protects the key file; where it isn't"
               + " given, the environment variable YCSB_ENCRYPTION_PASSWORD_FILE may name it."
-              + " prompt: ask at the terminal. A key file that is made with it is encrypted.");
+              + " prompt: ask on the terminal. A key file that is created with it is encrypted.");
   static final Property<String> KMS =
       new Property<>(
           "encryption.kms",
           "URI",
           null,
           "",
-          "The URI of the key that the key file is wrapped by, in a key management service:"
-              + " hcvault://host:port/transit/keys/name (HashiCorp Vault, OpenBao), aws-kms://arn:...,"
-              + " gcp-kms://projects/... or azure-kms://name.vault.azure.net/keys/key. Credentials"
-              + " are those of the maker's own tools. A key file that is made with it is wrapped.",
-          "has to be a URI without a user or a query, since credentials come from the environment",
+          "The URI of the key that the key file is wrapped by, in a key management service: "
+              + "hcvault://host:port/transit/keys/name (HashiCorp Vault, OpenBao), "
+              + "aws-kms://arn:..., gcp-kms://projects/... or "
+              + "azure-kms://name.vault.azure.net/keys/key. Credentials are those of the "
+              + "provider's own tools. A key file that is created with it is wrapped.",
+          "must be a URI without a user or a query, since credentials come from the environment",
           CryptoProperties::kmsUri);
   static final Property<Integer> KMS_TIMEOUT =
       Property.integer(
@@ -188,17 +189,19 @@ public final class CryptoProperties {
           0,
           86_400,
           "s",
-          "How often a run looks whether the key file was changed, to use a new value key from then"
-              + " on; 0: never.");
+          "How often a run checks whether the key file was changed, to use a new value key from "
+              + "then on; 0: never.");
   static final Property<KeyCheckMode> KEY_CHECK =
       Property.choice(
           "encryption.keycheck",
           KeyCheckMode.class,
           "auto",
-          "Whether a run that reads first tries whether stored records can be decrypted.");
+          "Whether a run that reads first checks that stored records can be decrypted.");
   static final Property<Boolean> METRICS =
       Property.bool(
-          "encryption.metrics", "true", "Whether the time of encrypting and decrypting is taken.");
+          "encryption.metrics",
+          "true",
+          "Whether the time of encrypting and decrypting is measured.");
 
   private CryptoProperties() {}
 

@@ -164,7 +164,7 @@ public record KeysetLocation(
     try {
       path = Path.of(file());
     } catch (InvalidPathException e) {
-      throw problem("has to be the name of a file", "Correct it");
+      throw problem("must be the name of a file", "Correct it");
     }
     if (key.isPresent()) {
       return KeysetFile.wrapped(engines, path, key.get(), random);
@@ -186,7 +186,7 @@ public record KeysetLocation(
         + kind()
         + " "
         + file()
-        + " is of an earlier version and has no check over all of it: a change of an index, of which"
+        + " is of an earlier version and has no overall check: a change of an index, of which"
         + " key encrypts, or of a key without check value can't be detected. The next bin/ycsb key"
         + " add, promote or rotate adds the check; promote alone changes no key.";
   }
@@ -208,7 +208,9 @@ public record KeysetLocation(
           ? new StoreUnavailableException(problem.toString(), e)
           : because(new ConfigurationException(problem), e);
     }
-    return because(problem(rule + why(e), "Check its name, its rights and its folder's"), e);
+    return because(
+        problem(rule + why(e), "Check the name and the permissions of the file and its directory"),
+        e);
   }
 
   private static RuntimeException because(ConfigurationException problem, IOException e) {
@@ -219,17 +221,17 @@ public record KeysetLocation(
   private String why(IOException e) {
     Path path = Path.of(file());
     if (Files.isDirectory(path)) {
-      return ": it is a folder";
+      return ": it is a directory";
     }
     @Nullable Path folder = path.toAbsolutePath().getParent();
     if (folder != null && !Files.isDirectory(folder)) {
-      return ": its folder isn't there";
+      return ": its directory doesn't exist";
     }
     if (e instanceof FileSystemException failure) {
       @Nullable String reason = failure.getReason();
       return reason != null
           ? ": " + reason
-          : Files.exists(path) && !Files.isReadable(path) ? ": it isn't yours to read" : "";
+          : Files.exists(path) && !Files.isReadable(path) ? ": permission denied" : "";
     }
     return ": " + e.getMessage();
   }

@@ -50,7 +50,7 @@ final class PassphraseInput implements PassphraseSource {
               + location.file()
               + " has fewer than "
               + Passphrase.MIN_SAFE_CHARACTERS
-              + " characters: all of that length can be tried. Use a longer one for what has to stay"
+              + " characters: all of that length can be tried. Use a longer one for what must stay"
               + " secret.");
     }
     return passphrase;
@@ -81,13 +81,13 @@ final class PassphraseInput implements PassphraseSource {
         warnings.accept(
             "the passphrase file "
                 + path
-                + " can be read or changed by other users. Make it yours alone: chmod 600 "
+                + " can be read or changed by other users. Restrict it to its owner: chmod 600 "
                 + path);
       }
       return Passphrase.ofFile(path);
     } catch (IOException | InvalidPathException e) {
       throw file.problem(
-          "has to be a file whose first line is a passphrase of " + CHARACTERS,
+          "must be a file whose first line is a passphrase of " + CHARACTERS,
           "Correct its name, or write the passphrase into it");
     }
   }
@@ -96,7 +96,7 @@ final class PassphraseInput implements PassphraseSource {
     Optional<char[]> typed = UserQuestion.ask(() -> Optional.ofNullable(terminal.ask(question)));
     if (typed.isEmpty()) {
       throw location.problem(
-          (forNewKeyset ? "needs a passphrase" : "is under a passphrase")
+          (forNewKeyset ? "needs a passphrase" : "is protected by a passphrase")
               + ", and there is no terminal to ask for it",
           "Give " + location.passphraseFile().key() + "=<file> whose first line is the passphrase");
     }

@@ -46,7 +46,7 @@ public final class ProviderChoice {
     } catch (NoSuchProviderException e) {
       reject(
           settings,
-          "has to be BC, BC-java, SunJCE, BCFIPS or another JCA provider, and none of this name is"
+          "must be BC, BC-java, SunJCE, BCFIPS or another JCA provider, and none of this name is"
               + " installed");
     } catch (GeneralSecurityException e) {
       reject(
@@ -109,7 +109,7 @@ public final class ProviderChoice {
       }
     }
 
-    /** Those of the JDK are listed by name, others by class. */
+    /** The JDK's are listed by name, others by class. */
     private static Optional<Provider> make(String listed) {
       String className = listed.split("\\s+", 2)[0];
       if (className.indexOf('.') < 0) {

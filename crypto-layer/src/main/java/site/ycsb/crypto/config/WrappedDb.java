@@ -25,7 +25,7 @@ public final class WrappedDb {
     if (name.isEmpty()) {
       settings.reject(
           CryptoProperties.DB,
-          "has to name the class of the binding to wrap",
+          "must name the class of the binding to wrap",
           "Use encrypted-<binding>, or give -p encryption.db=<class>");
       return DB.class;
     }
@@ -35,7 +35,7 @@ public final class WrappedDb {
     } catch (ClassNotFoundException | LinkageError e) {
       settings.reject(
           CryptoProperties.DB,
-          "has to be the class of a binding on the class path",
+          "must be the class of a binding on the class path",
           "Check its spelling, and that its jar is on the class path (-cp)");
       return DB.class;
     }
@@ -44,7 +44,7 @@ public final class WrappedDb {
         || Modifier.isAbstract(type.getModifiers())) {
       settings.reject(
           CryptoProperties.DB,
-          "has to be a binding: a site.ycsb.DB that isn't abstract and isn't the encryption layer",
+          "must be a binding: a site.ycsb.DB that isn't abstract and isn't the encryption layer",
           "Give the class of the binding to wrap");
     }
     return type;
@@ -82,7 +82,7 @@ public final class WrappedDb {
                   key,
                   type.getName(),
                   SourcedProperties.originOf(properties, key),
-                  "has to have a public constructor without arguments that succeeds",
+                  "must have a public constructor without arguments that succeeds",
                   "Correct the binding, or give another class"));
       problem.initCause(e);
       throw problem;

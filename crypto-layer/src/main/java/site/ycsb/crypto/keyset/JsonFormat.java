@@ -57,7 +57,7 @@ final class JsonFormat implements KeysetFormat {
     if (demanded) {
       keyset.close();
       throw new MalformedKeysetException(
-          "isn't protected by a passphrase, and one is given: the file isn't what it is taken for");
+          "isn't protected by a passphrase, and one is given: it isn't the expected file");
     }
     return keyset;
   }

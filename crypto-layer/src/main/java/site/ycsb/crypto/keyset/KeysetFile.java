@@ -101,7 +101,7 @@ public final class KeysetFile implements AutoCloseable {
   public Optional<Keyset> read() throws IOException, MalformedKeysetException {
     if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
       throw new FileSystemException(
-          file.toString(), null, "it is a pipe or a device, and has to be a regular file");
+          file.toString(), null, "it is a pipe or a device, and must be a regular file");
     }
     byte[] content;
     try (InputStream in = Files.newInputStream(file)) {
@@ -111,7 +111,7 @@ public final class KeysetFile implements AutoCloseable {
     }
     try {
       if (content.length > MAX_BYTES) {
-        throw new MalformedKeysetException("has to be a complete keyset file, and is far too long");
+        throw new MalformedKeysetException("must be a complete keyset file, and is far too long");
       }
       return Optional.of(format.read(content));
     } finally {

@@ -29,7 +29,7 @@ import site.ycsb.crypto.primitive.SecretBytes;
 final class KeysetJson {
   static final int VERSION = 3;
   private static final int VERSION_WITHOUT_CHECK = 1;
-  private static final String RULE = "has to be a complete keyset file";
+  private static final String RULE = "must be a complete keyset file";
 
   /** Keeps no buffer for the next use: keys pass through them. */
   private static final JsonFactory JSON =
@@ -112,9 +112,9 @@ final class KeysetJson {
   static void requireKnown(int version) throws MalformedKeysetException {
     if (version > WrappedFormat.VERSION) {
       throw new MalformedKeysetException(
-          "has to be a complete keyset file of version 1 to 4, and is of version "
+          "must be a complete keyset file of version 1 to 4, and is of version "
               + version
-              + ": it was made by a newer version of this client, which can read it");
+              + ": it was created by a newer version of this client, which can read it");
     }
   }
 

@@ -31,7 +31,7 @@ final class Pkcs12Format implements KeysetFormat {
   private static final String MAC_PROPERTY = "keystore.pkcs12.macIterationCount";
 
   private static final String RULE =
-      "has to be a complete keystore, and its passphrase and alias the right ones";
+      "must be a complete keystore, and its passphrase and alias the right ones";
 
   private final Engines engines;
   private final KeptPassphrase passphrase;

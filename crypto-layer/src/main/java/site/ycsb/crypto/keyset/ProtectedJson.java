@@ -29,7 +29,7 @@ final class ProtectedJson {
   private static final String DATA = "ycsb-keyset/2";
   private static final int SALT_BYTES = 16;
   private static final String RULE =
-      "has to be a complete keyset file, and its passphrase the right one";
+      "must be a complete keyset file, and its passphrase the right one";
 
   private ProtectedJson() {}
 

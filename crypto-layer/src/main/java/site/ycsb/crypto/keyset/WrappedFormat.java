@@ -31,7 +31,7 @@ import site.ycsb.crypto.primitive.SecretBytes;
 final class WrappedFormat implements KeysetFormat {
   static final int VERSION = 4;
   private static final String DATA = "ycsb-keyset/4\0";
-  private static final String RULE = "has to be a complete keyset file";
+  private static final String RULE = "must be a complete keyset file";
 
   /** Without a user, who may be a token: messages show the URI of a file. */
   private static final Pattern PRINTABLE = Pattern.compile("[!-~&&[^@]]{1,1024}");
@@ -89,9 +89,9 @@ final class WrappedFormat implements KeysetFormat {
     KeysetJson.requireKnown(version);
     if (version != VERSION) {
       throw new MalformedKeysetException(
-          "isn't wrapped by a key of a key management service, and encryption.kms is given: the file"
-              + " isn't what it is taken for. bin/ycsb key rewrap <uri>, without encryption.kms,"
-              + " moves it there");
+          "isn't wrapped by a key of a key management service, and encryption.kms is given: it "
+              + "isn't the expected file. bin/ycsb key rewrap <uri>, without encryption.kms, "
+              + "moves it there");
     }
     Fields fields = Fields.of(content);
     if (!fields.uri.equals(kms.uri())) {

@@ -32,7 +32,8 @@ public final class KmsException extends IOException {
     URI("Correct it; docs/kms.md has the forms"),
     /** There is no client for it, or no credentials. */
     SET_UP(
-        "Set up what is missing; credentials come from the environment, as for the maker's tools"),
+        "Set up what is missing; credentials come from the environment, as for the provider's "
+            + "tools"),
     /** The service didn't answer, or isn't able to. */
     UNREACHABLE(
         "Check its address, the network, and whether the service works; nothing was changed"),
@@ -43,8 +44,8 @@ public final class KmsException extends IOException {
     /** The service refused. */
     DENIED("Check the credentials, and what they may do with this key; nothing was changed"),
     /** The service has no such key. */
-    UNKNOWN_KEY("Correct the URI, or make the key in the service first; nothing was changed"),
-    /** The key isn't the one that wrapped, or what it wrapped was changed. */
+    UNKNOWN_KEY("Correct the URI, or create the key in the service first; nothing was changed"),
+    /** The key isn't the wrapping one, or the wrapped bytes were changed. */
     WRONG_KEY("Give the key that wrapped it, or restore the file from a copy");
 
     private final String nextStep;

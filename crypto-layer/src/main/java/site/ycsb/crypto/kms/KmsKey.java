@@ -101,12 +101,12 @@ public final class KmsKey implements AutoCloseable {
     if (known.isEmpty()) {
       throw new KmsException(
           Reason.SET_UP,
-          "needs the clients of key management services, which are in kms/lib of the distribution,"
-              + " and aren't there");
+          "needs the clients of key management services, which are in kms/lib of the "
+              + "distribution, and are missing");
     }
     throw new KmsException(
         Reason.URI,
-        "has to begin with one of " + String.join(", ", known) + ": there is no client for others");
+        "must begin with one of " + String.join(", ", known) + ": there is no client for others");
   }
 
   @Override
@@ -148,7 +148,7 @@ public final class KmsKey implements AutoCloseable {
           jars.add(url(jar));
         }
       } catch (IOException e) {
-        throw new UncheckedIOException("the folder " + folder + " can't be read", e);
+        throw new UncheckedIOException("the directory " + folder + " can't be read", e);
       }
       return new KmsClassLoader(jars.toArray(URL[]::new));
     }

@@ -101,7 +101,7 @@ public final class ValueCodecFactory {
       case HEX -> RadixText.HEX;
       case BASE64URL -> RadixText.BASE64URL;
       case AUTO, BINARY_VALUES ->
-          throw new IllegalArgumentException(encoding + " has to be resolved");
+          throw new IllegalArgumentException(encoding + " must be resolved");
     };
   }
 }

@@ -77,19 +77,19 @@ final class CryptoConfigTest {
         List.of(
             "encryption.keylenght=128 (-p): is not a property of the encryption layer. Did you mean"
                 + " encryption.keylength?",
-            "encryption.db=site.ycsb.NoSuchDB (-p): has to be the class of a binding on the class"
+            "encryption.db=site.ycsb.NoSuchDB (-p): must be the class of a binding on the class"
                 + " path. Check its spelling, and that its jar is on the class path (-cp)",
-            "encryption.provider=Nobody (-p): has to be BC, BC-java, SunJCE, BCFIPS or another JCA provider, and"
-                + " none of this name is installed. Correct it, or leave it out for the default"
-                + " BC",
-            "encryption.keylength=512 (workloada): has to be one of 128, 192, 256. Correct it, or"
+            "encryption.provider=Nobody (-p): must be BC, BC-java, SunJCE, BCFIPS or another JCA "
+                + "provider, and none of this name is installed. Correct it, or leave it out for "
+                + "the default BC",
+            "encryption.keylength=512 (workloada): must be one of 128, 192, 256. Correct it, or"
                 + " leave it out for the default 256",
-            "encryption.cipher=ROT13 (-p): has to be one of AES/CBC/PKCS7Padding,"
-                + " AES/CTR/NoPadding, AES/CFB/NoPadding, AES/GCM/NoPadding, AES/CBC-HMAC-SHA2,"
-                + " AES/GCM-SIV, AES/OCB/NoPadding, ChaCha20-Poly1305, or a JCA transformation of a block cipher such"
-                + " as Blowfish/CBC/PKCS5Padding. Correct it, or leave it out for the default"
-                + " AES/CBC/PKCS7Padding",
-            "encryption.metrics=perhaps (-p): has to be true or false. Correct it, or leave it out"
+            "encryption.cipher=ROT13 (-p): must be one of AES/CBC/PKCS7Padding, "
+                + "AES/CTR/NoPadding, AES/CFB/NoPadding, AES/GCM/NoPadding, AES/CBC-HMAC-SHA2, "
+                + "AES/GCM-SIV, AES/OCB/NoPadding, ChaCha20-Poly1305, or a JCA transformation of "
+                + "a block cipher such as Blowfish/CBC/PKCS5Padding. Correct it, or leave it out "
+                + "for the default AES/CBC/PKCS7Padding",
+            "encryption.metrics=perhaps (-p): must be true or false. Correct it, or leave it out"
                 + " for the default true"),
         problems);
   }

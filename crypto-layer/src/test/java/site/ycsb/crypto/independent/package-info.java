@@ -1,5 +1,5 @@
 /**
- * Decrypts what the encryption layer stores, from docs/crypto.md alone: with the JDK's ciphers and
+ * Decrypts what the encryption layer stores, from docs/formats.md alone: with the JDK's ciphers and
  * slow arithmetic on big integers, and without a class of this project.
  */
 @NullMarked

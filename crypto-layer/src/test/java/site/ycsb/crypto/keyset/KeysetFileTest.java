@@ -87,7 +87,7 @@ final class KeysetFileTest {
     assertEquals("bf745fa6", keyset.checkOf(keyset.values().get(0)));
   }
 
-  /** The check is another program's, by the description of the file in docs/crypto.md. */
+  /** The check is another program's, by the description of the file in docs/formats.md. */
   @Test
   void read_fileOfTheThirdVersion_isUnderstoodAndWrittenTheSame() throws Exception {
     Path path = folder.resolve("keys");
@@ -218,7 +218,7 @@ final class KeysetFileTest {
     Files.writeString(file.path(), whole.replace("\"version\" : 3", "\"version\" : 5"));
     MalformedKeysetException problem =
         assertThrows(MalformedKeysetException.class, () -> inClear(file.path()).read());
-    assertTrue(problem.rule().contains("made by a newer version of this client"), problem::rule);
+    assertTrue(problem.rule().contains("created by a newer version of this client"), problem::rule);
     assertTrue(problem.rule().contains("is of version 5"), problem::rule);
   }
 
@@ -389,7 +389,7 @@ final class KeysetFileTest {
 
   private static void assertMalformed(KeysetFile file) {
     MalformedKeysetException e = assertThrows(MalformedKeysetException.class, file::read);
-    assertTrue(e.rule().startsWith("has to be a complete keyset file"), e.rule());
+    assertTrue(e.rule().startsWith("must be a complete keyset file"), e.rule());
     assertFalse(e.rule().contains("s3cret"), e.rule());
     assertEquals(null, e.getCause());
   }

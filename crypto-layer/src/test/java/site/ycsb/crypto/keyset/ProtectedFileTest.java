@@ -109,7 +109,7 @@ final class ProtectedFileTest {
     byte[] content = Files.readAllBytes(path);
     MalformedKeysetException e =
         assertThrows(MalformedKeysetException.class, () -> file("pass phrasf", true).read());
-    assertEquals("has to be a complete keyset file, and its passphrase the right one", e.rule());
+    assertEquals("must be a complete keyset file, and its passphrase the right one", e.rule());
     assertArrayEquals(content, Files.readAllBytes(path));
   }
 
@@ -135,7 +135,7 @@ final class ProtectedFileTest {
         file("pass", false).read();
         same++;
       } catch (MalformedKeysetException e) {
-        assertTrue(e.rule().startsWith("has to be a complete keyset file"), e.rule());
+        assertTrue(e.rule().startsWith("must be a complete keyset file"), e.rule());
       }
     }
     // white space that became other white space, and bits of base64 that stand for nothing

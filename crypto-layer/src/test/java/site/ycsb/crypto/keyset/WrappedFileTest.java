@@ -174,7 +174,7 @@ final class WrappedFileTest {
   void read_fileInClearWithAKey_isRejected() throws Exception {
     clear().create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     String rule = assertThrows(MalformedKeysetException.class, () -> file(ONE).read()).rule();
-    assertTrue(rule.contains("isn't what it is taken for"), rule);
+    assertTrue(rule.contains("isn't the expected file"), rule);
   }
 
   @Test
@@ -182,7 +182,7 @@ final class WrappedFileTest {
     Files.writeString(path, "{\"version\":5}");
     for (KeysetFile file : List.of(file(ONE), clear())) {
       String rule = assertThrows(MalformedKeysetException.class, file::read).rule();
-      assertTrue(rule.contains("made by a newer version"), rule);
+      assertTrue(rule.contains("created by a newer version"), rule);
     }
   }
 

@@ -42,7 +42,7 @@ import site.ycsb.spi.schema.ValueStorage;
 
 /**
  * The stored format doesn't change: data that was loaded stays readable. The expected texts were
- * computed from docs/crypto.md by another program with another AES and HMAC (OpenSSL, Python).
+ * computed from docs/formats.md by another program with another AES and HMAC (OpenSSL, Python).
  */
 final class FormatFreezeTest {
   private static final String KEY = "user6284781860667377211";

@@ -33,9 +33,9 @@ final class HBaseProperties {
           "text",
           null,
           "",
-          "Hosts of the cluster's ZooKeeper, comma separated, when no hbase-site.xml on the class"
+          "Hosts of the cluster's ZooKeeper, comma-separated, when no hbase-site.xml on the class"
               + " path (-cp) names them.",
-          "has to be a list of host or host:port, separated by commas",
+          "must be a comma-separated list of host or host:port",
           value -> {
             for (String host : value.split(",", -1)) {
               if (!isHost(host.trim())) {
@@ -56,7 +56,7 @@ final class HBaseProperties {
           "default",
           "",
           "Namespace of the table, unless the table's name has one (namespace:table).",
-          "has to be letters, digits or underscores",
+          "must be letters, digits or underscores",
           value -> {
             if (!NAMESPACE_NAME.matcher(value.trim()).matches()) {
               throw new IllegalArgumentException(value);
@@ -71,7 +71,7 @@ final class HBaseProperties {
           "family",
           "",
           "Column family of the fields.",
-          "has to be a name without a colon, a slash, control characters or a dot in front",
+          "must be a name without a colon, a slash, control characters or a dot in front",
           value -> {
             if (!isFamily(value)) {
               throw new IllegalArgumentException(value);
@@ -102,7 +102,7 @@ final class HBaseProperties {
           Durability.USE_DEFAULT.name(),
           "",
           "What the server does with its log before it acknowledges a write.",
-          "has to be one of "
+          "must be one of "
               + Arrays.stream(Durability.values())
                   .map(Enum::name)
                   .collect(Collectors.joining(", ")),
@@ -135,8 +135,8 @@ final class HBaseProperties {
       Property.path(
           "hbase.rpc.tls.truststore.location",
           null,
-          "Key store of the certificates trusted, for hbase.client.netty.tls.enabled=true. When it is"
-              + " absent, the JVM's, and HBase then doesn't verify host names.");
+          "Key store of the trusted certificates, for hbase.client.netty.tls.enabled=true. By "
+              + "default the JVM's; HBase then doesn't verify host names.");
 
   static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
       Property.path(
@@ -154,8 +154,9 @@ final class HBaseProperties {
       Property.bool(
           "hbase.usescanvaluefiltering",
           "false",
-          "Lets the server leave out of scans what doesn't compare to hbase.scanfiltervalue as"
-              + " hbase.scanfilteroperator says. It compares stored bytes, encrypted ones too.");
+          "Lets the server omit from scans what doesn't compare to hbase.scanfiltervalue as "
+              + "hbase.scanfilteroperator requires. It compares stored bytes, even encrypted "
+              + "ones.");
 
   static final Property<CompareOperator> SCAN_FILTER_OPERATOR =
       new Property<>(
@@ -164,7 +165,7 @@ final class HBaseProperties {
           "less_or_equal",
           "",
           "How values that scans return compare to hbase.scanfiltervalue.",
-          "has to be one of " + operators().collect(Collectors.joining(", ")),
+          "must be one of " + operators().collect(Collectors.joining(", ")),
           value -> {
             CompareOperator operator =
                 CompareOperator.valueOf(value.trim().toUpperCase(Locale.ROOT));
@@ -180,9 +181,9 @@ final class HBaseProperties {
           "hexadecimal digits",
           null,
           "",
-          "What values are compared to. When it is absent it is YCSB's: 7F and 99 bytes FF, about the"
+          "What values are compared to. By default YCSB's: 7F and 99 bytes FF, about the"
               + " middle of 100 random bytes.",
-          "has to be an even number of hexadecimal digits",
+          "must be an even number of hexadecimal digits",
           value -> {
             HexFormat.of().parseHex(value.trim());
             return value.trim();

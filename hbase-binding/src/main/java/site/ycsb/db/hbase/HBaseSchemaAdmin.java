@@ -220,7 +220,7 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
               TABLE_KEY,
               wanted.table(),
               SourcedProperties.originOf(properties, TABLE_KEY),
-              "has to be letters, digits, underscores, hyphens and dots on HBase",
+              "must be letters, digits, underscores, hyphens and dots on HBase",
               "Correct it"));
     }
   }

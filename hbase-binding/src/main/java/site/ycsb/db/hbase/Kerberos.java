@@ -64,7 +64,7 @@ record Kerberos(Optional<Path> configuration, Optional<Login> login) {
     if (file.isPresent() && !Files.isReadable(file.get())) {
       settings.reject(
           property,
-          "has to be a file that can be read",
+          "must be a file that can be read",
           "Correct the name or the file's permissions");
     }
     return file;

@@ -26,7 +26,7 @@ import site.ycsb.spi.tls.TlsState;
 final class RpcChannels extends NioEventLoopGroup {
   private static final int CLOSE_LIMIT_SECONDS = 5;
 
-  /** Those of closed connections are collected with them. */
+  /** Weak: an entry goes when its connection is collected. */
   private final Set<Channel> channels =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 

@@ -49,7 +49,7 @@ class HBaseConfigTest {
             "hbase.rpc.tls.ciphersuites", "TLS_CHACHA20_POLY1305_SHA256"),
         config(protocols, suites).driver());
     Problem problem = problem(suites, "hbase.client.netty.tls.enabled=false");
-    assertEquals("has no meaning without TLS", problem.rule());
+    assertEquals("requires TLS", problem.rule());
     assertEquals("tls.ciphersuites", problem.key());
   }
 
@@ -171,7 +171,7 @@ class HBaseConfigTest {
     Problem problem = problem("hbase.zookeeper.quorum=" + quorum);
 
     assertEquals("hbase.zookeeper.quorum", problem.key());
-    assertEquals("has to be a list of host or host:port, separated by commas", problem.rule());
+    assertEquals("must be a comma-separated list of host or host:port", problem.rule());
   }
 
   @ParameterizedTest

@@ -29,12 +29,12 @@ import site.ycsb.spi.CryptoSource;
     name = "bin/ycsb interleave",
     sortOptions = false,
     description = {
-      "Measures what protections cost beside plain data, in slices that take turns: one client"
-          + " holds all arms, each with a table and sessions of its own, and its threads work for"
-          + " one of them at a time, in random order. Plain is measured twice; the second is the"
-          + " control. Goes on until every interval is as narrow as --precision.",
-      "What is compared: throughput; latency, with -target; with --slo, the highest rate at which"
-          + " latency keeps a bound."
+      "Measures what protections cost compared with plain data, in alternating slices: one client "
+          + "holds all arms, each with its own table and sessions, and its threads work for one "
+          + "arm at a time, in random order. Plain is measured twice; the second is the control. "
+          + "Continues until every interval is as narrow as --precision.",
+      "What is compared: throughput; with -target, latency; with --slo, the highest rate at which"
+          + " a latency bound holds."
     },
     footer = {
       "",
@@ -59,7 +59,7 @@ final class InterleaveArguments {
   @Option(
       names = "-p",
       paramLabel = "<key>=<value>",
-      description = "A property of all arms. Those of encryption are for arms that encrypt.")
+      description = "A property of all arms; encryption properties apply to arms that encrypt.")
   private List<String> settings = new ArrayList<>();
 
   @Option(
@@ -71,9 +71,7 @@ final class InterleaveArguments {
   @Option(
       names = {"-target", "--target"},
       paramLabel = "<n>",
-      description =
-          "Operations per second that are aimed at, in each arm's slices; latency is compared"
-              + " then.")
+      description = "Target operations per second in each arm's slices; then latency is compared.")
   private @Nullable String target;
 
   @Option(
@@ -88,8 +86,8 @@ final class InterleaveArguments {
       names = "--arm",
       paramLabel = "<name>:<key>=<value>,...",
       description =
-          "What is measured beside plain, and the properties that make it so; several can be"
-              + " given. client:encryption=true when absent.")
+          "An arm to measure next to plain, and its properties; may be repeated"
+              + ". client:encryption=true by default.")
   private List<String> arms = new ArrayList<>();
 
   @Mixin private LimitOptions limits = new LimitOptions();
@@ -97,10 +95,10 @@ final class InterleaveArguments {
   @Option(
       names = "--seed",
       paramLabel = "<n>",
-      description = "Of the order of arms; drawn when absent.")
+      description = "Seed of the order of arms; random by default.")
   private @Nullable Long seed;
 
-  @Option(names = "--reload", description = "Makes the tables of all arms anew.")
+  @Option(names = "--reload", description = "Recreates the tables of all arms.")
   private boolean reload;
 
   @Option(
@@ -112,7 +110,7 @@ final class InterleaveArguments {
   @Option(
       names = {"-h", "-help", "--help"},
       usageHelp = true,
-      description = "Shows this.")
+      description = "Shows this help.")
   @SuppressWarnings("unused") // picocli asks for it
   private boolean helpRequested;
 
@@ -217,8 +215,8 @@ final class InterleaveArguments {
             "--arm",
             name,
             "argument",
-            "has to be <name>:<key>=<value>,..., with a name of letters, digits, blanks, and _ . + -; the"
-                + " name control is taken",
+            "must be <name>:<key>=<value>,..., with a name of letters, digits, blanks, and _ . + "
+                + "-; the name control is taken",
             "Correct it");
       } else if (!names.add(name)) {
         problems.add("--arm", name, "argument", "is given twice", "Give one another name");
@@ -242,7 +240,7 @@ final class InterleaveArguments {
             "--arm",
             name,
             "argument",
-            "what follows the name has to be <key>=<value>,...",
+            "what follows the name must be <key>=<value>,...",
             "Correct it");
       } else {
         properties.put(part.substring(0, equals), part.substring(equals + 1));

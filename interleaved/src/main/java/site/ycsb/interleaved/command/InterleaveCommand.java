@@ -45,7 +45,7 @@ public final class InterleaveCommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "measure protections in slices that take turns, until the answer is precise";
+    return "measure protections in alternating slices, until the result is precise";
   }
 
   @Override

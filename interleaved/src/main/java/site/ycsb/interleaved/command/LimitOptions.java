@@ -16,10 +16,10 @@ public final class LimitOptions {
   public static final double DEFAULT_PRECISION = 0.02;
 
   /** What a precision has to be. */
-  public static final String PERCENT_RULE = "has to be a percentage above 0, at most 50";
+  public static final String PERCENT_RULE = "must be a percentage above 0, at most 50";
 
   /** What a time has to be. */
-  public static final String TIME_RULE = "has to be a time such as 250ms, 90s or 5m";
+  public static final String TIME_RULE = "must be a time such as 250ms, 90s or 5m";
 
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
   private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,6})?) ?%?");
@@ -27,23 +27,21 @@ public final class LimitOptions {
   @Option(
       names = "--precision",
       paramLabel = "<percent>",
-      description =
-          "How narrow intervals have to be: it ends when each is this much to either side; 2%% when"
-              + " absent.")
+      description = "Ends when every interval is at most this wide to either side; 2%% by default.")
   private @Nullable String precision;
 
   @Option(
       names = "--max-duration",
       paramLabel = "<time>",
       description =
-          "How long it measures at most, loading and warm-up apart, such as 90s or 10m; 5m when"
-              + " absent, 1m in a quickstart, or as a study says.")
+          "Time limit, such as 90s or 10m, which excludes loading and warm-up; 5m by "
+              + "default, 1m in a quickstart, or as the study sets it.")
   private @Nullable String maxDuration;
 
   @Option(
       names = "--slice",
       paramLabel = "<time>",
-      description = "How long a slice counts, such as 250ms; a pilot finds it when absent.")
+      description = "Measured length of a slice, such as 250ms; by default a pilot determines it.")
   private @Nullable String slice;
 
   /**
@@ -74,7 +72,7 @@ public final class LimitOptions {
           "--slice",
           slice,
           "argument",
-          "has to be shorter than the whole measurement, of " + longest.toSeconds() + " s",
+          "must be shorter than the whole measurement, of " + longest.toSeconds() + " s",
           "Correct it, or give a longer --max-duration");
     }
     return new InterleavedConfig.Limits(

@@ -1,5 +1,7 @@
 package site.ycsb.interleaved.estimate;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
 import site.ycsb.interleaved.result.Comparison;
@@ -33,6 +35,9 @@ import site.ycsb.interleaved.result.Comparison;
 public record Conclusion(Kind kind, double low, double high) {
   /** Of the interval by which plain against plain is judged. */
   public static final double CONTROL_CONFIDENCE = 0.99;
+
+  /** What a control has to be as narrow as when nobody knows what was requested. */
+  private static final double UNKNOWN_PRECISION = 0.1;
 
   /** What an interval says. */
   public enum Kind {
@@ -119,10 +124,10 @@ public record Conclusion(Kind kind, double low, double high) {
             ? "What " + within(subject) + " costs of the " + quantity.name()
             : "What " + within(subject) + " adds to the " + quantity.name();
     if (!Double.isFinite(low) || !Double.isFinite(high)) {
-      return asked + " can't be told yet: there is too little data.";
+      return asked + " isn't known yet: there is too little data.";
     }
     return asked
-        + " can't be told yet: between "
+        + " isn't known yet: between "
         + up(-low)
         + (quantity.higherIsBetter() ? " % gained and " : " % less and ")
         + up(high)
@@ -168,27 +173,43 @@ public record Conclusion(Kind kind, double low, double high) {
   }
 
   /**
-   * What the control says of the whole result, with the interval that it is judged by.
+   * What the control says of the whole result, with the interval that it is judged by. One that is
+   * wider than was requested contains 1 whatever is wrong, and so checks nothing.
    *
    * @param shown of plain against plain, at {@link #CONTROL_CONFIDENCE}
+   * @param usual the same at 95 %, as other arms have it
+   * @param precision half the width that was requested; 0 when that isn't known
    */
-  public static String controlSentence(RatioInterval shown, Comparison.Quantity quantity) {
+  public static String controlSentence(
+      RatioInterval shown, RatioInterval usual, Comparison.Quantity quantity, double precision) {
     if (!Double.isFinite(shown.high())) {
       return "Plain against plain: there is too little data.";
     }
     String range =
         String.format(
             Locale.ROOT, "%+.1f to %+.1f %%", 100 * (shown.low() - 1), 100 * (shown.high() - 1));
-    return !shown.contains(1)
-        ? "Plain against plain differs in "
-            + quantity.name()
-            + " ("
-            + range
-            + ", 99 %): something other than the protections makes slices differ. Don't trust this result."
-        : "Plain against plain: "
-            + range
-            + " "
-            + quantity.name()
-            + " (99 %), consistent with no difference, as expected.";
+    if (!shown.contains(1)) {
+      return "Plain against plain differs in "
+          + quantity.name()
+          + " ("
+          + range
+          + ", 99 %): something other than the protections makes slices differ. Don't trust this result.";
+    }
+    double widest = precision > 0 ? precision : UNKNOWN_PRECISION;
+    return "Plain against plain: "
+        + range
+        + " "
+        + quantity.name()
+        + " (99 %), "
+        + (usual.halfWidth() <= widest
+            ? "consistent with no difference, as expected."
+            : "too wide to check anything within " + percent(widest) + " %.");
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(100 * share)
+        .setScale(4, RoundingMode.HALF_UP)
+        .stripTrailingZeros()
+        .toPlainString();
   }
 }

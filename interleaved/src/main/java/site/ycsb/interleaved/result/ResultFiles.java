@@ -53,7 +53,8 @@ public final class ResultFiles {
       there = there.getParent();
     }
     if (there == null || !Files.isDirectory(there)) {
-      return Optional.of("has to be a folder, or one that can be made, and " + there + " is none");
+      return Optional.of(
+          "must be a directory, or one that can be created, and " + there + " is none");
     }
     if (!Files.isWritable(there)) {
       return Optional.of("nothing may be written to " + there);

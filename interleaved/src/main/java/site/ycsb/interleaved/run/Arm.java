@@ -102,7 +102,7 @@ final class Arm {
     servers = List.copyOf(indexes);
   }
 
-  /** Those of its workload: their operations are the arm's. */
+  /** Threads of its workload: their operations are the arm's. */
   List<ArmThread> threads() {
     return threads;
   }
@@ -148,7 +148,7 @@ final class Arm {
     slice = next;
   }
 
-  /** The arm's time, for arrivals: it goes on in its slices, and not beyond their end. */
+  /** The arm's time, for arrivals: it advances in its slices only. */
   private final class ArmClock implements Timer {
     @Override
     public long nanoTime() {

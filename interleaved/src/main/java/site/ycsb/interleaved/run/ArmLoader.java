@@ -112,13 +112,14 @@ final class ArmLoader {
     }
   }
 
-  private boolean isMadeAnew(DrivenRun load) {
-    return config.reload() || ArmProperties.changesRecords(load.properties());
+  /** Whether an arm's table is made anew, with these properties. */
+  boolean isMadeAnew(SourcedProperties ofArm) {
+    return config.reload() || ArmProperties.changesRecords(ofArm);
   }
 
   /** On the first thread. */
   private void connect(ArmConfig arm, DrivenRun load, boolean ours) throws Exception {
-    if (isMadeAnew(load) && ours && madeAnew.add(arm.name())) {
+    if (isMadeAnew(load.properties()) && ours && madeAnew.add(arm.name())) {
       drop(load);
     }
     load.prepareFirst();
@@ -126,7 +127,7 @@ final class ArmLoader {
 
   private void load(ArmConfig arm, DrivenRun load, boolean ours, PrintStream err) throws Exception {
     BooleanSupplier stopped = stop::isRequested;
-    boolean anew = isMadeAnew(load);
+    boolean anew = isMadeAnew(load.properties());
     int threads = load.workers().size();
     List<Worker> workers = load.workers();
     AtomicBoolean incomplete = new AtomicBoolean();
@@ -175,7 +176,7 @@ final class ArmLoader {
               + " of "
               + counts.operations()
               + " operations failed"
-              + (ours && !anew ? "; --reload makes its table anew" : ""));
+              + (ours && !anew ? "; --reload recreates its table" : ""));
     }
   }
 

@@ -204,7 +204,7 @@ final class ArmProperties {
     return settings.get(ReencryptionRounds.ON) ? Optional.of(rate) : Optional.empty();
   }
 
-  /** Those of an arm, in the run phase. */
+  /** The properties of an arm, in the run phase. */
   static SourcedProperties of(InterleavedConfig config, ArmConfig arm) {
     SourcedProperties properties = config.properties();
     for (WrappingLayer layer : WrappingLayers.all()) {

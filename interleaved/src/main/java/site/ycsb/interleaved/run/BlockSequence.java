@@ -68,7 +68,7 @@ final class BlockSequence {
     return failure;
   }
 
-  /** Measures; tells why it ended. */
+  /** Measures blocks; returns why it ended. */
   Ending.Reason run() throws InterruptedException {
     long maxNanos = config.limits().maxDuration().toNanos();
     long startNanos = System.nanoTime();

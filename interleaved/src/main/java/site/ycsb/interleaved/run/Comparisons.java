@@ -86,7 +86,10 @@ final class Comparisons {
               conclusion.verdict(
                   arm == BlockValues.CONTROL
                       ? Conclusion.controlSentence(
-                          estimate.interval(Conclusion.CONTROL_CONFIDENCE), compared)
+                          estimate.interval(Conclusion.CONTROL_CONFIDENCE),
+                          interval,
+                          compared,
+                          rule.precision())
                       : sentence(conclusion, arms.get(arm), compared, more))));
     }
     return comparisons;

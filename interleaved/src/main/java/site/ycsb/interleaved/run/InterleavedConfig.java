@@ -17,6 +17,7 @@ import site.ycsb.config.SourcedProperties;
  * @param limits when it's over
  * @param seed of the order of arms
  * @param reload whether tables are made anew that hold the workload's records already
+ * @param pilot how long the guard and the length of slices are looked for
  * @param bound of latency, of which the highest rate is compared that keeps it; empty where
  *     throughput is compared, or latency at a rate that the properties give
  */
@@ -29,13 +30,14 @@ public record InterleavedConfig(
     Limits limits,
     long seed,
     boolean reload,
+    PilotLimits pilot,
     Optional<Objective> bound) {
   public InterleavedConfig {
     properties = properties.copy();
     protections = List.copyOf(protections);
   }
 
-  /** Without a bound of latency. */
+  /** With the pilot of everybody who measures, and without a bound of latency. */
   public InterleavedConfig(
       String binding,
       String origin,
@@ -45,7 +47,17 @@ public record InterleavedConfig(
       Limits limits,
       long seed,
       boolean reload) {
-    this(binding, origin, properties, plain, protections, limits, seed, reload, Optional.empty());
+    this(
+        binding,
+        origin,
+        properties,
+        plain,
+        protections,
+        limits,
+        seed,
+        reload,
+        PilotLimits.USUAL,
+        Optional.empty());
   }
 
   @Override
@@ -61,4 +73,18 @@ public record InterleavedConfig(
    * @param slice how long a slice counts; chosen by a pilot when empty
    */
   public record Limits(double precision, Duration maxDuration, Optional<Duration> slice) {}
+
+  /**
+   * How long the pilot is. What a short one finds isn't worth much, but tests of what comes before
+   * and after it needn't wait for more.
+   *
+   * @param guardSlices in how many slices of each arm the guard is looked for
+   * @param shortest time in which the length of slices is looked for; not at all in less
+   * @param longest time in which it is
+   */
+  public record PilotLimits(int guardSlices, Duration shortest, Duration longest) {
+    /** Long enough to measure by. */
+    public static final PilotLimits USUAL =
+        new PilotLimits(12, Duration.ofSeconds(10), Duration.ofSeconds(30));
+  }
 }

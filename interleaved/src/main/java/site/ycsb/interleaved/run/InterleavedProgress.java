@@ -15,9 +15,12 @@ public interface InterleavedProgress {
   /** A block is complete. */
   default void block(Interim interim) {}
 
+  /** No block follows; servers end, and what there is of results is made. */
+  default void measured() {}
+
   /**
    * What is known so far. Intervals that are watched hold at all times at once when they are those
-   * of {@link Comparison#anytimeLow}.
+   * of {@link Comparison#anytime}.
    *
    * @param blocks how many are complete
    * @param elapsed since the first one began

@@ -26,8 +26,10 @@ import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.run.DrivenRun;
 import site.ycsb.client.run.Worker;
 import site.ycsb.client.steady.WarmUpReport;
+import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Problems;
+import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
@@ -35,6 +37,7 @@ import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlanSource;
+import site.ycsb.spi.store.LocalStore;
 
 /**
  * One interleaved measurement, from its configuration to its result: arms are configured, loaded,
@@ -114,6 +117,7 @@ public final class InterleavedSession {
           return ExitCode.INTERRUPTED.code();
         }
       }
+      checkOthers(arms, stores, loader);
       // by the seed, which is the pass's: else plain's records lie first in every one
       for (int index : new BlockOrder(arms.size(), config.seed()).next()) {
         Arm arm = arms.get(index);
@@ -134,6 +138,25 @@ public final class InterleavedSession {
         RunContext.of(arm.run().properties()).close();
       }
     }
+  }
+
+  /** Another command on the same store would lose its tables, or at least disturb. */
+  private void checkOthers(List<Arm> arms, StoresInUse stores, ArmLoader loader) {
+    for (Arm arm : arms) {
+      SourcedProperties properties = arm.run().properties();
+      if (stores.of(arm).isShared() && loader.isMadeAnew(properties)) {
+        Settings settings = new Settings(properties);
+        settings.reject(
+            LocalStore.FOLDER,
+            "another command uses the local store in it, and the table of "
+                + arm.name()
+                + " would be recreated meanwhile, as --reload and workloads that insert or delete"
+                + " ask for",
+            StoreUse.OTHER_PLACE);
+        settings.throwIfAny();
+      }
+    }
+    stores.warnings().forEach(console.err()::println);
   }
 
   /** A request to stop ends them from now on, and not what was configured meanwhile. */
@@ -292,6 +315,8 @@ public final class InterleavedSession {
     } catch (InterruptedException e) {
       stop.request();
       reason = Ending.Reason.INTERRUPTED;
+    } finally {
+      progress.measured();
     }
     int code = reason == Ending.Reason.FAILED ? failureCode(threads) : ExitCode.OK.code();
     if (reason == Ending.Reason.FAILED && threads.failure().isEmpty()) {

@@ -16,24 +16,23 @@ import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 final class Pilot {
   private static final int GUARD_WINDOWS = 25;
   private static final long GUARD_WINDOW_MILLIS = 10;
-  private static final int GUARD_SLICES = 12;
   private static final long LENGTH_WINDOW_MILLIS = 25;
 
   /** A pilot takes this share of the time that blocks may take, within limits. */
   private static final int LENGTH_SHARE = 10;
 
-  private static final long MIN_LENGTH_PILOT_MILLIS = 10_000;
-  private static final long MAX_LENGTH_PILOT_MILLIS = 30_000;
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final List<Arm> arms;
   private final SliceRunner runner;
   private final BlockOrder order;
+  private final InterleavedConfig config;
 
-  Pilot(List<Arm> arms, SliceRunner runner, BlockOrder order) {
+  Pilot(List<Arm> arms, SliceRunner runner, BlockOrder order, InterleavedConfig config) {
     this.arms = arms;
     this.runner = runner;
     this.order = order;
+    this.config = config;
   }
 
   /**
@@ -41,8 +40,8 @@ final class Pilot {
    *
    * @return empty when an arm couldn't go on
    */
-  Optional<SlicePlan> run(InterleavedConfig.Limits limits, long seed) throws InterruptedException {
-    Optional<Duration> given = limits.slice();
+  Optional<SlicePlan> run() throws InterruptedException {
+    Optional<Duration> given = config.limits().slice();
     // what came before isn't a switch, such as the merging of files
     runner.begin();
     Optional<Long> guard = guardMillis();
@@ -53,29 +52,35 @@ final class Pilot {
         String.format(
             Locale.ROOT,
             "how long the rate differed after a switch, of %d slices",
-            GUARD_SLICES * arms.size());
+            config.pilot().guardSlices() * arms.size());
     if (given.isPresent()) {
       return Optional.of(
-          new SlicePlan(guard.get(), guardOrigin, given.get().toNanos() / 1e6, "--slice", seed));
+          new SlicePlan(
+              guard.get(), guardOrigin, given.get().toNanos() / 1e6, "--slice", config.seed()));
     }
     long pilotMillis =
-        Math.min(limits.maxDuration().toMillis() / LENGTH_SHARE, MAX_LENGTH_PILOT_MILLIS);
-    if (pilotMillis < MIN_LENGTH_PILOT_MILLIS) {
+        Math.min(
+            config.limits().maxDuration().toMillis() / LENGTH_SHARE,
+            config.pilot().longest().toMillis());
+    if (pilotMillis < config.pilot().shortest().toMillis()) {
       return Optional.of(
           new SlicePlan(
               guard.get(),
               guardOrigin,
               SliceLength.usualMillis(lostMillis(guard.get())),
               "the usual one, since there is no time for a pilot",
-              seed));
+              config.seed()));
     }
     return sliceMillis(guard.get(), (int) (pilotMillis / LENGTH_WINDOW_MILLIS))
-        .map(millis -> new SlicePlan(guard.get(), guardOrigin, millis, "chosen by a pilot", seed));
+        .map(
+            millis ->
+                new SlicePlan(
+                    guard.get(), guardOrigin, millis, "chosen by a pilot", config.seed()));
   }
 
   private Optional<Long> guardMillis() throws InterruptedException {
     GuardEstimate estimate = new GuardEstimate(GUARD_WINDOWS);
-    for (int slice = 0; slice < GUARD_SLICES; slice++) {
+    for (int slice = 0; slice < config.pilot().guardSlices(); slice++) {
       for (int index : order.next()) {
         Arm arm = arms.get(index);
         observe(arm, GUARD_WINDOWS, GUARD_WINDOW_MILLIS);

@@ -77,7 +77,10 @@ final class ResultMaker {
     if (!controlHolds) {
       warnings.add(
           Conclusion.controlSentence(
-              control.interval(Conclusion.CONTROL_CONFIDENCE), evidence.decisive().compared()));
+              control.interval(Conclusion.CONTROL_CONFIDENCE),
+              control.interval(),
+              evidence.decisive().compared(),
+              config.limits().precision()));
       exitCode = ExitCode.worse(exitCode, ExitCode.FAILED.code());
     }
     warnings.addAll(evidence.warnings());

@@ -14,7 +14,7 @@ final class SliceRunner {
   /** So that the slowest thread is awake when the slice begins. */
   private static final long LEAD_NANOS = 100_000;
 
-  /** Operations that the workload reports beside those on the store. */
+  /** Operations that the workload reports in addition to those on the store. */
   private static final String VERIFY = "VERIFY";
 
   private final SliceThreads threads;
@@ -51,7 +51,7 @@ final class SliceRunner {
     switches = 0;
   }
 
-  /** Goes on after something between slices whose use of the machine isn't any slice's. */
+  /** Resumes after work between slices whose use of the machine belongs to no slice. */
   void goOn() {
     usage.next(0);
   }

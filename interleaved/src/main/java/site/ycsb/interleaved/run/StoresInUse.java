@@ -96,6 +96,11 @@ final class StoresInUse implements AutoCloseable {
     arm.setServers(known.servers);
   }
 
+  /** What there is to say of others that use the same stores, each once. */
+  List<String> warnings() {
+    return opened.stream().flatMap(use -> use.warning().stream()).distinct().toList();
+  }
+
   StoreUse of(Arm arm) {
     Used used = byArm.get(arm.index());
     if (used == null) {

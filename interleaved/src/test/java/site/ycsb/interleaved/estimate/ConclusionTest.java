@@ -21,10 +21,10 @@ class ConclusionTest {
         "0.7 | 0.995 | COST | Encryption costs something, at most 30 % of the throughput.",
         "1.021 | 1.05 | GAIN | Encryption gives between 2.1 and 5.0 % more throughput.",
         "0.985 | 1.02 | AT_MOST | Encryption costs at most 1.5 % of the throughput.",
-        "0.95 | 1.03 | OPEN | What encryption costs of the throughput can't be told yet:"
-            + " between 3.0 % gained and 5.0 % lost. It would take about 40 s more.",
-        "0 | Infinity | OPEN | What encryption costs of the throughput can't be told yet:"
-            + " there is too little data. It would take about 40 s more."
+        "0.95 | 1.03 | OPEN | What encryption costs of the throughput isn't known yet: "
+            + "between 3.0 % gained and 5.0 % lost. It would take about 40 s more.",
+        "0 | Infinity | OPEN | What encryption costs of the throughput isn't known yet: "
+            + "there is too little data. It would take about 40 s more."
       })
   void sentence_throughput_saysWhatTheIntervalSays(
       double low, double high, Conclusion.Kind kind, String sentence) {
@@ -42,8 +42,8 @@ class ConclusionTest {
         "1.0001 | 1.02 | COST | TLS adds something, at most 2.0 %, to the p99 latency of reads.",
         "0.95 | 0.979 | GAIN | TLS takes between 2.1 and 5.0 % off the p99 latency of reads.",
         "0.985 | 1.02 | AT_MOST | TLS adds at most 2.0 % to the p99 latency of reads.",
-        "0.75 | 1.31 | OPEN | What TLS adds to the p99 latency of reads can't be told yet:"
-            + " between 25 % less and 31 % more. It would take about 5 min more."
+        "0.75 | 1.31 | OPEN | What TLS adds to the p99 latency of reads isn't known yet: "
+            + "between 25 % less and 31 % more. It would take about 5 min more."
       })
   void sentence_latency_saysWhatTheIntervalSays(
       double low, double high, Conclusion.Kind kind, String sentence) {
@@ -73,6 +73,26 @@ class ConclusionTest {
 
     assertEquals(
         sentence,
-        Conclusion.controlSentence(control.interval(Conclusion.CONTROL_CONFIDENCE), THROUGHPUT));
+        Conclusion.controlSentence(
+            control.interval(Conclusion.CONTROL_CONFIDENCE), control.interval(), THROUGHPUT, 0.02));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0.52 | 1.32 | 0.02 | -48.0 to +32.0 % throughput (99 %), too wide to check anything within 2 %.",
+        "0.96 | 1.05 | 0.015 | -4.0 to +5.0 % throughput (99 %), too wide to check anything within 1.5 %.",
+        "0.52 | 1.32 | 0.5 | -48.0 to +32.0 % throughput (99 %), consistent with no difference, as expected.",
+        "0.85 | 1.20 | 0 | -15.0 to +20.0 % throughput (99 %), too wide to check anything within 10 %.",
+        "0.93 | 1.05 | 0 | -7.0 to +5.0 % throughput (99 %), consistent with no difference, as expected."
+      })
+  void controlSentence_intervalWiderThanWasRequested_checksNothing(
+      double low, double high, double precision, String sentence) {
+    RatioInterval interval = new RatioInterval(low, high);
+
+    assertEquals(
+        "Plain against plain: " + sentence,
+        Conclusion.controlSentence(interval, interval, THROUGHPUT, precision));
   }
 }

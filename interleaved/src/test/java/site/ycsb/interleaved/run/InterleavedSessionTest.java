@@ -20,11 +20,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.run.RunSession;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.estimate.RateLadder;
 import site.ycsb.interleaved.result.ArmResult;
@@ -44,10 +47,14 @@ class InterleavedSessionTest {
   private final List<InterleavedProgress.Interim> interims = new ArrayList<>();
   private int blocksUntilStop = Integer.MAX_VALUE;
   private Duration maxDuration = Duration.ofSeconds(2);
-  private Duration slice = Duration.ofMillis(20);
+  private Optional<Duration> slice = Optional.of(Duration.ofMillis(20));
   private Optional<Objective> bound = Optional.empty();
   private boolean reload;
   private long seed = 17;
+
+  /** As few slices as the guard can be told from. */
+  private InterleavedConfig.PilotLimits pilot =
+      new InterleavedConfig.PilotLimits(3, Duration.ofSeconds(10), Duration.ofSeconds(30));
 
   @BeforeEach
   void forgetTables() {
@@ -58,6 +65,7 @@ class InterleavedSessionTest {
     SimulatedStore.EVENTS.clear();
     SimulatedDB.UPDATED.clear();
     SimulatedStore.dies = false;
+    SimulatedStore.shared = false;
   }
 
   private InterleavedSession.Outcome run(
@@ -87,6 +95,11 @@ class InterleavedSessionTest {
               stop.request();
             }
           }
+
+          @Override
+          public void measured() {
+            SimulatedStore.EVENTS.add("measured");
+          }
         };
     return new InterleavedSession(BindingCatalog.find(stream), console, stop, progress)
         .run(
@@ -96,9 +109,10 @@ class InterleavedSessionTest {
                 all,
                 new ArmConfig(ArmConfig.PLAIN, Map.of()),
                 List.of(new ArmConfig("other", armProperties)),
-                new InterleavedConfig.Limits(0.000_001, maxDuration, Optional.of(slice)),
+                new InterleavedConfig.Limits(0.000_001, maxDuration, slice),
                 seed,
                 reload,
+                pilot,
                 bound));
   }
 
@@ -307,13 +321,13 @@ class InterleavedSessionTest {
     assertTrue(said().contains("reencrypt=true (-p): arms say what protects data"), said());
     assertEquals(
         2, run(SIMULATED, Map.of("reencrypt", "true", "reencrypt.rate", "-1")).exitCode(), said());
-    assertTrue(said().contains("reencrypt.rate=-1 (--arm other): has to be"), said());
+    assertTrue(said().contains("reencrypt.rate=-1 (--arm other): must be"), said());
   }
 
   @Test
   void run_withBound_everyBlockHasEveryArmOnBothSidesOfItsCrossing() {
     bound = Optional.of(Objective.parse("READ mean < 1 ms"));
-    slice = Duration.ofMillis(50);
+    slice = Optional.of(Duration.ofMillis(50));
     InterleavedSession.Outcome outcome =
         run(SIMULATED, Map.of(), "readproportion=1", "updateproportion=0");
     InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
@@ -419,6 +433,10 @@ class InterleavedSessionTest {
             "Measuring"),
         SimulatedStore.EVENTS.subList(0, 11));
     assertEquals(0, flushesWhileMeasuring(), said());
+    assertTrue(
+        SimulatedStore.EVENTS.indexOf("measured") < SimulatedStore.EVENTS.indexOf("close"),
+        "what shows progress ends before servers do: " + SimulatedStore.EVENTS);
+    assertTrue(SimulatedStore.EVENTS.contains("measured"), said());
     assertFalse(sentence(outcome, "other").contains("started"), said());
   }
 
@@ -450,6 +468,57 @@ class InterleavedSessionTest {
     List<String> events = SimulatedStore.EVENTS;
     List<String> later = events.subList(events.indexOf("Measuring"), events.size());
     return Collections.frequency(later, "flush") - Collections.frequency(later, "compact");
+  }
+
+  @Test
+  void run_storeThatAnotherCommandUses_isWarnedOfOnce() {
+    SimulatedStore.shared = true;
+    InterleavedSession.Outcome outcome = run("simulated", Map.of());
+    assertTrue(outcome.result().isPresent(), said());
+    assertEquals(2, said().split("WARNING: another command uses this local store", -1).length);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void run_tablesThatWouldBeMadeAnewUnderAnotherCommand_areLeftToIt(boolean byInserts) {
+    SimulatedStore.shared = true;
+    reload = !byInserts;
+    InterleavedSession.Outcome outcome =
+        run(
+            "simulated",
+            Map.of(),
+            "insertproportion=" + (byInserts ? "0.05" : "0"),
+            "readproportion=0.9");
+    assertEquals(2, outcome.exitCode(), said());
+    assertTrue(
+        said()
+            .contains(
+                "ERROR: store.folder= (default): another command uses the local store in it, and"
+                    + " the table of plain would be recreated"),
+        said());
+    assertTrue(said().contains("Give another directory with -p store.folder=<folder>"), said());
+    assertEquals("close", SimulatedStore.EVENTS.get(SimulatedStore.EVENTS.size() - 1));
+  }
+
+  /** A load or run by itself. */
+  @ParameterizedTest
+  @CsvSource({"true, 1, 2", "false, 1, 1", "true, 2, 1"})
+  void load_storeThatAnotherCommandUses_isWarnedOfUnlessItsOfTheSameRun(
+      boolean shared, String clients, int parts) {
+    SimulatedStore.shared = shared;
+    SourcedProperties properties = new SourcedProperties();
+    properties.set("workload", "site.ycsb.workloads.CoreWorkload", "test");
+    properties.set("recordcount", "50", "test");
+    properties.set("dotransactions", "false", "test");
+    properties.set("cluster.clients", clients, "test");
+    properties.set("cluster.index", "0", "test");
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    int code =
+        new RunSession(BindingCatalog.find(stream), new Console(stream, stream), stop)
+            .run(new BindingRequest("simulated", "command line", properties));
+    assertEquals(0, code, said());
+    assertEquals(
+        parts, said().split("WARNING: another command uses this local store", -1).length, said());
   }
 
   @Test
@@ -540,6 +609,19 @@ class InterleavedSessionTest {
             .mapToDouble(slice -> (slice.guardNanos() + slice.countedNanos()) / 1e9)
             .sum();
     assertTrue(operations < 10 + 2 * 200 * seconds, operations + " in " + seconds + " s");
+  }
+
+  @Test
+  void run_noLengthOfSlices_isChosenByAPilot() {
+    slice = Optional.empty();
+    maxDuration = Duration.ofSeconds(3);
+    pilot = new InterleavedConfig.PilotLimits(3, Duration.ofMillis(300), Duration.ofSeconds(1));
+    InterleavedSession.Outcome outcome = run("memory", Map.of());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    InterleavedResult.SlicePlan plan = result.setup().slicePlan();
+    assertEquals("chosen by a pilot", plan.sliceOrigin());
+    assertTrue(plan.sliceMillis() >= 50, plan::toString);
+    assertTrue(plan.guardOrigin().endsWith(" of 9 slices"), plan::toString);
   }
 
   @Test

@@ -14,6 +14,9 @@ public final class SimulatedStore implements LocalStore {
   /** What happened, in order. */
   static final List<String> EVENTS = new ArrayList<>();
 
+  /** Whether another command uses it. */
+  static boolean shared;
+
   /** Whether its server ends while it is measured. */
   static boolean dies;
 
@@ -29,6 +32,11 @@ public final class SimulatedStore implements LocalStore {
       @Override
       public Map<String, String> connection() {
         return Map.of();
+      }
+
+      @Override
+      public boolean isShared() {
+        return shared;
       }
 
       @Override

@@ -93,7 +93,7 @@ class SliceThreadsTest {
       String why = String.valueOf(threads.failure().orElseThrow().getMessage());
       assertTrue(
           why.matches(
-              "the binding other hasn't connected.* after 1 s \\(connect\\.limit\\).*; thread"
+              "the binding other hasn't connected.* within 1 s \\(connect\\.limit\\).*; thread"
                   + " client-0 is in site\\.ycsb\\.interleaved\\.run\\.SliceThreadsTest\\..*"),
           why);
       assertFalse(threads.isHanging());

@@ -28,6 +28,12 @@ record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> optio
   private static final String ADMIN = "admin";
   private static final String DEFAULT_CIPHER = "AES256-CBC";
 
+  /** No server encrypts single tables, or the files that it has already. */
+  private static final String REMEDY =
+      "A new table changes nothing, as a server encrypts all of its files or none: start MongoDB "
+          + "Enterprise or Percona Server for MongoDB with --enableEncryption and a key on an "
+          + "empty directory, as docs/atrest.md says";
+
   /** Cipher modes are named after the key length: AES256-CBC, AES256-GCM. */
   private static final Pattern KEY_LENGTH = Pattern.compile("AES(\\d{3})\\b.*");
 
@@ -53,6 +59,10 @@ record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> optio
    * @param product that gave them; of one that may encrypt without a word, silence means nothing
    */
   AtRestState state(ServerProduct product) {
+    return told(product).withRemedy(REMEDY);
+  }
+
+  private AtRestState told(ServerProduct product) {
     Optional<BsonDocument> told = status.flatMap(reply -> part(reply, "encryptionAtRest"));
     if (told.isPresent()) {
       return isTrue(told.get(), "encryptionEnabled")

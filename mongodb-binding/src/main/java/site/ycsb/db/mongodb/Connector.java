@@ -206,7 +206,7 @@ final class Connector {
     if (!config.url().hasUser()) {
       return problem(
           MongoProperties.URL,
-          "has to name a user, because the server requires one",
+          "must name a user, because the server requires one",
           "Name one, as in mongodb://<user>@<host>:<port>/<database>, and give"
               + " mongodb.password.file");
     }

@@ -210,9 +210,9 @@ final class Csfle implements AutoCloseable {
         throw problem(
             MongoProperties.CSFLE_KEY_NAME,
             "there is no data key of this name in the key vault " + vault,
-            "Load the data by csfle-mongodb, which makes it (by one client, without insertstart,"
-                + " insertcount and cluster.clients), or name the key vault that the data was loaded"
-                + " with (mongodb.csfle.keyvault)");
+            "Load the data by csfle-mongodb, which creates it (by one client, without "
+                + "insertstart, insertcount and cluster.clients), or name the key vault that the "
+                + "data was loaded with (mongodb.csfle.keyvault)");
       }
       byte[] key = master.orElseGet(Opening::random);
       ClientEncryption encryption = client(key);
@@ -279,7 +279,7 @@ final class Csfle implements AutoCloseable {
           notices.warn(
               "the master key file "
                   + keyFile
-                  + " can be read or changed by other users. Make it yours alone: chmod 600 "
+                  + " can be read or changed by other users. Restrict it to its owner: chmod 600 "
                   + keyFile);
         }
       } catch (IOException e) {
@@ -313,8 +313,8 @@ final class Csfle implements AutoCloseable {
       }
       throw problem(
           MongoProperties.CSFLE_KEY_FILE,
-          "has to hold a master key of 96 bytes, as they are or in base64",
-          "Give another file, or leave it out: a load makes one");
+          "must hold a master key of 96 bytes, raw or in base64",
+          "Give another file, or leave it out: a load creates one");
     }
 
     private static byte[] random() {
@@ -332,14 +332,14 @@ final class Csfle implements AutoCloseable {
         if (!SecretFile.create(keyFile, line)) {
           throw problem(
               MongoProperties.CSFLE_KEY_FILE,
-              "was made by another client since this one started",
+              "was created by another client since this one started",
               "Start again: both will use the key in the file");
         }
       } catch (IOException e) {
         throw problem(
             MongoProperties.CSFLE_KEY_FILE,
             "can't be written: " + FileTrouble.whyUnwritten(keyFile, e),
-            "Correct its name or its folder's permissions");
+            "Correct its name or its directory's permissions");
       } finally {
         Arrays.fill(text, (byte) 0);
         Arrays.fill(line, (byte) 0);
@@ -364,13 +364,14 @@ final class Csfle implements AutoCloseable {
         ConfigurationException problem =
             problem(
                 MongoProperties.CSFLE,
-                "needs the libraries mongodb-crypt and jna, of which one isn't there or can't load"
-                    + " its native code ("
+                "needs the libraries mongodb-crypt and jna, one of which is missing or can't load "
+                    + "its native code ("
                     + Failures.messageOf(e)
                     + ")",
-                "Use the whole folder mongodb-binding/lib of a distribution, on Linux with glibc, macOS"
-                    + " or Windows. JNA unpacks native code into the user's cache, or into the folder"
-                    + " of -jvm-args -Djna.tmpdir=<folder>, which must not be mounted with noexec");
+                "Use the whole directory mongodb-binding/lib of a distribution, on Linux with "
+                    + "glibc, macOS or Windows. JNA unpacks native code into the user's cache, "
+                    + "or into the directory of -jvm-args -Djna.tmpdir=<folder>, which must not "
+                    + "be mounted with noexec");
         problem.initCause(e);
         throw problem;
       }
@@ -397,7 +398,9 @@ final class Csfle implements AutoCloseable {
           .orElseThrow(
               () ->
                   new StoreUnavailableException(
-                      "MongoDB's key vault " + vault + " didn't keep the data key that was made"));
+                      "MongoDB's key vault "
+                          + vault
+                          + " didn't keep the data key that was created"));
     }
 
     /** Has the driver fetch and open the data key before the first operation. */

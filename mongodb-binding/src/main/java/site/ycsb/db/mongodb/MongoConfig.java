@@ -41,7 +41,7 @@ record MongoConfig(
   static final String DEFAULT_DATABASE = "ycsb";
   private static final String ADMIN_DATABASE = "admin";
   private static final String ENCODED_ONLY =
-      ":, /, ?, #, [, ], @ and % in a user name or password have to be percent-encoded";
+      ":, /, ?, #, [, ], @ and % in a user name or password must be percent-encoded";
 
   /**
    * How records are inserted.
@@ -164,7 +164,7 @@ record MongoConfig(
               MongoProperties.URL.key(),
               "",
               "not given",
-              "has to name the server",
+              "must name the server",
               "Give -p mongodb.url=mongodb://<host>:<port>/<database> or start a server on this"
                   + " machine with: bin/ycsb store start mongodb");
     }
@@ -210,7 +210,7 @@ record MongoConfig(
           MongoProperties.URL,
           noPassword
               ? "names a user without a password"
-              : "has to be a MongoDB connection string"
+              : "must be a MongoDB connection string"
                   + (url.hasUser() ? "; " + ENCODED_ONLY : " (" + Failures.messageOf(e) + ")"),
           noPassword ? "Give mongodb.password.file" : "Correct it");
       return Optional.empty();

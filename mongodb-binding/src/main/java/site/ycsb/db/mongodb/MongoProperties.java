@@ -19,7 +19,7 @@ final class MongoProperties {
   private static final String FORBIDDEN_IN_DATABASE = "/\\. \"$*<>:|?\0";
 
   static final String DATABASE_RULE =
-      "has to be the name of a database: 1 to 63 bytes without / \\ . \" $ * < > : | ? and spaces";
+      "must be the name of a database: 1 to 63 bytes without / \\ . \" $ * < > : | ? and spaces";
 
   static final Property<MongoUrl> URL =
       new Property<>(
@@ -29,7 +29,7 @@ final class MongoProperties {
           "",
           "Where the server is and how to connect, as a MongoDB connection string:"
               + " mongodb://<host>:<port>,.../<database>?<options> or mongodb+srv://<host>/...",
-          "has to be a MongoDB connection string: mongodb://<host>:<port>/<database>?<options>",
+          "must be a MongoDB connection string: mongodb://<host>:<port>/<database>?<options>",
           MongoUrl::parse);
 
   static final Property<String> DATABASE =
@@ -38,8 +38,8 @@ final class MongoProperties {
           "text",
           null,
           "",
-          "Database of the collection. When it is absent, that of mongodb.url unless it is admin,"
-              + " else ycsb.",
+          "Database of the collection. By default that of mongodb.url unless it is admin, else "
+              + "ycsb.",
           DATABASE_RULE,
           MongoProperties::database);
 
@@ -65,15 +65,15 @@ final class MongoProperties {
   static final Property<WriteConcern> WRITE_CONCERN =
       choice(
           "mongodb.writeConcern",
-          "How writes are acknowledged; not another way than mongodb.url says (w, journal). When both"
-              + " are silent it is the server's own setting.",
+          "How writes are acknowledged; must agree with mongodb.url (w, journal). By default the "
+              + "server's own setting.",
           writeConcerns());
 
   static final Property<ReadPreference> READ_PREFERENCE =
       choice(
           "mongodb.readPreference",
-          "Which members of a replica set are read; not others than mongodb.url says. When both are"
-              + " silent it is the primary.",
+          "Which members of a replica set are read; must agree with mongodb.url. By default the "
+              + "primary.",
           readPreferences());
 
   static final Property<Integer> MAX_CONNECTIONS =
@@ -83,8 +83,8 @@ final class MongoProperties {
           1,
           100_000,
           "",
-          "Connections to each server at most; not another number than mongodb.url says (maxPoolSize)."
-              + " When both are silent it is the driver's 100.");
+          "Maximum number of connections to each server; must agree with mongodb.url "
+              + "(maxPoolSize). By default the driver's 100.");
 
   static final Property<Integer> BLOCKING_THREADS =
       Property.integer(
@@ -138,9 +138,9 @@ final class MongoProperties {
           "",
           "How the driver encrypts: each value by a call. Automatic encryption and Queryable"
               + " Encryption are rejected.",
-          "has to be explicit: automatic encryption and Queryable Encryption need MongoDB's"
-              + " crypt_shared library or mongocryptd, which are of MongoDB Enterprise, and which this"
-              + " client doesn't use",
+          "must be explicit: automatic encryption and Queryable Encryption need MongoDB's "
+              + "crypt_shared library or mongocryptd, which are of MongoDB Enterprise, and which "
+              + "this client doesn't use",
           MongoProperties::csfleMode);
 
   static final Property<CsfleKeys> CSFLE_KEYS =
@@ -154,8 +154,8 @@ final class MongoProperties {
       Property.path(
           "mongodb.csfle.key.file",
           "ycsb-csfle.key",
-          "File of the local master key, 96 bytes as they are or in base64. A load makes it where"
-              + " neither it nor the data key is there.");
+          "File of the local master key, 96 bytes, raw or in base64. A load creates it if "
+              + "neither it nor the data key exists.");
 
   static final Property<String> CSFLE_KEY_NAME =
       new Property<>(
@@ -163,9 +163,9 @@ final class MongoProperties {
           "text",
           "ycsb",
           "",
-          "The keyAltName of the data key. A load makes the key where the key vault has none of this"
-              + " name.",
-          "has to be 1 to 100 characters, none of them a control character",
+          "The keyAltName of the data key. A load creates the key if the key vault has none of "
+              + "this name.",
+          "must be 1 to 100 characters, none of them a control character",
           MongoProperties::keyName);
 
   static final Property<String> CSFLE_KEY_VAULT =
@@ -176,7 +176,7 @@ final class MongoProperties {
           "",
           "The key vault, on the same servers, as <database>.<collection>. When it is absent,"
               + " __keyVault in the database of the data.",
-          "has to be <database>.<collection>, the collection's name without $ and not beginning with"
+          "must be <database>.<collection>, the collection's name without $ and not beginning with"
               + " system.",
           MongoProperties::keyVault);
 
@@ -286,7 +286,7 @@ final class MongoProperties {
         null,
         "",
         text,
-        "has to be one of " + String.join(", ", choices.keySet()),
+        "must be one of " + String.join(", ", choices.keySet()),
         value -> {
           @Nullable T chosen = choices.get(value.trim().toLowerCase(Locale.ROOT));
           if (chosen == null) {

@@ -159,7 +159,7 @@ final class MongoSchemaAdmin implements SchemaAdmin {
               TABLE_KEY,
               name,
               SourcedProperties.originOf(properties, TABLE_KEY),
-              "has to be 1 to "
+              "must be 1 to "
                   + MAX_NAME_BYTES
                   + " bytes without $ and \" on MongoDB, and not begin with system.",
               "Correct it"));

@@ -22,7 +22,7 @@ final class ObservedSockets extends SSLSocketFactory {
   private final SSLSocketFactory factory;
   private final TlsOptions options;
 
-  /** Those of closed connections are collected with them. */
+  /** Weak: an entry goes when its connection is collected. */
   private final Set<SSLSocket> sockets =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 

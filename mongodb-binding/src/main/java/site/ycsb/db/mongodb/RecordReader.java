@@ -114,7 +114,7 @@ final class RecordReader {
     names.beginDocument();
   }
 
-  /** Goes on to the next element, if there is one; its value is from {@link #value} to the next. */
+  /** Advances to the next element, if any; its value is from {@link #value} to the next. */
   private boolean hasElement() {
     int end = bytes.length - 1;
     if (next == end) {

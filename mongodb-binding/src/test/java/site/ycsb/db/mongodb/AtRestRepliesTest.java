@@ -65,6 +65,7 @@ class AtRestRepliesTest {
 
     assertEquals(Protection.IN_CLEAR, state.data());
     assertTrue(state.reasons().get(0).contains("serverStatus"));
+    assertTrue(state.remedy().orElseThrow().startsWith("A new table changes nothing"));
   }
 
   @Test

@@ -100,10 +100,10 @@ class CsfleKeysIT extends CsfleFixture {
     "mongodb.csfle.keyvault, it_csfle_keys.others, there is no data key of this name in the key vault"
         + " it_csfle_keys.others",
     "mongodb.csfle.key.file, missing.key, there is no such file",
-    "mongodb.csfle.keyvault, nothing, has to be <database>.<collection>",
+    "mongodb.csfle.keyvault, nothing, must be <database>.<collection>",
     "mongodb.csfle.mode, automatic, need MongoDB's crypt_shared library or mongocryptd",
     "mongodb.csfle.mode, queryable, need MongoDB's crypt_shared library or mongocryptd",
-    "mongodb.csfle.keys, ordered, 'has to be one of plain, deterministic'"
+    "mongodb.csfle.keys, ordered, 'must be one of plain, deterministic'"
   })
   void init_runWithoutWhatTheLoadHad_isRejectedAndMakesNothing(
       String key, String value, String rule) throws Exception {
@@ -128,7 +128,7 @@ class CsfleKeysIT extends CsfleFixture {
     DBException thrown = assertThrows(DBException.class, () -> Client.open(properties(true)));
 
     assertTrue(
-        String.valueOf(thrown.getMessage()).contains("has to hold a master key of 96 bytes"),
+        String.valueOf(thrown.getMessage()).contains("must hold a master key of 96 bytes"),
         thrown::getMessage);
   }
 

@@ -16,10 +16,10 @@ public enum AtRest {
           "atrest",
           AtRest.class,
           "off",
-          "Encryption by the store of what it writes to disk. required: schema create makes the table"
-              + " with it, the local store is the one that encrypts, and a run on a server that"
-              + " doesn't show it ends with exit code 3 before the first operation. off: what is"
-              + " found is recorded.");
+          "Encryption at rest by the store. required: schema create creates the table with it, "
+              + "the local store is the one that encrypts, and a run on a server that doesn't "
+              + "show it ends with exit code 3 before the first operation. off: the state found "
+              + "is recorded.");
 
   /**
    * Whether these properties require it; false for a value that can't be parsed, which whoever

@@ -2,6 +2,7 @@ package site.ycsb.spi.atrest;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a store encrypts at rest.
@@ -14,6 +15,8 @@ import java.util.Map;
  * @param facts mechanism, cipher and the like, in words
  * @param reasons why something isn't encrypted or can't be told, one sentence each without its full
  *     stop
+ * @param remedy what helps on this store, as a sentence without its full stop; empty where its
+ *     servers are set up and its tables made with encryption
  */
 public record AtRestState(
     Protection data,
@@ -21,10 +24,27 @@ public record AtRestState(
     Protection hints,
     int keyLengthBits,
     Map<String, String> facts,
-    List<String> reasons) {
+    List<String> reasons,
+    Optional<String> remedy) {
   public AtRestState {
     facts = Map.copyOf(facts);
     reasons = List.copyOf(reasons);
+  }
+
+  /** Of a store whose tables are made with encryption. */
+  public AtRestState(
+      Protection data,
+      Protection log,
+      Protection hints,
+      int keyLengthBits,
+      Map<String, String> facts,
+      List<String> reasons) {
+    this(data, log, hints, keyLengthBits, facts, reasons, Optional.empty());
+  }
+
+  /** The same, of a store on which something else helps. */
+  public AtRestState withRemedy(String text) {
+    return new AtRestState(data, log, hints, keyLengthBits, facts, reasons, Optional.of(text));
   }
 
   /** What is known of a part. */

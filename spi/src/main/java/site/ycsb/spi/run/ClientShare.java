@@ -25,8 +25,8 @@ public record ClientShare(int index, int clients) {
           1,
           100_000,
           "clients",
-          "How many clients do the load or run together. recordcount, operationcount, target and"
-              + " target.schedule are totals of all of them; threads are those of one.");
+          "How many clients share the load or run. recordcount, operationcount, target and"
+              + " target.schedule are totals of all of them; threads are per client.");
   public static final Property<Integer> INDEX =
       Property.integer(
           "cluster.index", "0", 0, 99_999, "", "Which of the cluster.clients this one is, from 0.");
@@ -35,12 +35,12 @@ public record ClientShare(int index, int clients) {
   public static final Property<List<Long>> INSERTED =
       new Property<>(
           "cluster.inserted",
-          "integers, comma separated",
+          "integers, comma-separated",
           null,
           "records",
           "How many records each client inserted in earlier runs on the same table, as [CLIENT-i],"
-              + " Inserted says; their inserts go on from there, with the same recordcount.",
-          "has to be a whole number of at least 0 for each client, separated by commas",
+              + " Inserted says; their inserts continue from there, with the same recordcount.",
+          "must be a comma-separated list with a whole number of at least 0 for each client",
           ClientShare::counts);
 
   /** The definitions of its properties. */
@@ -62,7 +62,7 @@ public record ClientShare(int index, int clients) {
     if (index >= clients) {
       settings.reject(
           INDEX,
-          "has to be below cluster.clients, which is " + clients,
+          "must be below cluster.clients, which is " + clients,
           "The clients have the numbers 0 to " + (clients - 1));
       return ALL;
     }
@@ -88,8 +88,8 @@ public record ClientShare(int index, int clients) {
     if (given.size() != clients) {
       settings.reject(
           INSERTED,
-          "has to have a number for each of the clients, of which there are " + clients,
-          "Give what [CLIENT-i], Inserted said for each of them, in their order");
+          "must have a number for each of the clients, of which there are " + clients,
+          "Give the value of [CLIENT-i], Inserted for each of them, in order");
       return none;
     }
     return given;
@@ -100,7 +100,7 @@ public record ClientShare(int index, int clients) {
     return clients == 1;
   }
 
-  /** The share of a total. Those of the first clients are larger by one where it doesn't divide. */
+  /** The share of a total; if it doesn't divide, the first clients get one more. */
   public long of(long total) {
     return total / clients + (index < total % clients ? 1 : 0);
   }

@@ -55,7 +55,7 @@ public final class RunContext implements AutoCloseable {
     return RunContexts.of(properties);
   }
 
-  /** What is said to the user once a run; on stderr unless the run uses others. */
+  /** Notices to the user, each once a run; on stderr unless the run uses others. */
   public synchronized Notices notices() {
     Notices current = notices;
     if (current == null) {
@@ -65,7 +65,7 @@ public final class RunContext implements AutoCloseable {
     return current;
   }
 
-  /** Says from now on what is said to the user by these. */
+  /** Uses these notices from now on. */
   public synchronized void setNotices(Notices own) {
     notices = own;
   }

@@ -22,7 +22,7 @@ public interface SchemaAdmin extends AutoCloseable {
 
   /** How the connection that it works over is protected; opens one. */
   default TlsState tls() {
-    return TlsState.unknown("the binding can't tell how its connections are protected");
+    return TlsState.unknown("the binding can't report how its connections are protected");
   }
 
   /** Makes namespace and table when they aren't there. */

@@ -33,17 +33,17 @@ public interface LocalStore {
       Property.folder(
           "store.folder",
           null,
-          "The folder in which a local store keeps its data, in .ycsb/; by default the working"
-              + " folder. Arms of an interleaved measurement that name different ones have servers"
-              + " of their own.");
+          "The directory in which a local store keeps its data, in .ycsb/; by default the "
+              + "working directory. Arms of an interleaved measurement that name different ones "
+              + "have servers of their own.");
 
   /** Who shows a certificate to a local store with TLS. */
   Property<Boolean> CLIENT_CERTIFICATES =
       Property.bool(
           "store.client.certificates",
           "true",
-          "Whether a local store that is made with TLS asks clients for certificates too (mutual"
-              + " TLS). The stand-in for MongoDB asks for none.");
+          "Whether a local store that is created with TLS also requires client certificates "
+              + "(mutual TLS). The stand-in for MongoDB requires none.");
 
   /** All properties that local stores have in common. */
   List<Property<?>> PROPERTIES = List.of(START_LIMIT, FOLDER, CLIENT_CERTIFICATES);
@@ -161,6 +161,11 @@ public interface LocalStore {
 
     /** Whether the server was started for this lease and is stopped with it. */
     default boolean endsWithIt() {
+      return false;
+    }
+
+    /** Whether another command used the server, too, when the lease was taken. */
+    default boolean isShared() {
       return false;
     }
 

@@ -64,7 +64,7 @@ public final class PrivateFolder {
               "belongs to another user, "
                   + Files.getOwner(folder, options).getName()
                   + ", who could read and change all that is kept there",
-              "Work in another folder, or move it away"));
+              "Work in another directory, or move it away"));
     }
   }
 

@@ -16,10 +16,10 @@ public enum Tls {
           "tls",
           Tls.class,
           "off",
-          "TLS of the connections to the store. required: the local store is one with TLS, and a run"
-              + " whose connections aren't encrypted, or whose servers aren't verified by"
-              + " certificate chain and host name, ends with exit code 3 before the first operation."
-              + " off: what is found is recorded.");
+          "TLS of the connections to the store. required: the local store is one with TLS, and a "
+              + "run whose connections aren't encrypted, or whose servers aren't verified by "
+              + "certificate chain and host name, ends with exit code 3 before the first "
+              + "operation. off: the state found is recorded.");
 
   /**
    * Whether these properties require it; false for a value that can't be parsed, which whoever

@@ -22,18 +22,18 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
       names(
           "tls.protocols",
           Set.of("TLSv1.2", "TLSv1.3")::contains,
-          "has to be a comma-separated list of TLSv1.2 and TLSv1.3",
-          "Protocols that the client offers on connections with TLS, such as TLSv1.3. When it is"
-              + " absent, the driver's own.");
+          "must be a comma-separated list of TLSv1.2 and TLSv1.3",
+          "Protocols that the client offers on connections with TLS, such as TLSv1.3. By default "
+              + "the driver's own.");
 
   public static final Property<List<String>> CIPHER_SUITES =
       names(
           "tls.ciphersuites",
           TlsOptions::isSupported,
-          "has to be a comma-separated list of cipher suites that this JVM supports",
-          "Cipher suites that the client offers on connections with TLS, such as"
-              + " TLS_AES_128_GCM_SHA256,TLS_CHACHA20_POLY1305_SHA256. When it is absent, the"
-              + " driver's own.");
+          "must be a comma-separated list of cipher suites that this JVM supports",
+          "Cipher suites that the client offers on connections with TLS, such as "
+              + "TLS_AES_128_GCM_SHA256,TLS_CHACHA20_POLY1305_SHA256. By default the driver's "
+              + "own.");
 
   public static final List<Property<?>> PROPERTIES = List.of(PROTOCOLS, CIPHER_SUITES);
 
@@ -62,7 +62,7 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
     if (!tls) {
       for (List<Property<?>> properties : List.of(PROPERTIES, ofBinding)) {
         for (Property<?> property : properties) {
-          settings.rejectIfGiven(property, "has no meaning without TLS", nextStep);
+          settings.rejectIfGiven(property, "requires TLS", nextStep);
         }
       }
       return NONE;

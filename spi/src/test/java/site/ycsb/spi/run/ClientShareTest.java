@@ -59,7 +59,7 @@ class ClientShareTest {
     Settings settings = new Settings(properties);
     ClientShare.from(settings);
     assertEquals(
-        "cluster.index=4 (-p): has to be below cluster.clients, which is 4. The clients have the"
+        "cluster.index=4 (-p): must be below cluster.clients, which is 4. The clients have the"
             + " numbers 0 to 3",
         settings.problems().list().get(0).toString());
   }

@@ -8,13 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
-import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Delegating;
+import site.ycsb.spi.InertDB;
 import site.ycsb.spi.PropertySource;
-import site.ycsb.testing.doubles.AnsweringDB;
 
 final class TlsKeysTest {
   private static final String WARNING =
@@ -22,12 +21,7 @@ final class TlsKeysTest {
           + " required";
 
   /** As it was written for YCSB. */
-  private static class OlderDB extends AnsweringDB {
-    @Override
-    protected Status answer() {
-      return Status.OK;
-    }
-  }
+  private static class OlderDB extends InertDB {}
 
   private static final class DescribedDB extends OlderDB implements PropertySource {
     private final List<Property<?>> properties;

@@ -36,8 +36,7 @@ final class TlsOptionsTest {
     assertEquals(TlsOptions.NONE, TlsOptions.from(settings, false, "Use it"));
 
     String message = assertThrows(ConfigurationException.class, settings::throwIfAny).getMessage();
-    assertEquals(
-        2, String.valueOf(message).split("has no meaning without TLS. Use it", -1).length - 1);
+    assertEquals(2, String.valueOf(message).split("requires TLS. Use it", -1).length - 1);
   }
 
   @Test

@@ -45,9 +45,6 @@ class ArchitectureTest {
     "site.ycsb.db",
     "site.ycsb.generator..",
     "site.ycsb.measurements..",
-    "site.ycsb.metrics..",
-    "site.ycsb.profiling..",
-    "site.ycsb.prove..",
     "site.ycsb.workloads.."
   };
 
@@ -61,7 +58,8 @@ class ArchitectureTest {
   private static final String CERTIFICATES = "site.ycsb.certificates..";
   private static final String STORES = "site.ycsb.stores..";
   private static final String COMPARE = "site.ycsb.compare..";
-  private static final String AUDIT = "site.ycsb.audit..";
+  private static final String[] AUDIT = {"site.ycsb.audit..", "site.ycsb.prove.."};
+  private static final String[] INSTRUMENTS = {"site.ycsb.metrics..", "site.ycsb.profiling.."};
   private static final String INTERLEAVED = "site.ycsb.interleaved..";
 
   @ParameterizedTest
@@ -80,8 +78,12 @@ class ArchitectureTest {
         "site.ycsb.stores.cassandra",
         "site.ycsb.stores.hbase",
         "site.ycsb.stores.mongodb",
+        "site.ycsb.stores.launcher",
         "site.ycsb.compare.trial",
         "site.ycsb.audit.tls",
+        "site.ycsb.prove",
+        "site.ycsb.metrics",
+        "site.ycsb.profiling",
         "site.ycsb.db.cassandra.audit",
         "site.ycsb.db.hbase.audit",
         "site.ycsb.db.mongodb.audit"
@@ -144,16 +146,15 @@ class ArchitectureTest {
         .check(ALL);
   }
 
-  /** What watches or checks runs hangs on the client, which knows only that it can be watched. */
+  /** The client doesn't know by which words it's called. */
   @Test
-  void client_knowsNothingThatHangsOnIt() {
+  void client_knowsNoCommands() {
     noClasses()
         .that()
         .resideInAPackage("site.ycsb.client..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(
-            "site.ycsb.cli..", "site.ycsb.profiling..", "site.ycsb.metrics..", "site.ycsb.prove..")
+        .resideInAPackage("site.ycsb.cli..")
         .check(ALL);
   }
 
@@ -173,6 +174,32 @@ class ArchitectureTest {
     onlyKnow(new String[] {STORES}, new String[] {CERTIFICATES}, SPI);
   }
 
+  /** It runs in the JVMs of servers, where their libraries are and none of ours. */
+  @Test
+  void launcherOfServers_knowsOnlyItselfAndTheJdk() {
+    String launcher = "site.ycsb.stores.launcher..";
+    classes()
+        .that()
+        .resideInAPackage(launcher)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(launcher, "java..", "javax..", "org.jspecify.annotations..")
+        .check(ALL);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cassandra", "hbase", "mongodb"})
+  void localStore_isKnownByItselfOnly(String store) {
+    String itself = "site.ycsb.stores." + store + "..";
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(itself)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(itself)
+        .check(ALL);
+  }
+
   @Test
   void compare_knowsOnlyCoreTheInterleavedMeasurementAndTheExtensionInterfaces() {
     onlyKnow(new String[] {COMPARE}, CORE, SPI, new String[] {INTERLEAVED});
@@ -185,7 +212,12 @@ class ArchitectureTest {
 
   @Test
   void audit_knowsOnlyCoreAndTheExtensionInterfaces() {
-    onlyKnow(new String[] {AUDIT}, CORE, SPI);
+    onlyKnow(AUDIT, CORE, SPI);
+  }
+
+  @Test
+  void instruments_knowOnlyCoreAndTheExtensionInterfaces() {
+    onlyKnow(INSTRUMENTS, CORE, SPI);
   }
 
   @ParameterizedTest
@@ -272,7 +304,7 @@ class ArchitectureTest {
             MONGODB_BINDING,
             STORES,
             COMPARE,
-            AUDIT)
+            "site.ycsb.audit..")
         .should()
         .haveModifier(JavaModifier.FINAL)
         .andShould()

@@ -12,9 +12,11 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +29,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.tests.e2e.ResidentClients;
 
 /**
  * A store of texts that no binding of ours knows: Debian's Redis, by a binding made for YCSB 0.17.0
@@ -39,18 +45,23 @@ final class RedisGuestIT {
   private static final int RECORDS = 120;
   private static final String PLAIN = "encryption=false";
 
+  private static final AtomicInteger COMMANDS = new AtomicInteger();
+
   @TempDir static Path folder;
-  private static Guests guests;
   private static Path jar;
+  private static ResidentClients clients;
   private static Process server;
   private static int port;
 
   @BeforeAll
   static void start() throws Exception {
     String libraries = System.getProperty("ycsb.guest.redis");
-    guests = Guests.compiledIn(folder, List.of("RedisBinding", "TextWorkload"), List.of(libraries));
+    Guests guests =
+        Guests.compiledIn(folder, List.of("RedisBinding", "TextWorkload"), List.of(libraries));
     jar = folder.resolve("redis-guest.jar");
     guests.pack(jar);
+    clients =
+        new ResidentClients(folder, List.of(), List.of("-Dycsb.home=" + folder.resolve("home")));
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }
@@ -149,7 +160,12 @@ final class RedisGuestIT {
         arguments.add(setting);
       }
     }
-    return guests.runApart(folder.resolve("home"), arguments);
+    String name = String.format("%02d", COMMANDS.incrementAndGet());
+    TrialResult result =
+        clients.run(
+            new Trial(name, arguments, Duration.ofMinutes(2)),
+            new TrialFiles(folder.resolve("output"), name));
+    return new Guests.Ran(result.exitCode(), result.standardOutput(), result.standardError());
   }
 
   @ParameterizedTest

@@ -28,7 +28,7 @@ class AddressedMongoIT {
   private final Ycsb ycsb;
 
   AddressedMongoIT(@TempDir Path folder) {
-    ycsb = Ycsb.localIn(folder);
+    ycsb = Ycsb.localIn(folder).resident();
   }
 
   @BeforeAll
@@ -81,7 +81,7 @@ class AddressedMongoIT {
                 "overhead mongodb -P workloads/workloada --modes plain,client,csfle"
                     + " --max-duration 10s --slice 100ms --results found",
                 "-p",
-                "warmup.limit=3",
+                "warmup.limit=1",
                 "-p",
                 "mongodb.database=overhead"));
 

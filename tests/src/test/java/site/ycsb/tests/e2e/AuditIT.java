@@ -170,7 +170,7 @@ class AuditIT {
 
   @Test
   void server_unreachableOrSilent_endsWith1() throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("work"));
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("work")).resident();
     String port = Integer.toString(LoopbackPorts.closed());
     Results.assertPrints(
         ycsb.expect(1, "audit", "cassandra", "-p", "hosts=127.0.0.1", "-p", "port=" + port),

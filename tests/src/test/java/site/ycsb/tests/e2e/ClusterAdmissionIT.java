@@ -82,7 +82,7 @@ class ClusterAdmissionIT {
       try (RunningTrial newer =
           cluster.join(
               3, "-jvm-args", "-Xbootclasspath/a:" + folder.resolve("other-version").toString())) {
-        assertEnds(2, newer, "it would do something else: version is Encrypted YCSB 99.9 ");
+        assertEnds(2, newer, "its settings differ: version is Encrypted YCSB 99.9 ");
       }
       try (RunningTrial third = cluster.join(4)) {
         assertExit(0, first.await());

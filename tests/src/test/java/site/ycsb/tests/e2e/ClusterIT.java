@@ -182,7 +182,8 @@ class ClusterIT {
           RunningTrial surplus = cluster.join(9, "-p", "cluster.index=2")) {
         assertRejected(
             another,
-            "it would do something else: table is another at this client and (not given) at the coordinator");
+            "its settings differ: table is another at this client and (not given) at the "
+                + "coordinator");
         assertRejected(stranger, "isn't the token of what listens there");
         assertRejected(surplus, "its index 2 isn't one of 0 to 1");
       }

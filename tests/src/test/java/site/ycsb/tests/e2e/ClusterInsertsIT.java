@@ -39,7 +39,7 @@ class ClusterInsertsIT {
   private static final int CLIENTS = 3;
   private static final int RECORDS = 300;
   private static final Pattern NEXT =
-      Pattern.compile("To go on .* -p (cluster\\.inserted=\\d+,\\d+,\\d+)");
+      Pattern.compile("To continue .* -p (cluster\\.inserted=\\d+,\\d+,\\d+)");
 
   private final Path folder;
   private final ClusterProcesses cluster;

@@ -37,7 +37,7 @@ class ClusterInterruptionsIT {
 
   private static final Pattern STATUS = Pattern.compile(" sec: (\\d+) operations; ");
   private static final Pattern COUNTED =
-      Pattern.compile("It counts with the (\\d+) operations up to its last interval");
+      Pattern.compile("It contributes the (\\d+) operations up to its last interval");
 
   private final Path folder;
   private final ClusterProcesses cluster;
@@ -197,7 +197,8 @@ class ClusterInterruptionsIT {
     assertEquals(2 * share, operations(ofTwo));
     complete.assertAreIn(ofTwo);
 
-    Results.assertPrints(merge(2, all), "its client was killed, or still runs", "--incomplete");
+    Results.assertPrints(
+        merge(2, all), "its client was killed, or is still running", "--incomplete");
     TrialResult ofAll = merge(0, all, "--incomplete");
     Matcher counted = COUNTED.matcher(ofAll.standardError());
     assertTrue(counted.find(), () -> Ycsb.describe(ofAll));

@@ -208,7 +208,8 @@ final class ClusterProcesses {
   static void awaitLoss(
       RunningTrial coordinator, String client, long sinceNanos, MachineDelays machine)
       throws Exception {
-    Pattern lost = Pattern.compile("(client " + client + ") \\(.*\\) was lost; the others go on");
+    Pattern lost =
+        Pattern.compile("(client " + client + ") \\(.*\\) was lost; the others continue");
     awaitText(coordinator, lost, LOSS_LIMIT);
     long nanos = System.nanoTime() - sinceNanos;
     long machineNanos = machine.allNanos(sinceNanos, sinceNanos + nanos);

@@ -53,7 +53,7 @@ class CompareIT {
 
     TrialResult again = ycsb.expect(0, "compare", "small.yaml");
 
-    Results.assertPrints(again, "Going on in " + ycsb.folder().relativize(results));
+    Results.assertPrints(again, "Resuming " + ycsb.folder().relativize(results));
     List<String> finished = finished(results);
     assertEquals(4, finished.size(), finished.toString());
     assertEquals(4, finished.stream().distinct().count(), finished.toString());
@@ -74,7 +74,7 @@ class CompareIT {
     TrialResult result = ycsb.expect(2, "compare", "small.yaml");
 
     Results.assertPrints(result, "stores=memori (small.yaml, line 2)");
-    Results.assertPrints(result, "repaets=2 (small.yaml, line 9): isn't known here. Did you mean");
+    Results.assertPrints(result, "repaets=2 (small.yaml, line 9): is an unknown key. Did you mean");
     assertFalse(Files.exists(ycsb.folder().resolve("results")));
   }
 

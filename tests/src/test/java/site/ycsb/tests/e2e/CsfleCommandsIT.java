@@ -45,8 +45,8 @@ class CsfleCommandsIT {
     String table = server.table("csfle_" + keys);
     String[] more = {"-threads", "4", "-p", "mongodb.csfle.keys=" + keys};
 
-    TrialResult load = server.ycsb().expect(0, command("load", table, more));
-    TrialResult run = server.ycsb().expect(0, command("run", table, more));
+    TrialResult load = server.ycsb().apart().expect(0, command("load", table, more));
+    TrialResult run = server.ycsb().apart().expect(0, command("run", table, more));
 
     Results.assertAllOk(load);
     Results.assertAllOk(run);
@@ -68,12 +68,15 @@ class CsfleCommandsIT {
   @Test
   void run_anotherMasterKey_isRejectedBeforeTheFirstOperation(MongoServer server) throws Exception {
     String table = server.table("csfle_locked");
-    server.ycsb().expect(0, command("load", table));
+    server.ycsb().apart().expect(0, command("load", table));
     Path another = server.ycsb().folder().resolve("another.key");
     Files.writeString(another, Base64.getEncoder().encodeToString(new byte[96]));
 
     TrialResult run =
-        server.ycsb().expect(2, command("run", table, "-p", "mongodb.csfle.key.file=another.key"));
+        server
+            .ycsb()
+            .apart()
+            .expect(2, command("run", table, "-p", "mongodb.csfle.key.file=another.key"));
 
     Results.assertPrints(
         run,
@@ -86,12 +89,13 @@ class CsfleCommandsIT {
   void run_twoWaysToEncryptOrTheOldOnes_isRejected(MongoServer server) throws Exception {
     for (String setting :
         List.of("encryption=true", "mongodb.csfle=false", "mongodb.csfle.mode=automatic")) {
-      TrialResult run = server.ycsb().expect(2, command("run", "none", "-p", setting));
+      TrialResult run = server.ycsb().apart().expect(2, command("run", "none", "-p", setting));
       Results.assertPrints(run, setting.replaceFirst("^encryption=.*", "mongodb.csfle=true"));
     }
     TrialResult plain =
         server
             .ycsb()
+            .apart()
             .expect(
                 2,
                 "run",
@@ -105,8 +109,8 @@ class CsfleCommandsIT {
 
   @Test
   void bindings_csfle_isListedWithItsProperties(MongoServer server) throws Exception {
-    TrialResult all = server.ycsb().expect(0, "bindings");
-    TrialResult one = server.ycsb().expect(0, "bindings", "csfle-mongodb");
+    TrialResult all = server.ycsb().apart().expect(0, "bindings");
+    TrialResult one = server.ycsb().apart().expect(0, "bindings", "csfle-mongodb");
 
     assertTrue(
         all.standardOutput().contains("csfle-mongodb has MongoDB's driver encrypt values"),

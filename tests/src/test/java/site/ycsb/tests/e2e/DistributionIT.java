@@ -206,6 +206,7 @@ class DistributionIT {
             "README.md",
             "bin/ycsb",
             "bin/ycsb.sh",
+            "bin/ycsb.cmd",
             "completion/ycsb.bash",
             "completion/ycsb.fish",
             "conf/simplelogger.properties",

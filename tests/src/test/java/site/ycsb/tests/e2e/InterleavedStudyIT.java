@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,7 @@ import site.ycsb.compare.trial.TrialResult;
 
 /** A study whose protections take turns on real servers. What they cost isn't looked at. */
 @Tag("long")
+@Order(4)
 class InterleavedStudyIT {
   private static final String STUDY =
       """
@@ -27,8 +29,8 @@ class InterleavedStudyIT {
       workloads: a
       threads: 2
       records: 100
-      warmup: {until: steady, limit: 3}
-      limits: {max-duration: 10s, slice: 100ms}
+      warmup: {until: steady, limit: 1}
+      limits: {max-duration: 30s, slice: 100ms}
       """;
 
   @TempDir private Path folder;

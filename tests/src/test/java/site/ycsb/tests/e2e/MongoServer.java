@@ -35,7 +35,7 @@ public record MongoServer(Ycsb ycsb, String url, @Nullable StoreServer standInSe
   static MongoServer start(Path folder) throws InterruptedException {
     if (GIVEN_URL != null) {
       String unique = "_" + UUID.randomUUID().toString().replace("-", "");
-      return new MongoServer(Ycsb.in(folder), GIVEN_URL, null, unique);
+      return new MongoServer(Ycsb.in(folder).resident(), GIVEN_URL, null, unique);
     }
     return standIn(StoreServer.start("mongodb", folder));
   }

@@ -77,12 +77,12 @@ class ProfileIT {
     TrialResult json = ycsb.expect(0, "profile", "a.jfr", "--json");
     assertTrue(json.standardOutput().contains("\"cpuShares\""), () -> Ycsb.describe(json));
     TrialResult wrong = ycsb.expect(2, "profile", "workloads/workloada");
-    Results.assertPrints(wrong, "file=workloads/workloada (command line): has to be a recording");
+    Results.assertPrints(wrong, "file=workloads/workloada (command line): must be a recording");
     byte[] complete = Files.readAllBytes(ycsb.folder().resolve("a.jfr"));
     Files.write(
         ycsb.folder().resolve("truncated.jfr"), Arrays.copyOf(complete, complete.length / 2));
     TrialResult truncated = ycsb.expect(2, "profile", "truncated.jfr");
-    Results.assertPrints(truncated, "file=truncated.jfr (command line): has to be a recording");
+    Results.assertPrints(truncated, "file=truncated.jfr (command line): must be a recording");
   }
 
   private static double timed(TrialResult run, String section) {

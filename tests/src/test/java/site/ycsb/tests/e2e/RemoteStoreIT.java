@@ -30,7 +30,7 @@ class RemoteStoreIT {
   void load_missingTable_saysTheCommandThatMakesIt(
       String store, @TempDir Path temp, SharedServers.ByBinding servers) throws Exception {
     Server server = servers.server(store);
-    Ycsb elsewhere = Ycsb.in(temp.resolve("another folder"));
+    Ycsb elsewhere = Ycsb.in(temp.resolve("another folder")).resident();
     String[] settings = settings(server, "far");
 
     TrialResult rejected = elsewhere.expect(2, command("load encrypted-" + store, settings));
@@ -45,7 +45,7 @@ class RemoteStoreIT {
   @Test
   void load_storeWithoutASchema_needsNoCommand(@TempDir Path temp, MongoServer server)
       throws Exception {
-    Ycsb elsewhere = Ycsb.in(temp.resolve("another folder"));
+    Ycsb elsewhere = Ycsb.in(temp.resolve("another folder")).resident();
 
     loadAndRun(elsewhere, server, "encrypted-mongodb", settings(server, server.table("far")));
   }
@@ -72,7 +72,7 @@ class RemoteStoreIT {
   @Test
   void schema_commands_makeShowAndDropATable(@TempDir Path temp, CassandraServer server)
       throws Exception {
-    Ycsb elsewhere = Ycsb.in(temp.resolve("another folder"));
+    Ycsb elsewhere = Ycsb.in(temp.resolve("another folder")).resident();
     elsewhere.expect(0, schema("create", server));
 
     elsewhere.expect(0, schema("check", server));
@@ -82,7 +82,7 @@ class RemoteStoreIT {
     TrialResult check = elsewhere.expect(2, schema("check", server));
     Results.assertPrints(
         check,
-        "there is no table dropped: the keyspace is remote. Make it with: bin/ycsb schema create"
+        "there is no table dropped: the keyspace is remote. Create it with: bin/ycsb schema create"
             + " encrypted-cassandra -P workloads/workloada -p cassandra.keyspace=remote");
 
     assertTrue(

@@ -283,8 +283,9 @@ class SecureCassandraIT {
     TrialResult rejected = store.ycsb().expect(2, "store", "start", "cassandra", "--tls");
     Results.assertPrints(
         rejected,
-        "is of a store that was made with --tls --auth. Start it as it was made by: bin/ycsb store"
-            + " start cassandra --tls --auth, or wipe the data by: bin/ycsb store wipe cassandra");
+        "is of a store that was created with --tls --auth. Start it as it was created: bin/ycsb "
+            + "store start cassandra --tls --auth, or wipe the data by: bin/ycsb store wipe "
+            + "cassandra");
     store.ycsb().expect(0, "store", "start", "cassandra");
 
     assertEquals(password, Files.readString(store.key("ycsb.password")));

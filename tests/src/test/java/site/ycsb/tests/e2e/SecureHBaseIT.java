@@ -43,7 +43,7 @@ class SecureHBaseIT {
           "the server isn't verified: certificate chain verified, host name not");
       TrialResult status = store.ycsb().expect(0, "store", "status", "hbase");
       assertTrue(
-          status.standardOutput().contains("ZooKeeper: in clear"), () -> Ycsb.describe(status));
+          status.standardOutput().contains("ZooKeeper: unencrypted"), () -> Ycsb.describe(status));
       store.assertSecretsAreKept();
       assertAudited(store);
 

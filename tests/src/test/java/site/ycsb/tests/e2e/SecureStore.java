@@ -49,7 +49,10 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
   /** Starts one in a new folder. */
   static SecureStore start(String store, Path folder, String... options)
       throws InterruptedException {
-    StoreServer server = StoreServer.start(store, Ycsb.localIn(folder), options);
+    Ycsb ycsb = Ycsb.localIn(folder);
+    // Hadoop's login by Kerberos is one for all of a JVM
+    boolean kerberos = store.equals("hbase") && List.of(options).contains("--auth");
+    StoreServer server = StoreServer.start(store, kerberos ? ycsb : ycsb.resident(), options);
     return new SecureStore(store, server, server.folder());
   }
 

@@ -50,7 +50,7 @@ public final class StoreServer implements AutoCloseable {
   }
 
   static StoreServer start(String store, Path folder) throws InterruptedException {
-    return start(store, Ycsb.in(folder));
+    return start(store, Ycsb.in(folder).resident());
   }
 
   /**

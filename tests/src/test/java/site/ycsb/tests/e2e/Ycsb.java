@@ -8,14 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.compare.trial.TrialRunner;
 
@@ -23,15 +26,36 @@ import site.ycsb.compare.trial.TrialRunner;
 final class Ycsb {
   private static final Set<String> MEASURING = Set.of("load", "run", "capacity");
   private static final String SECTIONS = "output.sections";
+
+  /** Commands that do the same in a JVM that goes on afterwards. */
+  private static final Set<String> RESIDENT =
+      Set.of("load", "run", "schema", "shell", "prove", "audit", "key", "reencrypt");
+
+  /** Options of the launcher, and for class loaders. */
+  private static final Set<String> OF_PROCESSES = Set.of("-jvm-args", "-cp");
+
   private static final Duration TIME_LIMIT = Duration.ofMinutes(8);
 
-  private final Path folder;
-  private final TrialRunner runner;
-  private final AtomicInteger commands = new AtomicInteger();
+  static {
+    ClassArchive.make(distribution());
+  }
 
-  private Ycsb(Path folder, TrialRunner runner) {
+  private final Path folder;
+  private final List<String> command;
+  private final TrialRunner runner;
+  private final Optional<ResidentClients> residents;
+  private final AtomicInteger commands;
+
+  private Ycsb(
+      Path folder,
+      List<String> command,
+      Optional<ResidentClients> residents,
+      AtomicInteger commands) {
     this.folder = folder;
-    this.runner = runner;
+    this.command = command;
+    this.runner = new TrialRunner(command, folder, folder.resolve("output"), Map.of());
+    this.residents = residents;
+    this.commands = commands;
   }
 
   /** Commands in this working folder, which gets the distribution's workload files. */
@@ -69,7 +93,22 @@ final class Ycsb {
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
-    return new Ycsb(folder, new TrialRunner(command, folder, folder.resolve("output"), Map.of()));
+    return new Ycsb(folder, command, Optional.empty(), new AtomicInteger());
+  }
+
+  /**
+   * The same, but commands that are waited for run one after the other in JVMs that they share,
+   * with the class path of the tests, where that makes no difference.
+   */
+  Ycsb resident() {
+    List<String> starter = command.subList(0, command.size() - 1);
+    ResidentClients clients = new ResidentClients(folder, starter, List.of());
+    return new Ycsb(folder, command, Optional.of(clients), commands);
+  }
+
+  /** The same, but every command has a process of its own, by the distribution's launcher. */
+  Ycsb apart() {
+    return new Ycsb(folder, command, Optional.empty(), commands);
   }
 
   /** The folder that the build made. */
@@ -83,20 +122,27 @@ final class Ycsb {
 
   /** Starts a command; the caller waits for it and closes it. */
   RunningTrial start(String... arguments) {
+    return runner.start(trial(arguments));
+  }
+
+  private Trial trial(String... arguments) {
     String name = String.format("%02d-%s", commands.incrementAndGet(), arguments[0]);
     List<String> all = new ArrayList<>(List.of(arguments));
     if (MEASURING.contains(arguments[0]) && !all.toString().contains(SECTIONS)) {
       // tests look at what a user gets only on request
       all.addAll(List.of("-p", SECTIONS + "=all"));
     }
-    return runner.start(new Trial(name, all, TIME_LIMIT));
+    return new Trial(name, all, TIME_LIMIT);
   }
 
   /** Runs a command to its end. */
   TrialResult run(String... arguments) throws InterruptedException {
-    try (RunningTrial running = start(arguments)) {
-      return running.await();
-    }
+    Trial trial = trial(arguments);
+    return residents.isPresent()
+            && RESIDENT.contains(arguments[0])
+            && Collections.disjoint(OF_PROCESSES, trial.arguments())
+        ? residents.get().run(trial, new TrialFiles(folder.resolve("output"), trial.name()))
+        : runner.run(trial);
   }
 
   /** Runs a command that has to end with this exit code. */

@@ -24,18 +24,14 @@ class ExamplePagesTest {
   @Test
   void launchers_everyExample_isLinked() throws IOException {
     assertEquals(
-        Set.of(
-            "cluster.md",
-            "../examples/kubernetes/README.md",
-            "../examples/slurm/README.md",
-            "../examples/ssh/README.md"),
-        links(page("docs/cluster-launchers.md")));
+        Set.of("../docs/cluster.md", "kubernetes/README.md", "slurm/README.md", "ssh/README.md"),
+        links(page("examples/README.md")));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "docs/cluster-launchers.md",
+        "examples/README.md",
         "examples/kubernetes/README.md",
         "examples/slurm/README.md",
         "examples/ssh/README.md"

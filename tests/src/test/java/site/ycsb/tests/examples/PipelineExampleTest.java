@@ -42,6 +42,7 @@ class PipelineExampleTest {
             "  exit \"$MEASURED\"",
             "fi",
             "echo \"in $8\"",
+            "echo \"WARNING: undecided\" >&2",
             "exit \"$COMPARED\""));
   }
 
@@ -65,6 +66,7 @@ class PipelineExampleTest {
     assertEquals("measured\n", Files.readString(folder.resolve("accepted/interleaved.json")));
     assertTrue(
         Files.readString(folder.resolve("results/summary.md")).endsWith("```\n\nin markdown\n"));
+    assertEquals(2, said().split("WARNING: undecided", -1).length, this::said);
     assertEquals("in junit\n", Files.readString(folder.resolve("results/diff.xml")));
     assertEquals(
         "compare|diff|accepted|results|--fail-on|throughput -3%|--format|junit|", asked().get(1));

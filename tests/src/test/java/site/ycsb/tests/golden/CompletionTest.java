@@ -32,6 +32,41 @@ class CompletionTest {
   private static final Pattern OPTION =
       Pattern.compile("(?m)^ {2,8}(" + NAME + "(?:, " + NAME + ")*)");
 
+  private static final String BASH =
+      """
+      compopt() { :; }
+      source "$1"
+      offer() {
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMPREPLY=()
+        COMP_POINT=${#COMP_LINE}
+        _complete_ycsb_lists
+        echo "$*"
+        for word in "${COMPREPLY[@]}"; do echo "  $word"; done
+      }
+      """;
+
+  private static final String FISH =
+      """
+      source $argv[1]
+      function offer
+          echo "$argv"
+          complete -C "$argv" | string replace -r '^' '  '
+      end
+      """;
+
+  /** What is offered for beginnings of words, in every shell. */
+  private static final Map<String, Set<String>> OF_WORDS =
+      Map.of(
+          "ycsb run encrypted-c", Set.of("encrypted-cassandra"),
+          "ycsb overhead hb", Set.of("hbase"),
+          "ycsb store start ca", Set.of("cassandra"),
+          "ycsb overhead hbase --modes cs", Set.of("csfle"),
+          "ycsb overhead hbase --modes plain,client+",
+              Set.of("plain,client+atrest", "plain,client+reencrypt"),
+          "ycsb compare smo", Set.of("smoke"),
+          "ycsb schema cr", Set.of("create"),
+          "ycsb completion f", Set.of("fish"));
+
   @TempDir private Path folder;
 
   /** The options that help has, by commands such as {@code store start}. */
@@ -68,19 +103,7 @@ class CompletionTest {
 
   @Test
   void bash_everyOptionOfHelp_isCompleted() throws Exception {
-    StringBuilder script =
-        new StringBuilder(
-            """
-            compopt() { :; }
-            source "$1"
-            offer() {
-              COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMPREPLY=()
-              COMP_POINT=${#COMP_LINE}
-              _complete_ycsb
-              echo "$*"
-              for word in "${COMPREPLY[@]}"; do echo "  $word"; done
-            }
-            """);
+    StringBuilder script = new StringBuilder(BASH);
     documented.keySet().forEach(command -> script.append("offer ycsb " + command + " -\n"));
 
     checkOffers(ask("bash", List.of("bash", "--norc", "-c"), script.toString()));
@@ -89,18 +112,27 @@ class CompletionTest {
   @Test
   @Tag("long")
   void fish_everyOptionOfHelp_isCompleted() throws Exception {
-    StringBuilder script =
-        new StringBuilder(
-            """
-            source $argv[1]
-            function offer
-                echo "$argv"
-                complete -C "$argv" | string replace -r '^' '  '
-            end
-            """);
+    StringBuilder script = new StringBuilder(FISH);
     documented.keySet().forEach(command -> script.append("offer ycsb " + command + " -\n"));
 
     checkOffers(ask("fish", List.of("fish", "--no-config", "-c"), script.toString()));
+  }
+
+  @Test
+  void bash_wordsThatThereAre_areCompleted() throws Exception {
+    assertEquals(OF_WORDS, ask("bash", List.of("bash", "--norc", "-c"), BASH + offers()));
+  }
+
+  @Test
+  @Tag("long")
+  void fish_wordsThatThereAre_areCompleted() throws Exception {
+    assertEquals(OF_WORDS, ask("fish", List.of("fish", "--no-config", "-c"), FISH + offers()));
+  }
+
+  private static String offers() {
+    return OF_WORDS.keySet().stream()
+        .map(line -> "offer " + line + "\n")
+        .collect(Collectors.joining());
   }
 
   @Test
@@ -111,15 +143,11 @@ class CompletionTest {
         ask(
             "fish",
             List.of("fish", "--no-config", "-c"),
-            """
-            source $argv[1]
-            function offer
-                echo "$argv"
-                complete -C "$argv" | string replace -r '^' '  '
-            end
+            FISH
+                + """
             offer ycsb ree
             offer bin/ycsb store st
-            offer ycsb store stop st
+            offer ycsb audit --output st
             offer ycsb compare report --
             offer ycsb run -P workload-of
             offer ycsb -P
@@ -129,7 +157,7 @@ class CompletionTest {
         Map.of(
             "ycsb ree", Set.of("reencrypt"),
             "bin/ycsb store st", Set.of("start", "status", "stop"),
-            "ycsb store stop st", Set.of("stderr.txt", "stdout.txt"),
+            "ycsb audit --output st", Set.of("stderr.txt", "stdout.txt"),
             "ycsb compare report --", Set.of("--help"),
             "ycsb run -P workload-of", Set.of("workload-of-mine"),
             "ycsb -P", Set.of()),

@@ -38,6 +38,7 @@ class PublishedPomsTest {
                     "api",
                     "spi",
                     "core",
+                    "instruments",
                     "crypto-layer",
                     "cassandra-binding",
                     "hbase-binding",

@@ -55,7 +55,7 @@ class ReleaseFilesTest {
   void issueTemplates_ofReports_askForVersionAndResults(String name) throws IOException {
     String template = Files.readString(CHECKOUT.resolve(".github/ISSUE_TEMPLATE").resolve(name));
     assertTrue(template.contains("`bin/ycsb --version`"), template);
-    assertTrue(template.contains("The results folder"), template);
+    assertTrue(template.contains("The results directory"), template);
   }
 
   @Test

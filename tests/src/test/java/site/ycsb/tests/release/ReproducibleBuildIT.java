@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The same sources, built once more in another folder, as the release's workflow does. */
 @Tag("long")
+@Order(4)
 class ReproducibleBuildIT {
   private static final Path CHECKOUT =
       Path.of(System.getProperty("ycsb.checkout")).toAbsolutePath().normalize();

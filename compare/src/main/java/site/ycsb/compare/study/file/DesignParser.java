@@ -27,17 +27,20 @@ final class DesignParser {
   /** What says how single trials are done, with the reason why an interleaved study hasn't it. */
   private static final Map<String, String> OF_TRIALS =
       Map.of(
-          "operations", "is of trials: slices last for a time",
-          "reload", "is of trials: each measurement makes the tables of all its arms anew",
-          "compact", "is of trials: tables that take turns are merged by the store itself",
-          "measure", "is of trials: what takes turns is compared by its throughput",
-          "launch", "is of trials: slices of several clients can't be laid on one clock",
-          "published", "is of trials: figures of others are compared with theirs");
+          "operations", "applies to trials only: slices last for a time",
+          "reload", "applies to trials only: each measurement recreates the tables of all its arms",
+          "compact",
+              "applies to trials only: tables that take turns are merged by the store " + "itself",
+          "measure", "applies to trials only: what takes turns is compared by its throughput",
+          "launch", "applies to trials only: slices of several clients can't be laid on one clock",
+          "published", "applies to trials only: figures of others are compared with theirs");
 
   private static final Map<String, String> LIMITS_OF_TRIALS =
       Map.of(
-          "measured-seconds", "is of trials; max-duration limits an interleaved measurement",
-          "steal-percent", "is of trials: steal time meets all that takes turns alike");
+          "measured-seconds",
+          "applies to trials only; max-duration limits an interleaved " + "measurement",
+          "steal-percent",
+          "applies to trials only: steal time meets all that takes turns alike");
 
   private final Map<String, YamlNode> keys;
   private final Map<String, YamlNode> limits;
@@ -62,7 +65,11 @@ final class DesignParser {
     if (design == Design.TRIALS) {
       LIMITS.forEach(
           key ->
-              reject(limits, key, "is of interleaved studies", "Add 'design: interleaved' for it"));
+              reject(
+                  limits,
+                  key,
+                  "applies to interleaved studies only",
+                  "Add 'design: interleaved' for it"));
       matrix.protections().stream()
           .filter(Protection::reencrypts)
           .forEach(
@@ -81,10 +88,10 @@ final class DesignParser {
     reject(
         warmUp,
         "server-seconds",
-        "is of trials: an interleaved measurement warms up servers and client together",
+        "applies to trials only: an interleaved measurement warms up servers and client together",
         LEAVE_OUT);
     if (matrix.levels().maxClients() > 1) {
-      reject(keys, "clients", "has to be 1: slices of several clients need one clock", LEAVE_OUT);
+      reject(keys, "clients", "must be 1: slices of several clients need one clock", LEAVE_OUT);
     }
     if (!matrix.workloads().stream()
         .map(WorkloadChoice::warmUp)
@@ -92,7 +99,7 @@ final class DesignParser {
       reject(
           keys,
           "warmup",
-          "has to be until the arms are steady",
+          "must be until the arms are steady",
           "Write {until: steady, seconds: <least>, limit: <most>}");
     }
     checkArms(matrix);
@@ -111,7 +118,7 @@ final class DesignParser {
       reject(
           keys,
           "protections",
-          "has to have plain and another one to compare with it",
+          "must have plain and another one to compare with it",
           "Add what is missing");
     }
     all.stream()

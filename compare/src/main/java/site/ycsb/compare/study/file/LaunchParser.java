@@ -63,13 +63,13 @@ final class LaunchParser {
     for (YamlNode item : list.items()) {
       String host = item.text().orElse("");
       if (!HOST.matcher(host).matches()) {
-        item.reject("has to be the name or address of a host", "Correct it");
+        item.reject("must be the name or address of a host", "Correct it");
       }
       hosts.add(host);
     }
     if (hosts.size() < clients - 1) {
       list.reject(
-          "has to name "
+          "must name "
               + (clients - 1)
               + " hosts for "
               + clients
@@ -92,13 +92,13 @@ final class LaunchParser {
     }
     String command = text.text().map(String::strip).orElse("");
     if (command.isEmpty()) {
-      text.reject("has to be a command", "Write it, or leave it out");
+      text.reject("must be a command", "Write it, or leave it out");
       return List.of();
     }
     boolean namesHost = command.contains(ClientLaunch.HOST);
     if (isRemote() && !namesHost) {
       text.reject(
-          "has to have " + ClientLaunch.HOST + ", which stands for each of the hosts",
+          "must have " + ClientLaunch.HOST + ", which stands for each of the hosts",
           "Write it as 'ssh " + ClientLaunch.HOST + " ycsb/bin/ycsb'");
     } else if (!isRemote() && namesHost) {
       text.reject(
@@ -120,7 +120,7 @@ final class LaunchParser {
     Matcher matcher = ADDRESS.matcher(address);
     if (!matcher.matches() || Integer.parseInt(matcher.group("port")) > MAX_PORT) {
       text.reject(
-          "has to be <host>:<port>, with a port from 1 to " + MAX_PORT, "Write it as load0:2790");
+          "must be <host>:<port>, with a port from 1 to " + MAX_PORT, "Write it as load0:2790");
     } else if (isRemote() && isLoopback(matcher.group("host"))) {
       text.reject("is reached by this machine only", "Give the address that the hosts know it by");
     }
@@ -146,7 +146,7 @@ final class LaunchParser {
     String name = text.text().orElse("");
     if (!isFileHere(name)) {
       text.reject(
-          "has to be the absolute path of a token, here and on each host",
+          "must be the absolute path of a token, here and on each host",
           "Create it by 'bin/ycsb cluster token <file>', and copy it");
     }
     return Optional.of(name);

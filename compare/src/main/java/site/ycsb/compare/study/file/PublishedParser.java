@@ -35,15 +35,14 @@ final class PublishedParser {
     Optional<Path> file = YamlValues.file(values.text(keys, "file", ""), folder);
     if (file.isEmpty() && (named == null || named.text().isPresent())) {
       (named == null ? node : named)
-          .reject("has to name a CSV file beside the study", "Correct 'file'");
+          .reject("must name a CSV file next to the study", "Correct 'file'");
     }
     Map<String, String> match = axes(keys, MATCH);
     List<PublishedFile.Value> columns = new ArrayList<>();
     @Nullable YamlNode list = keys.get("values");
     if (list == null || list.items().isEmpty()) {
       (list == null ? node : list)
-          .reject(
-              "has to say which columns hold figures", "List a metric and a column under values");
+          .reject("must say which columns hold figures", "List a metric and a column under values");
     } else {
       list.items().forEach(item -> value(item, match).ifPresent(columns::add));
     }
@@ -64,7 +63,7 @@ final class PublishedParser {
       return Optional.empty();
     }
     if (!keys.containsKey("metric") || !keys.containsKey("column")) {
-      node.reject("has to have a metric and a column", "Add them");
+      node.reject("must have a metric and a column", "Add them");
       return Optional.empty();
     }
     Map<String, String> set = axes(keys, SET);

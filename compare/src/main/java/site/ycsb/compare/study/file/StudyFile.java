@@ -54,9 +54,9 @@ public final class StudyFile {
     try {
       return read(InputFile.readText(InputFile.regular(file), MAX_BYTES), file);
     } catch (CharacterCodingException e) {
-      throw rejection(file, "has to be text in UTF-8", "Save it as UTF-8, or give a study file");
+      throw rejection(file, "must be text in UTF-8", "Save it as UTF-8, or give a study file");
     } catch (IOException e) {
-      String rule = "has to be a file that can be read (" + FileTrouble.why(e) + ")";
+      String rule = "must be a file that can be read (" + FileTrouble.why(e) + ")";
       throw rejection(file, rule, "Give a study file");
     }
   }
@@ -79,7 +79,7 @@ public final class StudyFile {
               "study",
               name,
               name,
-              "has to be a map of keys and values, such as 'stores: memory'",
+              "must be a map of keys and values, such as 'stores: memory'",
               "Copy one of workloads/studies/ and change it"));
     }
     StudyProblems problems = new StudyProblems(name);
@@ -125,7 +125,7 @@ public final class StudyFile {
                 "study",
                 name,
                 name + line(event.getStartMark()),
-                "has to be nested at most " + MAX_DEPTH + " deep",
+                "must be nested at most " + MAX_DEPTH + " deep",
                 "Close the brackets before"));
       }
     }

@@ -103,7 +103,7 @@ final class StudyParser {
     Map<String, YamlNode> keys = root.map(KEYS);
     for (String needed : List.of("stores", "protections", "workloads", "records")) {
       if (!keys.containsKey(needed)) {
-        problems.add(needed, "", root.line(), "has to be given", "Add it to the study");
+        problems.add(needed, "", root.line(), "must be given", "Add it to the study");
       }
     }
     String name = values.text(keys, "study", withoutSuffix(fileName));
@@ -112,7 +112,7 @@ final class StudyParser {
           "study",
           name,
           Optional.ofNullable(keys.get("study")).map(YamlNode::line).orElse(1),
-          "has to be letters, digits, '.', '_' and '-', since folders are named after it",
+          "must be letters, digits, '.', '_' and '-', since directories are named after it",
           "Choose a short name");
     }
     List<Protection> protections =
@@ -189,12 +189,12 @@ final class StudyParser {
       return parsed;
     }
     if (list.items().isEmpty()) {
-      list.reject("has to have an entry", "Add one");
+      list.reject("must have an entry", "Add one");
     }
     for (YamlNode item : list.items()) {
       Optional<T> one = parser.apply(item);
       if (one.isPresent() && !names.add(name.apply(one.get()))) {
-        item.reject("is there twice", "Keep one of them, or give one another name");
+        item.reject("is given twice", "Keep one of them, or give one another name");
       }
       one.ifPresent(parsed::add);
     }
@@ -213,7 +213,7 @@ final class StudyParser {
       }
       @Nullable YamlNode word = keys.get("protection");
       if (word == null || word.text().isEmpty()) {
-        node.reject("has to say what protects", "Add 'protection: client-256'");
+        node.reject("must say what protects", "Add 'protection: client-256'");
         return Optional.empty();
       }
       String words = word.text().get();
@@ -233,7 +233,7 @@ final class StudyParser {
     }
     @Nullable YamlNode binding = keys.get("store");
     if (binding == null) {
-      node.reject("has to name a store", "Add 'store: <binding>'");
+      node.reject("must name a store", "Add 'store: <binding>'");
       return Optional.empty();
     }
     return store(node, binding, keys, stores);
@@ -252,7 +252,7 @@ final class StudyParser {
     }
     if (store.isPresent() && !name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
       node.reject(
-          "has a name that folders can't be called",
+          "has a name that isn't valid for a directory",
           "Use letters, digits, '.', '_' and '-', a letter or digit first");
     }
     return store;
@@ -264,7 +264,7 @@ final class StudyParser {
     for (YamlNode item : node == null ? List.<YamlNode>of() : node.items()) {
       Optional<Path> file = YamlValues.file(item.text().orElse(""), folder);
       if (file.isEmpty()) {
-        item.reject("has to be a file of properties", "Give its path, from the study's folder");
+        item.reject("must be a file of properties", "Give its path, from the study's directory");
       } else {
         StorePropertiesFile.read(file.get(), item::reject).ifPresent(files::add);
       }
@@ -278,20 +278,20 @@ final class StudyParser {
     @Nullable YamlNode fileNode = node.isMap() ? keys.get("workload") : node;
     String word = fileNode == null ? "" : fileNode.text().orElse("");
     if (word.isEmpty()) {
-      node.reject("has to name a workload file", "Write 'workload: workloada'");
+      node.reject("must name a workload file", "Write 'workload: workloada'");
       return Optional.empty();
     }
     String fileName = word.length() == 1 ? "workload" + word : word;
     Optional<Path> file = YamlValues.file(fileName, folder, workloadFolder);
     if (file.isEmpty()) {
       node.reject(
-          "has to be a workload file; looked for "
+          "must be a workload file; looked for "
               + fileName
               + " in "
               + folder
               + " and "
               + workloadFolder,
-          "Give one of " + workloadFolder + ", or a file beside the study");
+          "Give one of " + workloadFolder + ", or a file next to the study");
       return Optional.empty();
     }
     String name = values.text(keys, "name", String.valueOf(Path.of(fileName).getFileName()));
@@ -334,7 +334,7 @@ final class StudyParser {
     @Nullable YamlNode bounds = keys.get(OBJECTIVES);
     if (measure == Measure.THROUGHPUT) {
       if (bounds != null) {
-        bounds.reject("is of studies with 'measure: capacity'", "Add that, or leave it out");
+        bounds.reject("requires 'measure: capacity'", "Add that, or leave it out");
       }
       return List.of();
     }
@@ -395,13 +395,13 @@ final class StudyParser {
             WarmUp.Until.values(),
             amount ? WarmUp.Until.GIVEN : WarmUp.Until.STEADY);
     if (until == WarmUp.Until.GIVEN) {
-      reject(parts, "limit", "is that of 'until: steady'", "Add until: steady, or leave it out");
+      reject(parts, "limit", "requires 'until: steady'", "Add until: steady, or leave it out");
       return TrialWarmUp.of(operations, seconds);
     }
     reject(
         parts,
         "operations",
-        "can't be said with 'until: steady', which decides how many are done",
+        "can't be combined with 'until: steady', which decides how many are done",
         "Leave one of them out; seconds is the least that it takes");
     if (seconds > limit) {
       reject(parts, "seconds", "is more than its limit of " + limit + " s", "Raise the limit");
@@ -432,7 +432,7 @@ final class StudyParser {
     List<String> names = Arrays.stream(choices).map(Property::nameOf).toList();
     int index = names.indexOf(node.text().orElse(""));
     if (index < 0) {
-      node.reject("has to be one of " + String.join(", ", names), "Choose one of them");
+      node.reject("must be one of " + String.join(", ", names), "Choose one of them");
       return fallback;
     }
     return choices[index];

@@ -82,7 +82,7 @@ final class YamlNode {
                 path(name),
                 value.shown(),
                 value.line(),
-                "isn't known here",
+                "is an unknown key",
                 Nearest.question(name, known, "Known are " + String.join(", ", known)));
           }
         });
@@ -93,7 +93,7 @@ final class YamlNode {
   Map<String, YamlNode> entries() {
     Map<String, YamlNode> entries = new LinkedHashMap<>();
     if (!(node instanceof MappingNode mapping)) {
-      reject("has to be a map of keys and values", "Write it as 'key: value' lines");
+      reject("must be a map of keys and values", "Write it as 'key: value' lines");
       return entries;
     }
     for (NodeTuple tuple : mapping.getValue()) {
@@ -108,7 +108,7 @@ final class YamlNode {
             path(name.getValue()),
             value.shown(),
             value.line(),
-            "is there twice",
+            "is given twice",
             "Keep one of them");
       }
     }
@@ -133,7 +133,7 @@ final class YamlNode {
                 .text()
                 .ifPresentOrElse(
                     text -> texts.put(name, text),
-                    () -> value.reject("has to be a single value", "Correct it")));
+                    () -> value.reject("must be a single value", "Correct it")));
     return texts;
   }
 

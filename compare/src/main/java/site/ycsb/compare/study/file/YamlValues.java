@@ -30,7 +30,7 @@ final class YamlValues {
       return fallback;
     }
     if (node.text().isEmpty()) {
-      node.reject("has to be a text", "Correct it or leave it out");
+      node.reject("must be a text", "Correct it or leave it out");
     }
     return node.text().map(String::strip).orElse(fallback);
   }
@@ -61,14 +61,14 @@ final class YamlValues {
     List<Long> numbers = new ArrayList<>();
     Set<Long> seen = new HashSet<>();
     if (node.items().isEmpty()) {
-      node.reject("has to have an entry", "Add one or leave it out");
+      node.reject("must have an entry", "Add one or leave it out");
     }
     for (YamlNode item : node.items()) {
       long number = number(item, min, max, fallback);
       if (seen.add(number)) {
         numbers.add(number);
       } else if (item.text().equals(Optional.of(Long.toString(number)))) {
-        item.reject("is there twice", "Keep one of them");
+        item.reject("is given twice", "Keep one of them");
       }
     }
     return numbers;
@@ -83,7 +83,7 @@ final class YamlValues {
     } catch (NumberFormatException e) {
       // rejected next
     }
-    node.reject("has to be a whole number from " + min + " to " + max, "Correct it");
+    node.reject("must be a whole number from " + min + " to " + max, "Correct it");
     return fallback;
   }
 
@@ -102,7 +102,7 @@ final class YamlValues {
                   .text()
                   .ifPresentOrElse(
                       text -> properties.put(name, text),
-                      () -> value.reject("has to be a single value", "Correct it"));
+                      () -> value.reject("must be a single value", "Correct it"));
             });
     return properties;
   }

@@ -98,18 +98,18 @@ class ClientsInStudyFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "clients: 0        | clients=0 (one.yaml, line 5): has to be a whole number from 1 to 1000",
-        "clients: [1, -2]  | clients=-2 (one.yaml, line 5): has to be a whole number from 1",
-        "clients: 1001     | clients=1001 (one.yaml, line 5): has to be a whole number from 1",
-        "clients: two      | clients=two (one.yaml, line 5): has to be a whole number from 1",
-        "clients: [2, 1, 2] | clients=2 (one.yaml, line 5): is there twice. Keep one of them",
-        "clients: []       | clients=[...] (one.yaml, line 5): has to have an entry",
+        "clients: 0        | clients=0 (one.yaml, line 5): must be a whole number from 1 to 1000",
+        "clients: [1, -2]  | clients=-2 (one.yaml, line 5): must be a whole number from 1",
+        "clients: 1001     | clients=1001 (one.yaml, line 5): must be a whole number from 1",
+        "clients: two      | clients=two (one.yaml, line 5): must be a whole number from 1",
+        "clients: [2, 1, 2] | clients=2 (one.yaml, line 5): is given twice. Keep one of them",
+        "clients: []       | clients=[...] (one.yaml, line 5): must have an entry",
         "properties: {cluster.clients: 2} | (one.yaml, line 5): is set by the study itself. Use clients",
         "properties: {cluster.index: 1}   | (one.yaml, line 5): is set by the study itself. Use clients",
         "properties: {cluster.listen: a}  | (one.yaml, line 5): is set by the study itself. Use launch",
         "properties: {cluster.token.file: a} | (one.yaml, line 5): is set by the study itself. Use launch",
         "launch: {}        | launch={...} (one.yaml, line 5): is for trials of several clients. Add 'clients:",
-        "launch: ssh load1 | launch=ssh load1 (one.yaml, line 5): has to be a map of keys and values",
+        "launch: ssh load1 | launch=ssh load1 (one.yaml, line 5): must be a map of keys and values",
       })
   void read_aMistakeOfClients_isOneProblem(String line, String expected) {
     String message = problems(LOCAL + line + "\n");
@@ -122,17 +122,22 @@ class ClientsInStudyFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "launch: {command: ''}        | launch.command= (one.yaml, line 6): has to be a command",
-        "launch: {command: [a]}       | launch.command=[...] (one.yaml, line 6): has to be a command",
+        "launch: {command: ''}        | launch.command= (one.yaml, line 6): must be a command",
+        "launch: {command: [a]}       | launch.command=[...] (one.yaml, line 6): must be a command",
         "launch: {command: 'ssh {host}'} | launch.command=ssh {host} (one.yaml, line 6): has {host}, and there are no hosts",
-        "launch: {host: a}            | launch.host=a (one.yaml, line 6): isn't known here. Did you mean hosts?",
-        "launch: {listen: load0}      | launch.listen=load0 (one.yaml, line 6): has to be <host>:<port>",
-        "launch: {listen: 'load0:0'}  | has to be <host>:<port>, with a port from 1 to 65535",
-        "launch: {listen: 'load0:65536'} | has to be <host>:<port>, with a port from 1 to 65535",
-        "launch: {listen: '-load:1'}  | has to be <host>:<port>, with a port from 1 to 65535",
-        "launch: {token-file: token}  | launch.token-file=token (one.yaml, line 6): has to be the absolute path",
-        "launch: {token-file: pom.xml} | launch.token-file=pom.xml (one.yaml, line 6): has to be the absolute path",
-        "launch: {token-file: /no/such} | launch.token-file=/no/such (one.yaml, line 6): has to be the absolute path",
+        "launch: {host: a}            | launch.host=a (one.yaml, line 6): is an unknown key. Did "
+            + "you mean hosts?",
+        "launch: {listen: load0}      | launch.listen=load0 (one.yaml, line 6): must be "
+            + "<host>:<port>",
+        "launch: {listen: 'load0:0'}  | must be <host>:<port>, with a port from 1 to 65535",
+        "launch: {listen: 'load0:65536'} | must be <host>:<port>, with a port from 1 to 65535",
+        "launch: {listen: '-load:1'}  | must be <host>:<port>, with a port from 1 to 65535",
+        "launch: {token-file: token}  | launch.token-file=token (one.yaml, line 6): must be the "
+            + "absolute path",
+        "launch: {token-file: pom.xml} | launch.token-file=pom.xml (one.yaml, line 6): must be "
+            + "the absolute path",
+        "launch: {token-file: /no/such} | launch.token-file=/no/such (one.yaml, line 6): must be "
+            + "the absolute path",
       })
   void read_aMistakeOfALaunchHere_isOneProblem(String line, String expected) {
     String message = problems(LOCAL + "clients: 2\n" + line + "\n");
@@ -145,10 +150,14 @@ class ClientsInStudyFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "[load1, bob@load2]        | [load1]            | launch.hosts=[...] (one.yaml, line 7): has to name 2 hosts for 3 clients",
-        "[load1, bob@load2]        | [load1, -oProxy=x] | launch.hosts=-oProxy=x (one.yaml, line 7): has to be the name or address",
-        "[load1, bob@load2]        | [load1, 'a b']     | launch.hosts=a b (one.yaml, line 7): has to be the name or address",
-        "ssh  {host} ycsb/bin/ycsb | ssh load1          | launch.command=ssh load1 (one.yaml, line 8): has to have {host}",
+        "[load1, bob@load2]        | [load1]            | launch.hosts=[...] (one.yaml, line 7): "
+            + "must name 2 hosts for 3 clients",
+        "[load1, bob@load2]        | [load1, -oProxy=x] | launch.hosts=-oProxy=x (one.yaml, line "
+            + "7): must be the name or address",
+        "[load1, bob@load2]        | [load1, 'a b']     | launch.hosts=a b (one.yaml, line 7): "
+            + "must be the name or address",
+        "ssh  {host} ycsb/bin/ycsb | ssh load1          | launch.command=ssh load1 (one.yaml, "
+            + "line 8): must have {host}",
         "load0:2790                | localhost:2790     | launch.listen=localhost:2790 (one.yaml, line 9): is reached by this",
         "load0:2790                | 127.0.0.1:2790     | launch.listen=127.0.0.1:2790 (one.yaml, line 9): is reached by this",
         "load0:2790                | \"[::1]:2790\"     | launch.listen=[::1]:2790 (one.yaml, line 9): is reached by this",

@@ -83,16 +83,18 @@ class InterleavedStudyFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "operations: 5                      | operations=5 (one.yaml, line 6): is of trials",
-        "reload: never                      | reload=never (one.yaml, line 6): is of trials",
-        "compact: never                     | compact=never (one.yaml, line 6): is of trials",
-        "clients: 2                         | clients=2 (one.yaml, line 6): has to be 1",
-        "warmup: {operations: 5}            | has to be until the arms are steady",
-        "warmup: {server-seconds: 5}        | warmup.server-seconds=5 (one.yaml, line 6): is of trials",
-        "limits: {measured-seconds: 5}      | limits.measured-seconds=5 (one.yaml, line 6): is of trials",
-        "limits: {steal-percent: 5}         | limits.steal-percent=5 (one.yaml, line 6): is of trials",
-        "limits: {precision: 60%}           | limits.precision=60% (one.yaml, line 6): has to be a percentage",
-        "limits: {max-duration: soon}       | limits.max-duration=soon (one.yaml, line 6): has to be a time",
+        "operations: 5                      | operations=5 (one.yaml, line 6): applies to trials",
+        "reload: never                      | reload=never (one.yaml, line 6): applies to trials",
+        "compact: never                     | compact=never (one.yaml, line 6): applies to trials",
+        "clients: 2                         | clients=2 (one.yaml, line 6): must be 1",
+        "warmup: {operations: 5}            | must be until the arms are steady",
+        "warmup: {server-seconds: 5}        | warmup.server-seconds=5 (one.yaml, line 6): applies to trials",
+        "limits: {measured-seconds: 5}      | limits.measured-seconds=5 (one.yaml, line 6): applies to trials",
+        "limits: {steal-percent: 5}         | limits.steal-percent=5 (one.yaml, line 6): applies to trials",
+        "limits: {precision: 60%}           | limits.precision=60% (one.yaml, line 6): must be a "
+            + "percentage",
+        "limits: {max-duration: soon}       | limits.max-duration=soon (one.yaml, line 6): must "
+            + "be a time",
       })
   void read_whatDoesNotGoWithIt_isRejected(String line, String message) {
     ConfigurationException e =
@@ -105,8 +107,8 @@ class InterleavedStudyFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "[client-128]                                         | has to have plain and another one",
-        "[plain]                                              | has to have plain and another one",
+        "[client-128]                                         | must have plain and another one",
+        "[plain]                                              | must have plain and another one",
         "[plain, {protection: client-128, name: control}]     | has 'control'",
         "[plain, {protection: client-128, name: 'not/a name'}] | has 'not/a name'",
       })
@@ -159,7 +161,8 @@ class InterleavedStudyFileTest {
 
     assertTrue(
         String.valueOf(e.getMessage())
-            .contains("limits.precision=2% (one.yaml, line 6): is of interleaved studies"),
+            .contains(
+                "limits.precision=2% (one.yaml, line 6): applies to interleaved studies only"),
         e.getMessage());
   }
 }

@@ -30,14 +30,14 @@ class MalformedStudyFileTest {
   void read_aListOnly_isAProblemWithAKey() {
     String message = problems("- stores: memory\n");
 
-    assertTrue(message.startsWith("study=one.yaml (one.yaml): has to be a map"), message);
+    assertTrue(message.startsWith("study=one.yaml (one.yaml): must be a map"), message);
   }
 
   @Test
   void read_nestedDeep_isAProblem() {
     String message = problems("\n".repeat(4) + "about: " + "[".repeat(20_000));
 
-    assertTrue(message.contains("(one.yaml, line 5): has to be nested at most"), message);
+    assertTrue(message.contains("(one.yaml, line 5): must be nested at most"), message);
   }
 
   @Test
@@ -47,7 +47,7 @@ class MalformedStudyFileTest {
             assertThrows(ConfigurationException.class, () -> file(Set.of()).read(folder))
                 .getMessage());
 
-    assertTrue(message.contains("(command line): has to be a file that can be read ("), message);
+    assertTrue(message.contains("(command line): must be a file that can be read ("), message);
   }
 
   @Test
@@ -59,7 +59,7 @@ class MalformedStudyFileTest {
             assertThrows(ConfigurationException.class, () -> file(Set.of()).read(file))
                 .getMessage());
 
-    assertTrue(message.contains("latin.yaml (command line): has to be text in UTF-8"), message);
+    assertTrue(message.contains("latin.yaml (command line): must be text in UTF-8"), message);
   }
 
   private String problems(String text) {

@@ -211,10 +211,10 @@ class ShippedStudiesTest {
         Binding.Namespace.NONE);
   }
 
-  /** What docs/studies.md says that it was run with. */
+  /** What docs/results/studies.md says that it was run with. */
   static Stream<Arguments> smallRuns() throws IOException {
     Pattern row = Pattern.compile("^\\| `([a-z-]+)` \\| `(--[^`]+)` \\| (\\d+) \\|");
-    return Files.readAllLines(Path.of("..", "docs", "studies.md")).stream()
+    return Files.readAllLines(Path.of("..", "docs", "results", "studies.md")).stream()
         .map(row::matcher)
         .filter(Matcher::find)
         .map(found -> Arguments.of(found.group(1), found.group(2), found.group(3)));

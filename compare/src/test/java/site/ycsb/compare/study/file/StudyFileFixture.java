@@ -30,7 +30,7 @@ abstract class StudyFileFixture {
 
   private static final Pattern OF_THE_FORM =
       Pattern.compile(
-          "isn't known here|has to (be (given|one of|a whole number|a map of keys|a text)"
+          "is an unknown key|must (be (given|one of|a whole number|a map of keys|a text)"
               + "|have an entry|say what|name a store|have a metric)");
 
   @TempDir Path folder;

@@ -30,7 +30,7 @@ class StudyFileStoresTest extends StudyFileFixture {
 
     String message = problems(study);
 
-    assertTrue(message.contains("(one.yaml, line 3): has a name that folders can't"), message);
+    assertTrue(message.contains("(one.yaml, line 3): has a name that isn't valid"), message);
     assertEquals(1, message.lines().count(), message);
   }
 

@@ -141,19 +141,19 @@ class StudyFileTest extends StudyFileFixture {
 
     List<String> lines = message.lines().toList();
     assertEquals(8, lines.size(), message);
-    assertTrue(message.contains("records= (one.yaml, line 1): has to be given"), message);
+    assertTrue(message.contains("records= (one.yaml, line 1): must be given"), message);
     assertTrue(
         message.contains(
-            "stores=memori (one.yaml, line 1): has to be the name of a binding."
+            "stores=memori (one.yaml, line 1): must be the name of a binding."
                 + " Did you mean memory?"),
         message);
     assertTrue(message.contains("Did you mean client-128?"), message);
     assertTrue(message.contains("workloads=workloadz (one.yaml, line 3)"), message);
     assertTrue(
-        message.contains("recrods=10 (one.yaml, line 4): isn't known here. Did you mean records?"),
+        message.contains("recrods=10 (one.yaml, line 4): is an unknown key. Did you mean records?"),
         message);
-    assertTrue(message.contains("threads=none (one.yaml, line 5): has to be a whole"), message);
-    assertTrue(message.contains("threads=1 (one.yaml, line 5): is there twice"), message);
+    assertTrue(message.contains("threads=none (one.yaml, line 5): must be a whole"), message);
+    assertTrue(message.contains("threads=1 (one.yaml, line 5): is given twice"), message);
     assertTrue(message.contains("reload=sometimes (one.yaml, line 6)"), message);
   }
 
@@ -164,23 +164,23 @@ class StudyFileTest extends StudyFileFixture {
         "properties: {recordcount: 5}  | Use records for it",
         "properties: {table: x}        | Use reload for it",
         "properties: {capacity.slo: x} | Use slo for it",
-        "properties: {capacity.journal: x} | Use the results folder for it",
-        "repeats: 0                    | has to be a whole number from 1 to 1000",
+        "properties: {capacity.journal: x} | Use the results directory for it",
+        "repeats: 0                    | must be a whole number from 1 to 1000",
         "warmup: {second: 3}           | Did you mean seconds?",
-        "warmup: {until: later}       | has to be one of given, steady",
-        "warmup: {seconds: 1, limit: 9} | is that of 'until: steady'",
+        "warmup: {until: later}       | must be one of given, steady",
+        "warmup: {seconds: 1, limit: 9} | requires 'until: steady'",
         "warmup: {until: steady, operations: 9} | decides how many are done",
         "warmup: {until: steady, seconds: 61} | is more than its limit of 60 s",
-        "warmup: {server-seconds: -1}  | has to be a whole number from 0",
+        "warmup: {server-seconds: -1}  | must be a whole number from 0",
         "measure: capacity            | needs bounds",
-        "measure: latency             | has to be one of throughput, capacity",
-        "slo: [p99 < 1 ms]            | is of studies with 'measure: capacity'",
-        "compact: always              | has to be one of trial, never",
-        "study: ../up                  | since folders are named after it",
-        "title: [a]                    | has to be a text",
-        "limits: 5                     | has to be a map of keys and values",
-        "published: {file: gone.csv}   | has to name a CSV file beside the study",
-        "published: {file: figures.csv, values: []} | has to say which columns hold figures",
+        "measure: latency             | must be one of throughput, capacity",
+        "slo: [p99 < 1 ms]            | requires 'measure: capacity'",
+        "compact: always              | must be one of trial, never",
+        "study: ../up                  | since directories are named after it",
+        "title: [a]                    | must be a text",
+        "limits: 5                     | must be a map of keys and values",
+        "published: {file: gone.csv}   | must name a CSV file next to the study",
+        "published: {file: figures.csv, values: []} | must say which columns hold figures",
         "published: {file: figures.csv, match: {records: a}, translate: {threads: {b: 1}}} | translates what no column says",
         "published: {file: figures.csv, match: {store: a}, values: [{metric: a, column: b, set: {store: c}}]} | sets store, which 'match' takes from column a"
       })
@@ -224,13 +224,13 @@ class StudyFileTest extends StudyFileFixture {
                 """);
 
     assertTrue(
-        message.contains("slo=READ p99 < 10 (one.yaml, line 7): has to be like 'READ p99 < 10 ms'"),
+        message.contains("slo=READ p99 < 10 (one.yaml, line 7): must be like 'READ p99 < 10 ms'"),
         message);
     assertFalse(message.contains("line 8"), message);
-    assertTrue(message.contains("slo=failed < 100 % (one.yaml, line 9): has to be abov"), message);
+    assertTrue(message.contains("slo=failed < 100 % (one.yaml, line 9): must be abov"), message);
     assertTrue(message.contains("(one.yaml, line 10): failures are bounded for all op"), message);
-    assertTrue(message.contains("slo=p99 < 1 ms; p50 < 1 ms (one.yaml, line 11): has"), message);
-    assertTrue(message.contains("slo=[...] (one.yaml, line 12): has to be like"), message);
+    assertTrue(message.contains("slo=p99 < 1 ms; p50 < 1 ms (one.yaml, line 11): must"), message);
+    assertTrue(message.contains("slo=[...] (one.yaml, line 12): must be like"), message);
     assertTrue(message.contains("repeats=0"), message);
   }
 
@@ -270,12 +270,12 @@ class StudyFileTest extends StudyFileFixture {
       value = {
         "client-128+client-256       | has a part twice",
         "atrest+atrest               | has a part twice",
-        "client-128-256              | has to be plain, client[",
-        "client-fast-scan            | has to be plain, client[",
+        "client-128-256              | must be plain, client[",
+        "client-fast-scan            | must be plain, client[",
         "[client+atrest, atrest+client] | protects as another one does",
         "[client-BC-128, client-128-BC] | protects as another one does",
         "[plain, plain]              | protects as another one does",
-        "[[plain]]                   | has to be a map of keys and values"
+        "[[plain]]                   | must be a map of keys and values"
       })
   void read_aProtectionThatIsNone_isOneProblem(String protections, String expected) {
     String message = problems(SMALLEST.replace("[plain, client-128]", protections));
@@ -321,13 +321,13 @@ class StudyFileTest extends StudyFileFixture {
     String message = problems(study);
 
     assertTrue(message.startsWith(key + "="), message);
-    assertTrue(message.contains("has to be a map of keys and values"), message);
+    assertTrue(message.contains("must be a map of keys and values"), message);
     assertEquals(1, message.lines().count(), message);
   }
 
   @Test
   void read_aKeyTwice_isAProblem() {
-    assertTrue(problems(SMALLEST + "records: 20\n").contains("line 5): is there twice"));
+    assertTrue(problems(SMALLEST + "records: 20\n").contains("line 5): is given twice"));
   }
 
   @ParameterizedTest
@@ -366,14 +366,14 @@ class StudyFileTest extends StudyFileFixture {
     String message = problems(SMALLEST.replace("workloads: a", "workloads: w"));
 
     assertTrue(message.startsWith("workloads=w "), message);
-    assertTrue(message.contains(": has to be a workload file; looked for workloadw in "), message);
+    assertTrue(message.contains(": must be a workload file; looked for workloadw in "), message);
   }
 
   @Test
   void read_aWorkloadWhoseNameCantBe_isAProblem() {
     String message = problems(SMALLEST.replace("workloads: a", "workloads: [\"a\\0b\"]"));
 
-    assertTrue(message.contains("has to be a workload file"), message);
+    assertTrue(message.contains("must be a workload file"), message);
   }
 
   @Test

@@ -119,7 +119,7 @@ class StudySchemaTest extends StudyFileFixture {
     String known =
         problems(study).stream()
             .filter(one -> one.key().equals(path(pointer, UNKNOWN)))
-            .filter(one -> one.rule().equals("isn't known here"))
+            .filter(one -> one.rule().equals("is an unknown key"))
             .map(one -> one.nextStep().replace("Known are ", ""))
             .findFirst()
             .orElse("any");
@@ -138,7 +138,7 @@ class StudySchemaTest extends StudyFileFixture {
       String rule =
           problems(study).stream()
               .filter(one -> one.key().equals(path))
-              .map(one -> one.rule().replace("has to be ", ""))
+              .map(one -> one.rule().replace("must be ", ""))
               .filter(one -> one.matches("(one of|a whole number from) .*"))
               .findFirst()
               .orElse("");
@@ -157,7 +157,7 @@ class StudySchemaTest extends StudyFileFixture {
       ObjectNode study = sample();
       at(study, pointer).remove(key.getKey());
       if (problems(study).stream()
-          .anyMatch(one -> one.rule().matches("has to (be given|say|name|have).*"))) {
+          .anyMatch(one -> one.rule().matches("must (be given|say|name|have).*"))) {
         missed.add(key.getKey());
       }
     }
@@ -176,7 +176,7 @@ class StudySchemaTest extends StudyFileFixture {
         ObjectNode given = absent.deepCopy();
         at(given, pointer).set(key.getKey(), schema.get("default"));
         if (problems(given).stream()
-            .anyMatch(one -> one.rule().equals("is of interleaved studies"))) {
+            .anyMatch(one -> one.rule().equals("applies to interleaved studies only"))) {
           for (ObjectNode study : List.of(absent, given)) {
             study.put("design", "interleaved").remove("published");
           }

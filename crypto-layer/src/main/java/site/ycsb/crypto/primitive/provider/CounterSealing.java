@@ -158,7 +158,7 @@ final class CounterSealing extends SealingEngine {
       this.blocks = blocks;
     }
 
-    /** Begins anew, without a text. */
+    /** Resets to an empty text. */
     void clear() {
       length = 0;
     }

@@ -23,7 +23,7 @@ import site.ycsb.config.Causes;
  * <p>Thread-safe. Every thread is in approved mode from the beginning.
  */
 public final class FipsModule {
-  /** The class whose presence tells the module's jar. */
+  /** The class that identifies the module's jar. */
   public static final String PROVIDER = "org.bouncycastle.jcajce.provider.BouncyCastleFipsProvider";
 
   private static final String REGISTRAR = "org.bouncycastle.crypto.CryptoServicesRegistrar";
@@ -53,7 +53,7 @@ public final class FipsModule {
     if (isZero(hmac)) {
       // it passes over the check of a jar that it can't open by this name
       throw new UnusableException(
-          "can't check itself where it is: a folder has + or % in its name");
+          "can't check itself where it is: a directory has + or % in its name");
     }
     checksum = HexFormat.of().formatHex(hmac);
     if (!isApproved()) {

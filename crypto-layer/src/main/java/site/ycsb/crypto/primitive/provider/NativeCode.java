@@ -71,7 +71,7 @@ public final class NativeCode {
                 "Bouncy Castle's native code isn't used, and its Java engines are several times"
                     + " slower: "
                     + reason
-                    + ". Name another folder by -Djava.io.tmpdir=<folder>, or choose the Java"
+                    + ". Name another directory by -Djava.io.tmpdir=<folder>, or choose the Java"
                     + " engines by -p encryption.provider=BC-java");
           });
     }
@@ -178,17 +178,17 @@ public final class NativeCode {
       try {
         copy = Files.createTempFile(folder.toAbsolutePath(), "ycsb-probe-", ".so");
       } catch (IOException e) {
-        return Optional.of("the temporary folder " + folder + " can't be written");
+        return Optional.of("the temporary directory " + folder + " can't be written");
       }
       try {
         Files.write(copy, library);
         System.load(copy.toString());
         return Optional.empty();
       } catch (IOException e) {
-        return Optional.of("the temporary folder " + folder + " can't be written");
+        return Optional.of("the temporary directory " + folder + " can't be written");
       } catch (UnsatisfiedLinkError e) {
         return Optional.of(
-            "no library can be loaded from the temporary folder "
+            "no library can be loaded from the temporary directory "
                 + folder
                 + ", as when it is mounted with noexec");
       } finally {

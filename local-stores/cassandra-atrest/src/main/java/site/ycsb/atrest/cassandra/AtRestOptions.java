@@ -46,13 +46,13 @@ public final class AtRestOptions {
     String strength = options.getOrDefault(SECRET_KEY_STRENGTH, "256");
     if (!STRENGTHS.contains(strength)) {
       throw new ConfigurationException(
-          SECRET_KEY_STRENGTH + "=" + strength + ": has to be 128, 192 or 256");
+          SECRET_KEY_STRENGTH + "=" + strength + ": must be 128, 192 or 256");
     }
     String checkValue = required(options, KEY_CHECK_VALUE).toLowerCase(Locale.ROOT);
     if (!CHECK_VALUE.matcher(checkValue).matches()) {
       throw new ConfigurationException(
           KEY_CHECK_VALUE
-              + ": has to be the 16 hex digits that the key tool prints for the key file; a key"
+              + ": must be the 16 hex digits that the key tool prints for the key file; a key"
               + " itself never belongs into options");
     }
     return new AtRestOptions(
@@ -63,7 +63,7 @@ public final class AtRestOptions {
                         CIPHER_ALGORITHM
                             + "="
                             + algorithm
-                            + ": has to be one of "
+                            + ": must be one of "
                             + ChunkAlgorithm.names())),
         Integer.parseInt(strength),
         required(options, SYSTEM_KEY_FILE),

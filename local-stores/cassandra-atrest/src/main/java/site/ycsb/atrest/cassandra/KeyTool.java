@@ -39,7 +39,7 @@ public final class KeyTool {
     } catch (FileAlreadyExistsException e) {
       err.println(file + " exists already; what it protects would be lost with it");
     } catch (NoSuchFileException e) {
-      err.println(file + " can't be created: there is no such folder");
+      err.println(file + " can't be created: there is no such directory");
     } catch (IOException e) {
       err.println(file + " can't be created: " + e.getMessage());
     }
@@ -55,7 +55,7 @@ public final class KeyTool {
       case "show":
         return SystemKeyFile.read(file);
       default:
-        throw new UnusableKeyException(action + ": has to be create, ensure or show");
+        throw new UnusableKeyException(action + ": must be create, ensure or show");
     }
   }
 }

@@ -11,7 +11,7 @@ import org.apache.cassandra.exceptions.ConfigurationException;
 public final class ServerSettings {
   private ServerSettings() {}
 
-  /** Rejects them; in a tool, which writes what the user tells it to, nothing is checked. */
+  /** Rejects them; a tool, which writes what its user requests, checks nothing. */
   public static void check() {
     if (DatabaseDescriptor.isDaemonInitialized()) {
       check(DatabaseDescriptor.getFlushCompression(), DatabaseDescriptor.getDiskFailurePolicy());
@@ -21,8 +21,8 @@ public final class ServerSettings {
   static void check(Config.FlushCompression flush, Config.DiskFailurePolicy policy) {
     if (flush == Config.FlushCompression.none) {
       throw new ConfigurationException(
-          "flush_compression: none in cassandra.yaml writes flushed tables in clear, whatever their"
-              + " compression is. Use fast or table with encrypted tables");
+          "flush_compression: none in cassandra.yaml writes flushed tables unencrypted, whatever "
+              + "their compression is. Use fast or table with encrypted tables");
     }
     if (policy == Config.DiskFailurePolicy.ignore) {
       throw new ConfigurationException(

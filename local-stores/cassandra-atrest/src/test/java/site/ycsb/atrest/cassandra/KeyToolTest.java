@@ -47,7 +47,7 @@ class KeyToolTest {
     assertEquals(2, run("make", "key"));
     assertTrue(printed(err).contains("create, ensure or show"));
     assertEquals(2, run("create", "no/folder/key"));
-    assertTrue(printed(err).contains("there is no such folder"));
+    assertTrue(printed(err).contains("there is no such directory"));
     assertEquals(2, KeyTool.run(new String[0], print(out), print(err)));
     assertTrue(printed(err).contains("usage"));
   }

@@ -114,7 +114,7 @@ final class KeyDistributionCenter implements AutoCloseable {
             file
                 + " holds no key of "
                 + principal
-                + ". Delete it, and the next start makes another");
+                + ". Delete it, and the next start creates another");
       }
       KrbIdentity identity = new KrbIdentity(principal);
       identity.setKeyVersion(KEY_VERSION);
@@ -127,7 +127,7 @@ final class KeyDistributionCenter implements AutoCloseable {
         return Keytab.loadKeytab(file.toFile());
       } catch (IOException | RuntimeException e) {
         throw new IOException(
-            file + " isn't a keytab. Delete it, and the next start makes another", e);
+            file + " isn't a keytab. Delete it, and the next start creates another", e);
       }
     }
 

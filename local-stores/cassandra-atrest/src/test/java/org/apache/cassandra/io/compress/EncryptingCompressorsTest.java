@@ -127,10 +127,10 @@ class EncryptingCompressorsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "cipher_algorithm, AES/ECB/PKCS5Padding, 'cipher_algorithm=AES/ECB/PKCS5Padding: has to be'",
-    "secret_key_strength, 512, 'secret_key_strength=512: has to be 128, 192 or 256'",
+    "cipher_algorithm, AES/ECB/PKCS5Padding, 'cipher_algorithm=AES/ECB/PKCS5Padding: must be'",
+    "secret_key_strength, 512, 'secret_key_strength=512: must be 128, 192 or 256'",
     "key_check_value, '', key_check_value is missing",
-    "key_check_value, not hex, 'key_check_value: has to be the 16 hex digits'",
+    "key_check_value, not hex, 'key_check_value: must be the 16 hex digits'",
     "system_key_file, '', system_key_file is missing",
     "system_key_file, /no/such/key, 'system_key_file: /no/such/key doesn''t exist'",
     "system_key_file, key, 'has no -Dcassandra.system_key_directory'",

@@ -1,0 +1,329 @@
+package site.ycsb.prove;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectingThread;
+import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.BindingSession;
+import site.ycsb.client.store.LocalStores;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.prove.FileSearch.Owner;
+import site.ycsb.prove.ProofOutcome.Promise;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.ProtectedParts;
+import site.ycsb.spi.RecordPart;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.store.StoredFiles;
+import site.ycsb.spi.store.StoredKind;
+import site.ycsb.workloads.SharedProperties;
+
+/** One proof, from its properties to its exit code. */
+public final class ProofSession {
+  private static final String ORIGIN = "prove";
+  private static final String SUBJECT_TABLE = "proof";
+  private static final String CONTROL_TABLE = "proofcontrol";
+  private static final int FIELDS = 3;
+  private static final long POLL_MILLIS = 100;
+
+  private final BindingSession session;
+  private final Console console;
+  private final StopSignal stop;
+
+  /**
+   * How to make a proof.
+   *
+   * @param dataFolder the store's files, when it isn't the local store
+   * @param records how many canary records to write
+   * @param settleSeconds how long to wait for logs that are written to disk now and then only
+   * @param json whether the outcome is told as JSON
+   */
+  public record Options(Optional<Path> dataFolder, int records, int settleSeconds, boolean json) {}
+
+  public ProofSession(BindingCatalog catalog, Console console, StopSignal stop) {
+    this.session = new BindingSession(catalog, console, stop);
+    this.console = console;
+    this.stop = stop;
+  }
+
+  /** Runs the command; returns its exit code. */
+  public int run(BindingRequest request, Options options) {
+    // a proof writes, as load does
+    request.properties().set(SharedProperties.DO_TRANSACTIONS.key(), "false", ORIGIN);
+    return session.runChecked(request, choice -> attempt(choice, request, options));
+  }
+
+  private int attempt(LayerSwitch.Choice choice, BindingRequest request, Options options)
+      throws Exception {
+    SourcedProperties properties = request.properties();
+    prepare(choice, properties);
+    Optional<LocalStore> kindOfStore = LocalStores.named(choice.binding());
+    CanaryFindings findings = new CanaryFindings();
+    try (ProofStores stores = ProofStores.open(choice, properties, ORIGIN, stop)) {
+      Look look = new Look(folders(stores, options), kindOfStore, findings);
+      ConnectingThread connecting = new ConnectingThread(request);
+      ProofOutcome outcome =
+          connecting.perform(() -> proveOn(choice, request, options, stores, look, connecting));
+      if (options.dataFolder().isEmpty() && stores.endWithCommand()) {
+        stores.stop();
+        look.at("stopped");
+      }
+      return tell(outcome, options);
+    }
+  }
+
+  /** Sets what a proof needs and the user didn't give. */
+  private static void prepare(LayerSwitch.Choice choice, SourcedProperties properties) {
+    if (choice.transformed()
+        && properties.getProperty("encryption.keyfile") == null
+        && properties.getProperty("encryption.keystore") == null) {
+      properties.set("encryption.keyfile", "memory", ORIGIN);
+    }
+    Optional<String> namespace = choice.binding().namespaceKey();
+    if (namespace.isPresent()
+        && properties.getProperty(namespace.get()) == null
+        && LocalStores.storeFor(choice.binding(), properties).isPresent()) {
+      properties.set(namespace.get(), choice.binding().plainNamespace() + "_proof", ORIGIN);
+    }
+    Measurements.setProperties(properties);
+  }
+
+  private static List<Path> folders(ProofStores stores, Options options) {
+    if (options.dataFolder().isPresent()) {
+      Path folder = options.dataFolder().get();
+      if (!Files.isDirectory(folder)) {
+        throw problem(folder.toString(), "there is no such directory", "Correct it");
+      }
+      return List.of(folder);
+    }
+    List<Path> folders = stores.folders();
+    if (folders.isEmpty()) {
+      throw problem(
+          "",
+          "it isn't known where the store keeps its files",
+          "Give the directory of its data and logs, as this machine sees it, or leave the store's"
+              + " address out to use a local one");
+    }
+    return folders;
+  }
+
+  private static ConfigurationException problem(String value, String rule, String nextStep) {
+    return new ConfigurationException(
+        new Problem("--data-folder", value, "argument", rule, nextStep));
+  }
+
+  private ProofOutcome proveOn(
+      LayerSwitch.Choice choice,
+      BindingRequest request,
+      Options options,
+      ProofStores stores,
+      Look look,
+      ConnectingThread connecting)
+      throws Exception {
+    SourcedProperties properties = request.properties();
+    SecureRandom random = new SecureRandom();
+    boolean elsewhere = options.dataFolder().isPresent();
+    // a store of others may hold tables of these names
+    String mark = elsewhere ? Long.toHexString(random.nextLong()) : "";
+    try (CanaryTable subject =
+            CanaryTable.open(
+                SUBJECT_TABLE + mark,
+                Canaries.make(random, options.records(), FIELDS),
+                choice.dbClass(),
+                properties,
+                elsewhere,
+                connecting);
+        CanaryTable control =
+            CanaryTable.open(
+                CONTROL_TABLE + mark,
+                Canaries.make(random, options.records(), FIELDS),
+                choice.binding().className(),
+                stores.controlProperties(),
+                elsewhere,
+                connecting)) {
+      connecting.connect(
+          () ->
+              BindingSession.checkConnected(
+                  subject.db(), properties, SUBJECT_TABLE + mark, request.binding()));
+      Promise promise =
+          new Promise(
+              Capabilities.find(subject.db(), ProtectedParts.class)
+                  .map(ProtectedParts::protectedParts)
+                  .orElse(Set.of()),
+              AtRest.isRequired(properties));
+      look.prepare(subject.canaries(), control.canaries());
+      subject.write();
+      control.write();
+      settle(options.settleSeconds());
+      look.at("written");
+      List<StoredFiles> files = stores.files();
+      if (!files.isEmpty()) {
+        checkStop();
+        files.forEach(StoredFiles::flush);
+        look.at("flushed");
+        checkStop();
+        files.forEach(StoredFiles::compact);
+        look.at("compacted");
+      }
+      return new ProofOutcome(subject.canaries(), control.canaries(), promise, look.findings);
+    }
+  }
+
+  private void settle(int seconds) throws InterruptedException {
+    if (seconds > 0) {
+      console.err().println("Waiting " + seconds + " s for logs to reach the disk.");
+    }
+    long endNanos = System.nanoTime() + seconds * 1_000_000_000L;
+    while (System.nanoTime() < endNanos) {
+      checkStop();
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private void checkStop() {
+    if (stop.isRequested()) {
+      throw new StoreUnavailableException("the proof was aborted");
+    }
+  }
+
+  private int tell(ProofOutcome outcome, Options options) throws IOException {
+    if (options.json()) {
+      ProofJson.write(console.out(), outcome);
+    } else {
+      new ProofReport(console.out(), outcome).print();
+    }
+    if (!outcome.broken().isEmpty()) {
+      console.err().println("ERROR: data that should be hidden was found unencrypted");
+      return ExitCode.DATA.code();
+    }
+    if (!outcome.controlFound()) {
+      console
+          .err()
+          .println(
+              "ERROR: the search didn't find all of the unencrypted control, so the proof is"
+                  + " inconclusive");
+      return ExitCode.FAILED.code();
+    }
+    return ExitCode.OK.code();
+  }
+
+  /** Looks at the files and notes what exists. */
+  private static final class Look {
+    final CanaryFindings findings;
+    private final List<Path> folders;
+    private final Optional<LocalStore> store;
+    private final FileSearch search = new FileSearch();
+
+    Look(List<Path> folders, Optional<LocalStore> store, CanaryFindings findings) {
+      this.folders = List.copyOf(folders);
+      this.store = store;
+      this.findings = findings;
+    }
+
+    void prepare(Canaries subject, Canaries control) {
+      search.add(FileSearch.Owner.SUBJECT, subject);
+      search.add(FileSearch.Owner.CONTROL, control);
+    }
+
+    void at(String stage) throws IOException {
+      int files = 0;
+      for (Path folder : folders) {
+        files +=
+            search.search(
+                folder,
+                (file, sighting) ->
+                    findings.add(
+                        stage,
+                        file,
+                        store.map(known -> known.kindOf(file)).orElse(StoredKind.OTHER),
+                        sighting));
+      }
+      findings.stage(stage, files);
+    }
+  }
+
+  /** Tells the outcome of a proof to a program. */
+  private static final class ProofJson {
+    private ProofJson() {}
+
+    static void write(OutputStream out, ProofOutcome outcome) throws IOException {
+      try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+        json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        json.setPrettyPrinter(new DefaultPrettyPrinter());
+        json.writeStartObject();
+        json.writeObjectFieldStart("written");
+        for (RecordPart part : RecordPart.values()) {
+          json.writeNumberField(name(part), outcome.subject().of(part).size());
+        }
+        json.writeEndObject();
+        json.writeArrayFieldStart("promisedByClient");
+        for (RecordPart part : outcome.promise().byClient()) {
+          json.writeString(name(part));
+        }
+        json.writeEndArray();
+        json.writeBooleanField("promisedAtRest", outcome.promise().atRest());
+        json.writeObjectFieldStart("controlFound");
+        for (RecordPart part : RecordPart.values()) {
+          json.writeNumberField(name(part), outcome.findings().count(Owner.CONTROL, part));
+        }
+        json.writeEndObject();
+        json.writeObjectFieldStart("stages");
+        for (CanaryFindings.Stage stage : outcome.findings().stages()) {
+          json.writeNumberField(stage.name(), stage.files());
+        }
+        json.writeEndObject();
+        findings(json, "broken", outcome.broken());
+        findings(json, "showing", outcome.showing());
+        json.writeEndObject();
+      }
+      out.write('\n');
+      out.flush();
+    }
+
+    private static void findings(
+        JsonGenerator json, String field, List<ProofOutcome.Finding> findings) throws IOException {
+      json.writeArrayFieldStart(field);
+      for (ProofOutcome.Finding finding : findings) {
+        json.writeStartObject();
+        json.writeStringField("part", name(finding.part()));
+        json.writeStringField("kind", finding.kind().name().toLowerCase(Locale.ROOT));
+        json.writeNumberField("count", finding.count());
+        json.writeObjectFieldStart("files");
+        for (Map.Entry<String, String> file : finding.files().entrySet()) {
+          json.writeStringField(file.getKey(), file.getValue());
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+
+    private static String name(RecordPart part) {
+      return switch (part) {
+        case KEY -> "keys";
+        case FIELD_NAME -> "names";
+        case VALUE -> "values";
+      };
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package site.ycsb.profiling;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.OutputFile;
+
+/** Writes the file of a profile: afterwards it is whole, or it isn't there. */
+final class ProfileFile {
+  private ProfileFile() {}
+
+  /** Writes to a file, which may be there already. */
+  interface Writing {
+    void to(Path file) throws IOException;
+  }
+
+  /**
+   * Has a file written.
+   *
+   * @throws IOException when it can't be; says which, why, and what to do
+   */
+  static void write(Path file, Writing writing) throws IOException {
+    try {
+      Optional<String> rejection = OutputFile.rejection(file);
+      if (rejection.isPresent()) {
+        throw new FileSystemException(file.toString(), null, rejection.get());
+      }
+      writing.to(file);
+    } catch (IOException e) {
+      throw new IOException(
+          file
+              + " can't be written: "
+              + FileTrouble.why(e)
+              + "."
+              + withoutRemains(file)
+              + " Free some space, or name a file elsewhere with "
+              + ProfilingConfig.FILE.key(),
+          e);
+    }
+  }
+
+  /** Deletes what was truncated, which no reader takes; a device stays. */
+  private static String withoutRemains(Path file) {
+    if (!Files.isRegularFile(file) || OutputFile.rejection(file).isPresent()) {
+      return "";
+    }
+    try {
+      Files.delete(file);
+      return " The incomplete file was deleted.";
+    } catch (IOException e) {
+      return " The file is truncated.";
+    }
+  }
+}

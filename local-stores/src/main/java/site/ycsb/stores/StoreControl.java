@@ -1,0 +1,350 @@
+package site.ycsb.stores;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.folder.Deadline;
+import site.ycsb.stores.folder.FolderWork;
+import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.folder.UsersLock;
+import site.ycsb.stores.process.PortPicker;
+import site.ycsb.stores.process.ServerStopper;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.ServerJars;
+import site.ycsb.stores.recipe.StoreRecipe;
+
+/**
+ * Starts, uses, stops and wipes the local store of one kind in one working folder. Safe against
+ * other processes that do the same there. Not thread-safe.
+ */
+public final class StoreControl {
+  /** Set to {@link #NEVER}, it keeps commands from starting a store for themselves. */
+  private static final String START_VARIABLE = "YCSB_STORE_START";
+
+  private static final String NEVER = "never";
+
+  private final StoreRecipe recipe;
+  private final StoreEnvironment environment;
+  private final StoreFolder folder;
+  private final FolderWork work;
+  private final StoreDescription description;
+
+  public StoreControl(StoreRecipe recipe, StoreEnvironment environment) {
+    this.recipe = recipe;
+    this.environment = environment;
+    this.folder = StoreFolder.of(environment.workingFolder(), recipe.folderName());
+    this.work = new FolderWork(folder, environment);
+    this.description = new StoreDescription(recipe);
+  }
+
+  /**
+   * Starts the store so that it outlives this process; false when it already runs so.
+   *
+   * @param nodes how many; empty for as many as its data is of, at first 1
+   */
+  public boolean start(OptionalInt nodes) {
+    return start(new StartOptions(nodes, Optional.empty()));
+  }
+
+  /**
+   * Starts the store so that it outlives this process; false when it already runs so.
+   *
+   * @throws site.ycsb.config.ConfigurationException when it can't be, or the data that exists isn't
+   *     of such a store
+   */
+  public boolean start(StartOptions options) {
+    checkBeforeFirstUse(options);
+    return work.exclusively(
+        () -> {
+          DataLayout layout = layout(options);
+          Optional<StoreState> running = running();
+          if (running.isPresent() && running.get().standing()) {
+            environment.say(describe(running.get()) + " already runs");
+            return false;
+          }
+          if (running.isPresent()) {
+            throw new StoreUnavailableException(
+                describe(running.get())
+                    + " runs only for another command (process "
+                    + running.get().starter().pid()
+                    + "). Start it again when that is over");
+          }
+          StoreState state =
+              starter(recipe.secured(layout.security()), options).start(layout, true).state();
+          environment.say(describe(state) + " runs until: " + description.stopCommand());
+          return true;
+        });
+  }
+
+  /** Stops the store, whoever started it; false when none runs. */
+  public boolean stop() {
+    if (folder.exists() && work.exclusively(this::stopIfRunning)) {
+      return true;
+    }
+    environment.say("no local " + recipe.title() + " runs in this directory");
+    return false;
+  }
+
+  private boolean stopIfRunning() throws IOException, InterruptedException {
+    StoreSurvey survey = StoreSurvey.of(folder);
+    if (!survey.somethingRuns()) {
+      return false;
+    }
+    environment.say("stopping " + description.of(survey));
+    Deadline deadline = Deadline.in(ServerStopper.GRACE);
+    ServerStopper.stop(survey.processes(), ServerStopper.GRACE);
+    environment.say("stopped after " + deadline.elapsed().toSeconds() + " s; its data is kept");
+    return true;
+  }
+
+  /**
+   * Lets the store that runs write what it holds in memory to the files of its tables and merge
+   * those; returns when that is done.
+   *
+   * @throws StoreUnavailableException when none runs, or the server reports an error
+   */
+  public void compact() {
+    Optional<StoreState> found =
+        folder.exists() ? work.exclusively(this::running) : Optional.<StoreState>empty();
+    StoreState running =
+        found.orElseThrow(
+            () ->
+                new StoreUnavailableException(
+                    "no local "
+                        + recipe.title()
+                        + " runs in this directory. Start it: "
+                        + description.startCommand()));
+    Deadline time = Deadline.in(Duration.ZERO);
+    NodeFiles files = new NodeFiles(recipe, running.nodes());
+    files.flush();
+    files.compact();
+    environment.say(
+        String.format(
+            Locale.ROOT,
+            "%s has compacted its tables in %.1f s",
+            description.of(running),
+            time.elapsed().toMillis() / 1e3));
+  }
+
+  /** Removes data, configuration and logs; false, and nothing done, when the store runs. */
+  public boolean wipe() {
+    if (!folder.exists()) {
+      environment.say("there is nothing to wipe: no directory " + folder.root());
+      return true;
+    }
+    return work.exclusively(
+        () -> {
+          StoreSurvey survey = StoreSurvey.of(folder);
+          if (survey.somethingRuns()) {
+            environment.say(
+                description.of(survey) + " runs. Stop it first: " + description.stopCommand());
+            return false;
+          }
+          environment.say(
+              folder.wipe()
+                  ? "wiped " + folder.root()
+                  : "there is nothing to wipe in " + folder.root());
+          return true;
+        });
+  }
+
+  /** What is known of the store, running or not. */
+  public StoreStatus status() {
+    return work.concurrently(
+        () -> StoreStatus.of(present(), folder, StoreSurvey.of(folder), Instant.now()));
+  }
+
+  /** See {@link LocalStore#keepsDataWithoutTls()}. */
+  public boolean keepsDataWithoutTls() {
+    return folder.exists()
+        && work.concurrently(
+            () -> DataLayout.present(folder).map(layout -> !layout.security().tls()).orElse(false));
+  }
+
+  /** See {@link LocalStore#lease()}. */
+  public LocalStore.Lease lease() {
+    return lease(StartOptions.NONE);
+  }
+
+  /**
+   * See {@link LocalStore#lease()}.
+   *
+   * @param first how it is started when there is no data of it yet
+   */
+  public LocalStore.Lease lease(StartOptions first) {
+    checkBeforeFirstUse(first);
+    return work.exclusively(
+        () -> {
+          boolean shared = UsersLock.isUsedByOthers(folder);
+          Optional<UsersLock> free = UsersLock.tryShare(folder);
+          UsersLock lock = free.isPresent() ? free.get() : shareAfterEnd();
+          boolean leased = false;
+          try {
+            Optional<StoreState> running = running();
+            LocalStore.Lease lease =
+                running.isPresent() ? use(running.get(), lock, shared) : startFor(lock, first);
+            leased = true;
+            return lease;
+          } finally {
+            if (!leased) {
+              lock.close();
+            }
+          }
+        });
+  }
+
+  /** Waits for servers that are on their way out, since the command that started them is over. */
+  private UsersLock shareAfterEnd() throws IOException, InterruptedException {
+    StoreSurvey survey = StoreSurvey.of(folder);
+    if (survey.somethingRuns()) {
+      environment.say("waiting for the end of " + description.of(survey));
+      ServerStopper.awaitEnd(survey.processes(), ServerStopper.GRACE);
+    }
+    return UsersLock.share(folder);
+  }
+
+  private LocalStore.Lease use(StoreState running, UsersLock lock, boolean shared)
+      throws IOException {
+    environment.say("no address given: using the local " + describe(running));
+    return new UsedStore(
+        present().connection(running.nodes()),
+        running.ports(),
+        new NodeFiles(recipe, running.nodes()),
+        lock,
+        shared);
+  }
+
+  private LocalStore.Lease startFor(UsersLock lock, StartOptions first)
+      throws IOException, InterruptedException {
+    if (NEVER.equals(environment.variables().get(START_VARIABLE))) {
+      throw new StoreUnavailableException(
+          START_VARIABLE
+              + "="
+              + NEVER
+              + " (environment): no local "
+              + recipe.title()
+              + " runs in this directory, and none may be started for a command. Start it: "
+              + description.startCommand());
+    }
+    DataLayout layout = layout(DataLayout.present(folder).isPresent() ? StartOptions.NONE : first);
+    StoreRecipe secured = recipe.secured(layout.security());
+    environment.say(
+        "no address given: a local "
+            + secured.title()
+            + " is started for this command and stopped after it; its data is kept");
+    StoreStarter.Started started = starter(secured, first).start(layout, false);
+    return new StartedStore(
+        secured.connection(started.state().nodes()),
+        new NodeFiles(secured, started.state().nodes()),
+        describe(started.state()),
+        started,
+        lock,
+        folder,
+        environment);
+  }
+
+  /** The store that runs and answers; the rest of an aborted start is ended first. */
+  private Optional<StoreState> running() throws IOException, InterruptedException {
+    StoreSurvey survey = StoreSurvey.of(folder);
+    if (!survey.strays().isEmpty()) {
+      throw new StoreUnavailableException(
+          description.of(survey)
+              + " runs in this directory, but how to reach it isn't in "
+              + folder.stateFile()
+              + ". Stop it, then try again: "
+              + description.stopCommand());
+    }
+    if (survey.state().isEmpty()) {
+      return Optional.empty();
+    }
+    StoreState state = survey.state().get();
+    if (!state.ready()) {
+      environment.say("ending the rest of an aborted start");
+      ServerStopper.stop(state.processes(), ServerStopper.GRACE);
+      return Optional.empty();
+    }
+    if (!state.allRun()) {
+      throw new StoreUnavailableException(
+          "only "
+              + state.running()
+              + " of "
+              + state.nodes().size()
+              + " nodes of the local "
+              + recipe.title()
+              + " run. Stop them, then start again: "
+              + description.stopCommand());
+    }
+    return survey.state();
+  }
+
+  /**
+   * Checks what a start needs before the folder is created, so that a rejected one leaves nothing.
+   */
+  private void checkBeforeFirstUse(StartOptions options) {
+    if (!folder.exists()) {
+      work.concurrently(() -> starter(recipe, options).jdk(layout(options)));
+    }
+  }
+
+  private DataLayout layout(StartOptions options) throws IOException {
+    String version = recipe.version(ServerJars.of(environment, recipe.name()));
+    return DataLayout.choose(folder, recipe, version, options);
+  }
+
+  private StoreStarter starter(StoreRecipe secured, StartOptions options) {
+    return new StoreStarter(
+        secured,
+        folder,
+        environment,
+        new PortPicker(folder),
+        options.limit().or(environment::startLimit).orElse(secured.startLimit()));
+  }
+
+  /** The recipe with the TLS and users of the data that exists. */
+  private StoreRecipe present() throws IOException {
+    return DataLayout.present(folder)
+        .map(layout -> recipe.secured(layout.security()))
+        .orElse(recipe);
+  }
+
+  private String describe(StoreState state) throws IOException {
+    return new StoreDescription(present()).of(state);
+  }
+
+  /** Names a store, and the commands that concern it, in messages. */
+  private record StoreDescription(StoreRecipe recipe) {
+
+    String of(StoreState state) {
+      NodeState first = state.nodes().get(0);
+      return recipe.title()
+          + " "
+          + state.version()
+          + " on "
+          + first.address()
+          + ":"
+          + first.port(recipe.ports().get(0).name())
+          + (state.nodes().size() == 1 ? "" : " (" + state.nodes().size() + " nodes)");
+    }
+
+    /** Names what runs by its state, or by its processes when the state doesn't list them. */
+    String of(StoreSurvey survey) {
+      return survey.strays().isEmpty() && survey.state().isPresent()
+          ? of(survey.state().get())
+          : "a local " + recipe.title() + " (" + survey.describeStrays() + ")";
+    }
+
+    String startCommand() {
+      return "bin/ycsb store start " + recipe.argument();
+    }
+
+    String stopCommand() {
+      return "bin/ycsb store stop " + recipe.argument();
+    }
+  }
+}

@@ -1,0 +1,314 @@
+package site.ycsb.stores;
+
+import static java.util.regex.Pattern.CASE_INSENSITIVE;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.folder.Deadline;
+import site.ycsb.stores.folder.JsonFile;
+import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.launcher.ReadinessReport;
+import site.ycsb.stores.process.JdkFinder;
+import site.ycsb.stores.process.LogTail;
+import site.ycsb.stores.process.PortPicker;
+import site.ycsb.stores.process.ServerProcess;
+import site.ycsb.stores.process.ServerStopper;
+import site.ycsb.stores.recipe.Jdk;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.ProcessIdentity;
+import site.ycsb.stores.recipe.ServerJars;
+import site.ycsb.stores.recipe.StoreRecipe;
+
+/** Starts the nodes of a store one after the other and waits until each of them serves clients. */
+final class StoreStarter {
+  private static final Duration NEWS_EACH = Duration.ofSeconds(10);
+  private static final int ATTEMPTS = 3;
+
+  /** A server that hasn't answered anybody has nothing to lose. */
+  private static final Duration GRACE_WHEN_GIVEN_UP = Duration.ofSeconds(1);
+
+  private static final int SHOWN_LOG_LINES = 15;
+
+  /** How the JVM and servers report that they couldn't listen. */
+  private static final Pattern PORT_TAKEN =
+      Pattern.compile("address already in use|in use by another process", CASE_INSENSITIVE);
+
+  private final StoreRecipe recipe;
+  private final StoreFolder folder;
+  private final StoreEnvironment environment;
+  private final PortPicker ports;
+  private final Duration limit;
+
+  /**
+   * @param limit how long a node may take from its start until it serves clients
+   */
+  StoreStarter(
+      StoreRecipe recipe,
+      StoreFolder folder,
+      StoreEnvironment environment,
+      PortPicker ports,
+      Duration limit) {
+    this.ports = ports;
+    this.limit = limit;
+    this.recipe = recipe;
+    this.folder = folder;
+    this.environment = environment;
+  }
+
+  /**
+   * The running store. If a node doesn't come up, none is left.
+   *
+   * @param standing whether it is to outlive this process
+   */
+  Started start(DataLayout layout, boolean standing) throws IOException, InterruptedException {
+    ServerJars jars = ServerJars.of(environment, recipe.name());
+    Jdk jdk = jdk(layout);
+    List<String> addresses =
+        IntStream.rangeClosed(1, layout.nodes()).mapToObj(recipe::address).toList();
+    recipe.remark().ifPresent(environment::say);
+    for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      List<NodeSetup> setups = new ArrayList<>();
+      List<SortedMap<String, Integer>> nodePorts =
+          attempt == 1 ? portsAsBefore(addresses) : ports.pickUnusual(recipe.ports(), addresses);
+      for (SortedMap<String, Integer> picked : nodePorts) {
+        setups.add(setUp(layout, setups.size() + 1, addresses, picked, jdk, jars));
+      }
+      Optional<Started> started = startAll(layout, setups, standing);
+      if (started.isPresent()) {
+        return started.get();
+      }
+    }
+    throw new StoreUnavailableException(
+        "other programs took ports of " + title(layout) + " " + ATTEMPTS + " times. Try again");
+  }
+
+  /** The last start's ports where they are free: clients that wait for the store try them. */
+  private List<SortedMap<String, Integer>> portsAsBefore(List<String> addresses)
+      throws IOException {
+    List<SortedMap<String, Integer>> before =
+        StoreState.read(folder).map(StoreState::nodes).orElse(List.of()).stream()
+            .map(NodeState::ports)
+            .toList();
+    boolean free = before.size() == addresses.size();
+    for (int node = 0; free && node < addresses.size(); node++) {
+      SortedMap<String, Integer> known = before.get(node);
+      free =
+          recipe.ports().stream().allMatch(use -> known.containsKey(use.name()))
+              && ports.taken(recipe.ports(), addresses.get(node), known).isEmpty();
+    }
+    return free ? before : ports.pick(recipe.ports(), addresses);
+  }
+
+  /** What the servers are going to run on. */
+  Jdk jdk(DataLayout layout) {
+    return new JdkFinder(environment.variables()).find(title(layout), recipe.javaVersions());
+  }
+
+  /** Nothing when a node ended because another process was quicker to take one of its ports. */
+  private Optional<Started> startAll(DataLayout layout, List<NodeSetup> setups, boolean standing)
+      throws IOException, InterruptedException {
+    DataLayout.file(folder).write(layout);
+    List<ServerProcess> processes = new ArrayList<>();
+    List<NodeState> nodes = new ArrayList<>();
+    boolean complete = false;
+    Duration grace = ServerStopper.GRACE;
+    try {
+      for (NodeSetup setup : setups) {
+        announce(layout, setup);
+        Deadline begin = Deadline.in(limit);
+        ServerProcess process =
+            ServerProcess.start(recipe.prepare(setup), recipe.control(), setup, folder);
+        processes.add(process);
+        nodes.add(stateOf(setup, process));
+        record(layout, nodes, standing, false);
+        if (!awaitReady(layout, setup, nodes.get(nodes.size() - 1), nodes.size(), process)) {
+          return Optional.empty();
+        }
+        environment.say(title(layout) + " is ready after " + begin.elapsed().toSeconds() + " s");
+      }
+      // those that came up first may not have heard of the later ones yet
+      for (int i = 0; i < nodes.size() - 1; i++) {
+        if (!awaitReady(layout, setups.get(i), nodes.get(i), nodes.size(), processes.get(i))) {
+          return Optional.empty();
+        }
+      }
+      if (standing) {
+        for (ServerProcess process : processes) {
+          process.stay();
+        }
+      }
+      StoreState state = record(layout, nodes, standing, true);
+      complete = true;
+      return Optional.of(new Started(state, processes));
+    } catch (InterruptedException e) {
+      grace = GRACE_WHEN_GIVEN_UP;
+      throw e;
+    } finally {
+      if (!complete) {
+        stopAll(nodes.stream().map(NodeState::process).toList(), grace);
+      }
+    }
+  }
+
+  private NodeSetup setUp(
+      DataLayout layout,
+      int number,
+      List<String> addresses,
+      SortedMap<String, Integer> ports,
+      Jdk jdk,
+      ServerJars jars)
+      throws IOException {
+    NodeSetup setup =
+        new NodeSetup(layout.id(), number, addresses, ports, folder.node(number), jdk, jars);
+    setup.folders().prepare();
+    return setup;
+  }
+
+  private void announce(DataLayout layout, NodeSetup setup) {
+    environment.say(
+        "starting "
+            + title(layout)
+            + (layout.nodes() == 1 ? "" : ", node " + setup.number() + " of " + layout.nodes())
+            + " on "
+            + setup.address()
+            + ":"
+            + setup.port(recipe.ports().get(0).name())
+            + ", data in "
+            + setup.data());
+  }
+
+  /**
+   * Waits until a node serves and sees that many nodes; false when it ended and one of its ports
+   * belongs to another process now.
+   */
+  private boolean awaitReady(
+      DataLayout layout, NodeSetup setup, NodeState node, int seenNodes, ServerProcess process)
+      throws IOException, InterruptedException {
+    Deadline deadline = Deadline.in(limit);
+    Deadline news = Deadline.in(NEWS_EACH);
+    ReadinessReport report = ReadinessReport.in(setup.temporary());
+    while (process.isAlive()) {
+      if (report.servingNodes() >= seenNodes) {
+        return true;
+      }
+      obeyInterrupt();
+      if (deadline.passed()) {
+        environment.say(LogTail.describe(node.logs(), SHOWN_LOG_LINES));
+        throw new StoreUnavailableException(
+            title(layout)
+                + " didn't answer within "
+                + limit.toSeconds()
+                + " s: waited for "
+                + awaited(setup, seenNodes, report.servingNodes())
+                + "; its logs are in "
+                + node.logs()
+                + ". On a slow machine give it more time, in seconds: "
+                + LocalStore.START_LIMIT.key()
+                + ", or "
+                + StoreEnvironment.START_LIMIT_VARIABLE
+                + " in the environment");
+      }
+      if (news.passed()) {
+        environment.say(
+            "  still starting, "
+                + deadline.elapsed().toSeconds()
+                + " of at most "
+                + limit.toSeconds()
+                + " s, for "
+                + awaited(setup, seenNodes, report.servingNodes()));
+        news = Deadline.in(NEWS_EACH);
+      }
+      Deadline.pause();
+    }
+    // Ctrl-C may have reached the server before it began to ignore that
+    obeyInterrupt();
+    String log = LogTail.describe(node.logs(), SHOWN_LOG_LINES);
+    List<String> taken = ports.taken(recipe.ports(), setup.address(), setup.ports());
+    // the other process may have ended by now, so free ports prove nothing
+    if (!taken.isEmpty() || PORT_TAKEN.matcher(log).find()) {
+      environment.say(
+          "another program has just taken "
+              + (taken.isEmpty()
+                  ? "one of its ports " + setup.ports().values()
+                  : "port " + String.join(" and ", taken))
+              + "; trying others");
+      return false;
+    }
+    Optional<String> reason = recipe.reasonOfEnd(node.logs());
+    if (reason.isEmpty()) {
+      environment.say(log);
+    }
+    throw new StoreUnavailableException(
+        title(layout)
+            + " ended while it was starting, with exit code "
+            + process.exitCode()
+            + reason.map(text -> ": " + text).orElse("")
+            + "; its logs are in "
+            + node.logs());
+  }
+
+  /** What a node hasn't done yet. */
+  private static String awaited(NodeSetup setup, int seenNodes, int serving) {
+    String node = setup.addresses().size() == 1 ? "it" : "node " + setup.number();
+    return serving == 0
+        ? node + " to serve clients"
+        : node + ", which sees " + serving + ", to see " + seenNodes + " nodes";
+  }
+
+  private static void obeyInterrupt() throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+  }
+
+  private NodeState stateOf(NodeSetup setup, ServerProcess process) {
+    return new NodeState(
+        setup.storeId(),
+        setup.number(),
+        setup.address(),
+        setup.ports(),
+        process.identity(),
+        setup.data(),
+        setup.logs());
+  }
+
+  private StoreState record(
+      DataLayout layout, List<NodeState> nodes, boolean standing, boolean ready)
+      throws IOException {
+    StoreState state =
+        new StoreState(layout.version(), ready, standing, ProcessIdentity.current(), nodes);
+    new JsonFile<>(folder.stateFile(), StoreState.class).write(state);
+    return state;
+  }
+
+  private static void stopAll(List<ProcessIdentity> servers, Duration grace) {
+    // a start that is aborted by an interrupt has to end its servers all the same
+    boolean interrupted = Thread.interrupted();
+    try {
+      ServerStopper.stop(servers, grace);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private String title(DataLayout layout) {
+    return recipe.title() + " " + layout.version();
+  }
+
+  /** A store just started, with the processes as this process knows them. */
+  record Started(StoreState state, List<ServerProcess> processes) {}
+}

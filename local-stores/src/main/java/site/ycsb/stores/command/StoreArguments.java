@@ -1,0 +1,81 @@
+package site.ycsb.stores.command;
+
+import java.util.Iterator;
+import java.util.ListResourceBundle;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+import site.ycsb.config.Numbers;
+import site.ycsb.stores.SupervisedStore;
+
+/** What every command of {@code store} takes. */
+final class StoreArguments {
+  @Parameters(
+      paramLabel = "<store>",
+      completionCandidates = OnClassPath.class,
+      description = "The store: ${bundle:" + StoreNames.KEY + "}.")
+  private String store = "";
+
+  @Option(
+      names = "--atrest",
+      description = "The one that encrypts all its data, which is separate from the plain one's.")
+  private boolean atRest;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this help.")
+  private boolean help;
+
+  String store() {
+    return store;
+  }
+
+  boolean atRest() {
+    return atRest;
+  }
+
+  boolean help() {
+    return help;
+  }
+
+  /** Reads a whole number as every property is read: with digits from 0 to 9. */
+  static final class WholeNumber implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      try {
+        return Numbers.parseInt(text);
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException("'" + text + "' isn't a whole number");
+      }
+    }
+  }
+
+  /** What shells complete. */
+  static final class OnClassPath implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return StoreCatalog.ofProcess().stores().stream()
+          .map(SupervisedStore::name)
+          .sorted()
+          .iterator();
+    }
+  }
+
+  /** The names of the stores that there are, where a command's help refers to them. */
+  static final class StoreNames extends ListResourceBundle {
+    static final String KEY = "stores";
+
+    private final String names;
+
+    StoreNames(StoreCatalog catalog) {
+      this.names = catalog.names();
+    }
+
+    @Override
+    protected Object[][] getContents() {
+      return new Object[][] {{KEY, names}};
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package site.ycsb.stores.mongodb;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import site.ycsb.spi.store.StoredKind;
+import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.launcher.MongoControl;
+import site.ycsb.stores.launcher.ServerControl;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.SecurityOptions;
+import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.ServerJars;
+import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.recipe.TestFlags;
+import site.ycsb.stores.secrets.TlsKeyStores;
+
+/** How the stand-in for MongoDB is run. */
+class MongoRecipe implements StoreRecipe {
+  static final String PORT = "mongodb";
+
+  static final String DATA_FILE = "standin.mv";
+
+  /** From this version on the JVM warns of the memory access that Netty uses. */
+  private static final int FIRST_WITH_MEMORY_WARNING = 24;
+
+  private final SecurityOptions security;
+  private final Optional<String> remark;
+
+  MongoRecipe() {
+    this(SecurityOptions.NONE, Optional.empty());
+  }
+
+  /**
+   * @param remark why it is the stand-in that is started
+   */
+  MongoRecipe(SecurityOptions security, Optional<String> remark) {
+    this.security = security;
+    this.remark = remark;
+  }
+
+  @Override
+  public final Optional<String> remark() {
+    return remark;
+  }
+
+  @Override
+  public String name() {
+    return "mongodb";
+  }
+
+  @Override
+  public Optional<StoreRecipe> atRest() {
+    return Optional.of(new AtRestMongoRecipe(security, remark));
+  }
+
+  @Override
+  public final StoreRecipe secured(SecurityOptions options) {
+    if (options.auth()) {
+      throw SecurityOptions.notSupported(
+          SecurityOptions.AUTH,
+          "the stand-in for MongoDB has no users: anyone can connect",
+          "Leave it out, or name a mongod by " + Mongod.VARIABLE + "=<path>");
+    }
+    return options.equals(security) ? this : with(options);
+  }
+
+  @Override
+  public boolean takesClientCertificates() {
+    return false;
+  }
+
+  /** The same with other options. */
+  MongoRecipe with(SecurityOptions options) {
+    return new MongoRecipe(options, remark);
+  }
+
+  @Override
+  public String title() {
+    return "MongoDB stand-in mongo-java-server" + security.suffix();
+  }
+
+  /** TLS or none. */
+  final SecurityOptions security() {
+    return security;
+  }
+
+  @Override
+  public String version(ServerJars jars) {
+    return jars.version("mongo-java-server-core");
+  }
+
+  @Override
+  public Set<Integer> javaVersions() {
+    return IntStream.rangeClosed(17, 25).boxed().collect(Collectors.toSet());
+  }
+
+  @Override
+  public int maxNodes() {
+    return 1;
+  }
+
+  @Override
+  public List<PortUse> ports() {
+    return List.of(new PortUse(PORT, 27017, false));
+  }
+
+  @Override
+  public String address(int node) {
+    return "127.0.0.1";
+  }
+
+  @Override
+  public Duration startLimit() {
+    return Duration.ofMinutes(1);
+  }
+
+  @Override
+  public ServerCommand prepare(NodeSetup setup) throws IOException {
+    List<String> flags = new ArrayList<>();
+    flags.add("-Xms64M");
+    flags.add("-Xmx512M");
+    flags.add("-XX:+ExitOnOutOfMemoryError");
+    flags.add("-Djava.io.tmpdir=" + setup.temporary());
+    flags.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
+    flags.add("-Dorg.slf4j.simpleLogger.showDateTime=true");
+    if (setup.jdk().majorVersion() >= FIRST_WITH_MEMORY_WARNING) {
+      flags.add("--sun-misc-unsafe-memory-access=allow");
+    }
+    if (security.tls()) {
+      TlsKeyStores tls = new TlsKeyStores(KeyFolder.of(setup.data()));
+      tls.ensure(setup.addresses());
+      flags.add("-Dycsb.standin.keystore=" + tls.server().file());
+      flags.add("-Dycsb.standin.keystore.password.file=" + tls.server().password().file());
+    }
+    flags.addAll(TestFlags.given());
+    return new ServerCommand(
+        flags,
+        List.of(setup.jars().folder() + File.separator + "*"),
+        "site.ycsb.stores.mongodb.server.Main",
+        List.of(
+            setup.address(),
+            Integer.toString(setup.port(PORT)),
+            setup.data().resolve(DATA_FILE).toString(),
+            setup.storeId()));
+  }
+
+  @Override
+  public Class<? extends ServerControl> control() {
+    return MongoControl.class;
+  }
+
+  @Override
+  public Map<String, String> connection(List<NodeState> nodes) {
+    NodeState only = nodes.get(0);
+    // no options but TLS, which would contradict those that the user gives
+    String url = "mongodb://" + only.address() + ":" + only.port(PORT) + "/";
+    if (!security.tls()) {
+      return Map.of(MongoStore.URL_KEY, url);
+    }
+    TlsKeyStores.Store trusted = new TlsKeyStores(KeyFolder.of(only.data())).trusted();
+    return Map.of(
+        MongoStore.URL_KEY,
+        url + "?tls=true",
+        "mongodb.truststore",
+        trusted.file().toString(),
+        "mongodb.truststore.password.file",
+        trusted.password().file().toString());
+  }
+
+  @Override
+  public List<String> notes(List<NodeState> nodes) {
+    return security.tls()
+        ? List.of(
+            "TLS: required; clients need no certificate",
+            "its keys and passwords are in " + KeyFolder.of(nodes.get(0).data()).path())
+        : List.of();
+  }
+
+  @Override
+  public StoredKind kindOf(Path file) {
+    return MongodRecipe.kind(file);
+  }
+}

@@ -1,0 +1,261 @@
+package site.ycsb.stores.mongodb;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.ServerText;
+
+/** A mongod of this machine: the program, and what it says of itself when it is first asked. */
+final class Mongod {
+  /** The environment variable that names the program, or {@link #STAND_IN}. */
+  static final String VARIABLE = "YCSB_MONGOD";
+
+  /** In place of a program: none is used. */
+  static final String STAND_IN = "stand-in";
+
+  static final String PROGRAM = "mongod";
+  private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final int MAX_ANSWER = 16_384;
+
+  /** The oldest that the driver talks to. */
+  private static final int[] OLDEST = {4, 2};
+
+  /** The first line of the answer; of Percona's, the version ends with their own number. */
+  private static final Pattern VERSION =
+      Pattern.compile("db version v((\\d+)\\.(\\d+)\\.\\d+(-\\d+)?(-\\S+)?)\\s");
+
+  /** A list in JSON since 4.4, words before. */
+  private static final Pattern ENTERPRISE =
+      Pattern.compile("\"?modules\"?:\\s*(\\[[^\\]]*\"enterprise\"|[^\\[\\n]*\\benterprise\\b)");
+
+  private static final Pattern PERCONA = Pattern.compile("\"(proFeatures|psmdbVersion)\"");
+
+  private final Path program;
+  private final String origin;
+  private final Duration limit;
+
+  /** Why there is none. */
+  private final Optional<ConfigurationException> missing;
+
+  private @Nullable Release release;
+
+  /**
+   * A program.
+   *
+   * @param origin where its path comes from, for messages
+   */
+  Mongod(Path program, String origin) {
+    this(program, origin, LIMIT);
+  }
+
+  /**
+   * The same with another limit, for tests.
+   *
+   * @param limit how long it may take to tell its version
+   */
+  Mongod(Path program, String origin, Duration limit) {
+    this(program, origin, limit, Optional.empty());
+  }
+
+  private Mongod(
+      Path program, String origin, Duration limit, Optional<ConfigurationException> missing) {
+    this.program = program;
+    this.origin = origin;
+    this.limit = limit;
+    this.missing = missing;
+  }
+
+  /**
+   * In place of the one that data needs and that isn't found: a store that runs can be stopped, and
+   * data wiped, without it.
+   *
+   * @param data the folder of the data
+   */
+  static Mongod missing(Path data, Map<String, String> variables) {
+    return new Mongod(
+        Path.of(PROGRAM),
+        "",
+        LIMIT,
+        Optional.of(
+            new ConfigurationException(
+                new Problem(
+                    VARIABLE,
+                    variables.getOrDefault(VARIABLE, ""),
+                    "environment",
+                    "the data in " + data + " was written by a mongod, and none is found",
+                    "Name it by "
+                        + VARIABLE
+                        + "=<path>, or wipe the data by: bin/ycsb store wipe mongodb"))));
+  }
+
+  /**
+   * What it is.
+   *
+   * @param version such as 8.0.4
+   * @param product who made it
+   */
+  record Release(String version, Product product) {
+    /** Such as {@code 8.0.4 Community}. */
+    @Override
+    public String toString() {
+      return version + " " + product.title;
+    }
+  }
+
+  /** Who makes servers that are called mongod. */
+  enum Product {
+    COMMUNITY("Community", false),
+    ENTERPRISE("Enterprise", true),
+    PERCONA("(Percona Server for MongoDB)", true);
+
+    private final String title;
+    private final boolean encryptsAtRest;
+
+    Product(String title, boolean encryptsAtRest) {
+      this.title = title;
+      this.encryptsAtRest = encryptsAtRest;
+    }
+
+    boolean encryptsAtRest() {
+      return encryptsAtRest;
+    }
+  }
+
+  /**
+   * The one that the environment names, or else the first one on its path, or else the newest that
+   * was fetched. Nothing is run.
+   */
+  static Optional<Mongod> find(Map<String, String> variables) {
+    String named = variables.getOrDefault(VARIABLE, "").trim();
+    if (named.equals(STAND_IN)) {
+      return Optional.empty();
+    }
+    if (!named.isEmpty()) {
+      return Optional.of(new Mongod(Path.of(named).toAbsolutePath(), "environment"));
+    }
+    return Stream.of(variables.getOrDefault("PATH", "").split(File.pathSeparator, -1))
+        .filter(folder -> folder.startsWith(File.separator))
+        .map(folder -> Path.of(folder, PROGRAM))
+        .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+        .findFirst()
+        .map(file -> new Mongod(file, "PATH"))
+        .or(() -> MongodDownload.fetched(variables).map(file -> new Mongod(file, "fetched")));
+  }
+
+  Path program() {
+    return program;
+  }
+
+  /**
+   * What it says of itself; it is run for it once.
+   *
+   * @throws ConfigurationException when it isn't one that can be used
+   */
+  Release release() {
+    if (release == null) {
+      release = parsed(answer());
+    }
+    return release;
+  }
+
+  private String answer() {
+    if (missing.isPresent()) {
+      throw missing.get();
+    }
+    if (!Files.isRegularFile(program)) {
+      throw problem("must be the program mongod, and there is no such file");
+    }
+    if (!Files.isExecutable(program)) {
+      throw problem("must be the program mongod, and this file isn't executable");
+    }
+    @Nullable Process process = null;
+    @Nullable Path answer = null;
+    try {
+      // a file: a child of a script keeps a pipe open
+      answer = Files.createTempFile("mongod-version", ".txt");
+      process =
+          new ProcessBuilder(program.toString(), "--version")
+              .redirectErrorStream(true)
+              .redirectOutput(answer.toFile())
+              .start();
+      process.getOutputStream().close();
+      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw problem("doesn't answer --version within " + limit.toSeconds() + " s");
+      }
+      try (InputStream text = Files.newInputStream(answer)) {
+        return new String(text.readNBytes(MAX_ANSWER), StandardCharsets.UTF_8);
+      }
+    } catch (IOException e) {
+      throw problem("can't be run: " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw problem("was interrupted while it reported its version");
+    } finally {
+      if (process != null) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+      }
+      if (answer != null) {
+        answer.toFile().delete();
+      }
+    }
+  }
+
+  private Release parsed(String answer) {
+    Matcher version = VERSION.matcher(answer + "\n");
+    if (!version.find()) {
+      throw problem(
+          "must be the program mongod, and to --version it answers '"
+              + ServerText.shown(answer.strip().lines().findFirst().orElse(""), 80)
+              + "'");
+    }
+    int[] number = {Integer.parseInt(version.group(2)), Integer.parseInt(version.group(3))};
+    if (Arrays.compare(number, OLDEST) < 0) {
+      throw problem(
+          String.format(
+              Locale.ROOT,
+              "is version %s, and the driver needs %d.%d or later",
+              version.group(1),
+              OLDEST[0],
+              OLDEST[1]));
+    }
+    Product product =
+        ENTERPRISE.matcher(answer).find()
+            ? Product.ENTERPRISE
+            : version.group(4) != null || PERCONA.matcher(answer).find()
+                ? Product.PERCONA
+                : Product.COMMUNITY;
+    return new Release(version.group(1), product);
+  }
+
+  private ConfigurationException problem(String rule) {
+    return new ConfigurationException(
+        new Problem(
+            origin.equals("environment") ? VARIABLE : PROGRAM,
+            program.toString(),
+            origin,
+            rule,
+            "Name another one by "
+                + VARIABLE
+                + "=<path>, or set "
+                + VARIABLE
+                + "="
+                + STAND_IN
+                + " to use none"));
+  }
+}

@@ -1,0 +1,433 @@
+package site.ycsb.stores.mongodb;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.Key;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import site.ycsb.config.ServerText;
+import site.ycsb.spi.store.StoredKind;
+import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.folder.PrivateFile;
+import site.ycsb.stores.launcher.MongoControl;
+import site.ycsb.stores.launcher.ServerControl;
+import site.ycsb.stores.process.LogTail;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.SecurityOptions;
+import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.ServerJars;
+import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.secrets.StorePassword;
+import site.ycsb.stores.secrets.TlsKeyStores;
+
+/**
+ * How a mongod of the user's is run: with MongoDB's own settings but for addresses, files and what
+ * secures it. Several nodes are a replica set.
+ *
+ * <p>Source of the options: MongoDB's manual, "mongod", of versions 4.2 to 8.0.
+ *
+ * @param mongod the program
+ * @param security TLS and users
+ * @param encrypted whether its files are encrypted at rest
+ * @param encryptedBy what wrote the data of the store that is encrypted at rest
+ */
+record MongodRecipe(
+    Mongod mongod, SecurityOptions security, boolean encrypted, MongoStore.Writer encryptedBy)
+    implements StoreRecipe {
+  /** What a mongod writes first into the folder of its data. */
+  static final String DATA_FILE = "WiredTiger";
+
+  private static final String USER = "ycsb";
+  private static final String ADMINISTRATOR = "ycsb_admin";
+  private static final String REPLICA_SET = "ycsb";
+
+  /** By which the members of a replica set with users know each other. */
+  private static final String CLUSTER_KEY = "cluster.key";
+
+  private static final String ENCRYPTION_KEY = "encryption.key";
+  private static final String LOG = "mongod.log";
+  private static final String PID = "mongod.pid";
+
+  /** More than it logs between a failure and its end. */
+  private static final int SEARCHED_LOG_LINES = 500;
+
+  /** Of lines of its log: error and fatal. */
+  private static final Set<String> SEVERE = Set.of("E", "F");
+
+  private static final Pattern OLD_LINE = Pattern.compile("\\d{4}-\\S+ +([A-Z]) .*");
+  private static final Pattern PRINTED_ERROR =
+      Pattern.compile("^(?!\\s).*error|^Exception", Pattern.CASE_INSENSITIVE);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final int PEM_LINE = 64;
+
+  @Override
+  public String name() {
+    return MongoStore.NAME;
+  }
+
+  @Override
+  public String argument() {
+    return encrypted ? MongoStore.NAME + " --atrest" : MongoStore.NAME;
+  }
+
+  @Override
+  public String folderName() {
+    return encrypted ? AtRestMongoRecipe.FOLDER : MongoStore.NAME;
+  }
+
+  @Override
+  public String title() {
+    return "MongoDB" + (encrypted ? " (encrypted at rest)" : "") + security.suffix();
+  }
+
+  @Override
+  public String version(ServerJars jars) {
+    return mongod.release().toString();
+  }
+
+  @Override
+  public Optional<StoreRecipe> atRest() {
+    if (encrypted) {
+      return Optional.of(this);
+    }
+    if (encryptedBy == MongoStore.Writer.STAND_IN) {
+      return Optional.of(
+          new AtRestMongoRecipe(
+              security,
+              Optional.of(
+                  "the data at rest is of the stand-in and doesn't compare with "
+                      + mongod.program()
+                      + "'s; wipe it by: bin/ycsb store wipe "
+                      + MongoStore.NAME
+                      + " --atrest")));
+    }
+    // a store that exists can be stopped and wiped whatever has become of its program
+    return encryptedBy == MongoStore.Writer.MONGOD || mongod.release().product().encryptsAtRest()
+        ? Optional.of(new MongodRecipe(mongod, security, true, encryptedBy))
+        : Optional.empty();
+  }
+
+  @Override
+  public String withoutAtRest() {
+    return mongod.program()
+        + " is MongoDB "
+        + mongod.release()
+        + ", which doesn't encrypt its data; MongoDB Enterprise and Percona Server for MongoDB"
+        + " do";
+  }
+
+  @Override
+  public boolean takesTablesInClear() {
+    return !encrypted;
+  }
+
+  @Override
+  public StoreRecipe secured(SecurityOptions options) {
+    return new MongodRecipe(mongod, options, encrypted, encryptedBy);
+  }
+
+  /** Of the process that runs the program. */
+  @Override
+  public Set<Integer> javaVersions() {
+    return new MongoRecipe().javaVersions();
+  }
+
+  @Override
+  public int maxNodes() {
+    return 3;
+  }
+
+  @Override
+  public List<PortUse> ports() {
+    return new MongoRecipe().ports();
+  }
+
+  @Override
+  public String address(int node) {
+    return "127.0.0." + node;
+  }
+
+  @Override
+  public Duration startLimit() {
+    return Duration.ofMinutes(1);
+  }
+
+  @Override
+  public ServerCommand prepare(NodeSetup setup) throws IOException {
+    for (String name : List.of(LOG, PID)) {
+      Files.deleteIfExists(setup.logs().resolve(name));
+    }
+    KeyFolder keys = KeyFolder.of(setup.data());
+    List<String> arguments = new ArrayList<>();
+    arguments.add(Integer.toString(setup.number()));
+    arguments.add(
+        setup.addresses().stream()
+            .map(address -> address + ":" + setup.port(MongoRecipe.PORT))
+            .collect(Collectors.joining(",")));
+    arguments.add(keys.path().toString());
+    arguments.add(setup.logs().resolve(LOG).toString());
+    arguments.addAll(commandLine(setup, keys));
+    return new ServerCommand(
+        List.of(
+            "-Xmx64M",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Djava.io.tmpdir=" + setup.temporary(),
+            "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"),
+        List.of(
+            setup.jars().jar("ycsb-local-store-mongodb-server").toString(),
+            setup.jars().jar("slf4j-api").toString(),
+            setup.jars().jar("slf4j-simple").toString(),
+            setup.jars().folder().resolveSibling("driver") + File.separator + "*"),
+        "site.ycsb.stores.mongodb.mongod.MongodRunner",
+        arguments);
+  }
+
+  private List<String> commandLine(NodeSetup setup, KeyFolder keys) throws IOException {
+    List<String> line = new ArrayList<>();
+    line.add(mongod.program().toString());
+    line.addAll(List.of("--bind_ip", setup.address()));
+    line.addAll(List.of("--port", Integer.toString(setup.port(MongoRecipe.PORT))));
+    // would be in a folder of all users
+    line.add("--nounixsocket");
+    line.addAll(List.of("--dbpath", setup.data().toString()));
+    line.addAll(List.of("--logpath", setup.logs().resolve(LOG).toString()));
+    line.addAll(List.of("--pidfilepath", setup.logs().resolve(PID).toString()));
+    boolean replicaSet = setup.addresses().size() > 1;
+    if (replicaSet) {
+      line.addAll(List.of("--replSet", REPLICA_SET));
+    }
+    if (security.tls()) {
+      line.addAll(tls(setup, keys));
+    }
+    if (security.auth()) {
+      for (String user : List.of(USER, ADMINISTRATOR)) {
+        new StorePassword(keys.make(), user).ensure();
+      }
+      line.addAll(
+          replicaSet ? List.of("--keyFile", key(keys, CLUSTER_KEY).toString()) : List.of("--auth"));
+    }
+    if (encrypted) {
+      if (!Files.exists(keys.file(ENCRYPTION_KEY))
+          && Files.exists(setup.data().resolve(DATA_FILE))) {
+        throw new IOException(
+            keys.file(ENCRYPTION_KEY)
+                + " is missing, and the data can't be read without the key in it");
+      }
+      line.addAll(
+          List.of(
+              "--enableEncryption", "--encryptionKeyFile", key(keys, ENCRYPTION_KEY).toString()));
+    }
+    return line;
+  }
+
+  /** Made once. */
+  private static Path key(KeyFolder keys, String name) throws IOException {
+    if (!Files.exists(keys.file(name))) {
+      keys.make().write(name, AtRestMongoRecipe.newKey());
+    }
+    return keys.file(name);
+  }
+
+  /** It reads certificates and keys as PEM. */
+  private List<String> tls(NodeSetup setup, KeyFolder keys) throws IOException {
+    TlsKeyStores stores = new TlsKeyStores(keys);
+    stores.ensure(setup.addresses());
+    Path own = setup.configuration().resolve("server.pem");
+    Path trusted = setup.configuration().resolve("trusted.pem");
+    PrivateFile.write(own, pem(stores.server()));
+    PrivateFile.write(trusted, pem(stores.trusted()));
+    List<String> options =
+        new ArrayList<>(
+            List.of(
+                "--tlsMode",
+                "requireTLS",
+                "--tlsCertificateKeyFile",
+                own.toString(),
+                "--tlsCAFile",
+                trusted.toString()));
+    if (!security.clientCertificates()) {
+      options.add("--tlsAllowConnectionsWithoutCertificates");
+    }
+    return options;
+  }
+
+  private static byte[] pem(TlsKeyStores.Store store) throws IOException {
+    char[] password = store.password().reveal().toCharArray();
+    StringBuilder text = new StringBuilder();
+    try (InputStream file = Files.newInputStream(store.file())) {
+      KeyStore content = KeyStore.getInstance(TlsKeyStores.TYPE);
+      content.load(file, password);
+      if (content.isKeyEntry(store.name())) {
+        Key key = content.getKey(store.name(), password);
+        append(text, "PRIVATE KEY", key.getEncoded());
+        for (Certificate certificate : content.getCertificateChain(store.name())) {
+          append(text, "CERTIFICATE", certificate.getEncoded());
+        }
+      } else {
+        append(text, "CERTIFICATE", content.getCertificate(store.name()).getEncoded());
+      }
+      return text.toString().getBytes(StandardCharsets.US_ASCII);
+    } catch (GeneralSecurityException e) {
+      throw new IOException(store.file() + " can't be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static void append(StringBuilder text, String label, byte[] content) {
+    Base64.Encoder encoder = Base64.getMimeEncoder(PEM_LINE, new byte[] {'\n'});
+    text.append("-----BEGIN ").append(label).append("-----\n");
+    text.append(encoder.encodeToString(content));
+    text.append("\n-----END ").append(label).append("-----\n");
+  }
+
+  @Override
+  public Class<? extends ServerControl> control() {
+    return MongoControl.class;
+  }
+
+  /** The one that it wrote into its file. */
+  @Override
+  public long serverProcess(NodeState node) {
+    try {
+      return Long.parseLong(Files.readString(node.logs().resolve(PID)).trim());
+    } catch (IOException | NumberFormatException e) {
+      // it ends, and has removed the file
+      return node.process().pid();
+    }
+  }
+
+  /** The last error in its log, or what it printed when there is no log. */
+  @Override
+  public Optional<String> reasonOfEnd(Path logs) throws IOException {
+    Optional<String> reason = Optional.empty();
+    for (Path file : LogTail.filesIn(logs)) {
+      for (String line : LogTail.lastLines(file, SEARCHED_LOG_LINES)) {
+        Optional<String> error = error(line);
+        reason = error.isPresent() ? error : reason;
+      }
+    }
+    return reason;
+  }
+
+  /** What a line reports when it reports an error; before 4.4 lines weren't JSON. */
+  private static Optional<String> error(String line) {
+    if (!line.startsWith("{")) {
+      Matcher old = OLD_LINE.matcher(line);
+      boolean error =
+          old.matches() ? SEVERE.contains(old.group(1)) : PRINTED_ERROR.matcher(line).find();
+      return error ? Optional.of(ServerText.shown(line.strip())) : Optional.empty();
+    }
+    try {
+      JsonNode entry = JSON.readTree(line);
+      String message = entry.path("msg").asText().strip();
+      // the last line of a fatal error only frames the reason before it
+      if (!SEVERE.contains(entry.path("s").asText()) || message.startsWith("***")) {
+        return Optional.empty();
+      }
+      JsonNode error = entry.path("attr").path("error");
+      String cause = error.path("errmsg").asText(error.asText());
+      return Optional.of(ServerText.shown(cause.isEmpty() ? message : message + ": " + cause));
+    } catch (JsonProcessingException e) {
+      // not written to its end
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public Map<String, String> connection(List<NodeState> nodes) {
+    String port = ":" + nodes.get(0).port(MongoRecipe.PORT);
+    List<String> options = new ArrayList<>();
+    Map<String, String> connection = new TreeMap<>();
+    KeyFolder keys = KeyFolder.of(nodes.get(0).data());
+    if (nodes.size() > 1) {
+      options.add("replicaSet=" + REPLICA_SET);
+    }
+    if (security.auth()) {
+      options.add("authSource=admin");
+      connection.put("mongodb.password.file", new StorePassword(keys, USER).file().toString());
+    }
+    if (security.tls()) {
+      options.add("tls=true");
+      TlsKeyStores stores = new TlsKeyStores(keys);
+      put(connection, "mongodb.truststore", stores.trusted());
+      if (security.clientCertificates()) {
+        put(connection, "mongodb.keystore", stores.client());
+      }
+    }
+    connection.put(
+        MongoStore.URL_KEY,
+        "mongodb://"
+            + (security.auth() ? USER + "@" : "")
+            + nodes.stream().map(node -> node.address() + port).collect(Collectors.joining(","))
+            + "/"
+            + (options.isEmpty() ? "" : "?" + String.join("&", options)));
+    return connection;
+  }
+
+  private static void put(Map<String, String> connection, String key, TlsKeyStores.Store store) {
+    connection.put(key, store.file().toString());
+    connection.put(key + ".password.file", store.password().file().toString());
+  }
+
+  @Override
+  public List<String> notes(List<NodeState> nodes) {
+    List<String> notes = new ArrayList<>();
+    if (security.tls()) {
+      notes.add(
+          security.clientCertificates()
+              ? "TLS: required, with a certificate on both sides"
+              : "TLS: required; clients need no certificate");
+    }
+    if (security.auth()) {
+      notes.add("users: " + USER + " for commands, " + ADMINISTRATOR + " for administration");
+    }
+    if (security.any()) {
+      notes.add("their keys and passwords are in " + KeyFolder.of(nodes.get(0).data()).path());
+    }
+    return notes;
+  }
+
+  @Override
+  public StoredKind kindOf(Path file) {
+    return kind(file);
+  }
+
+  /** What a file of any of the stores for MongoDB is for. */
+  static StoredKind kind(Path file) {
+    String name = String.valueOf(file.getFileName());
+    if (name.equals(MongoRecipe.DATA_FILE) || name.startsWith("collection-")) {
+      return StoredKind.DATA;
+    }
+    if (name.startsWith("index-")) {
+      return StoredKind.INDEX;
+    }
+    if (name.startsWith("WiredTigerLog.") || name.startsWith("WiredTigerPreplog.")) {
+      return StoredKind.LOG;
+    }
+    return name.startsWith("WiredTiger") || name.startsWith("_mdb_catalog")
+        ? StoredKind.SYSTEM
+        : StoredKind.OTHER;
+  }
+}

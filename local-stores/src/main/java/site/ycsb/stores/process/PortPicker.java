@@ -1,0 +1,138 @@
+package site.ycsb.stores.process;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.recipe.PortUse;
+
+/**
+ * Finds free ports on loopback: the standard ones, otherwise ones of a range without registered
+ * ports.
+ */
+public final class PortPicker {
+  private static final String FIRST_ADDRESS = "127.0.0.1";
+  private static final int NODE_STEP = 100;
+
+  /** Below the range from which systems take the ports of outgoing connections. */
+  private static final int FREE_FROM = 20_000;
+
+  private static final int FREE_PORTS = 10_000;
+
+  private final BiPredicate<String, Integer> isFree;
+  private final int offset;
+
+  /**
+   * Begins at the folder's place in the range. Stores of different folders that are started at the
+   * same moment don't meet, and one that is started again is found where it was.
+   */
+  public PortPicker(StoreFolder folder) {
+    this(
+        PortPicker::canListen,
+        Math.floorMod(folder.root().toAbsolutePath().toString().hashCode(), FREE_PORTS));
+  }
+
+  /**
+   * A picker for tests.
+   *
+   * @param isFree whether (address, port) is free
+   * @param offset where in the range to begin
+   */
+  public PortPicker(BiPredicate<String, Integer> isFree, int offset) {
+    this.isFree = isFree;
+    this.offset = offset;
+  }
+
+  /**
+   * The ports of each node, in the order of the addresses; the standard ones where they're free.
+   */
+  public List<SortedMap<String, Integer>> pick(List<PortUse> uses, List<String> addresses) {
+    return pick(uses, addresses, true);
+  }
+
+  /**
+   * Ports of the range only, for after a collision: a server that is about to listen on one
+   * standard port will soon do so on the others.
+   */
+  public List<SortedMap<String, Integer>> pickUnusual(List<PortUse> uses, List<String> addresses) {
+    return pick(uses, addresses, false);
+  }
+
+  private List<SortedMap<String, Integer>> pick(
+      List<PortUse> uses, List<String> addresses, boolean standard) {
+    List<SortedMap<String, Integer>> picked = new ArrayList<>();
+    addresses.forEach(address -> picked.add(new TreeMap<>()));
+    Set<Integer> taken = new HashSet<>();
+    for (PortUse use : uses) {
+      if (use.perNode()) {
+        for (int node = 0; node < addresses.size(); node++) {
+          IntStream wanted =
+              standard ? IntStream.of(use.standard() + node * NODE_STEP) : IntStream.empty();
+          picked.get(node).put(use.name(), pickOne(wanted, List.of(FIRST_ADDRESS), taken));
+        }
+      } else {
+        IntStream wanted = standard ? IntStream.of(use.standard()) : IntStream.empty();
+        int port = pickOne(wanted, addresses, taken);
+        picked.forEach(ports -> ports.put(use.name(), port));
+      }
+    }
+    return picked;
+  }
+
+  /** A node's ports that can't be listened on, such as {@code 9042 (cql)}. */
+  public List<String> taken(List<PortUse> uses, String address, SortedMap<String, Integer> picked) {
+    List<String> taken = new ArrayList<>();
+    for (PortUse use : uses) {
+      int port = picked.getOrDefault(use.name(), use.standard());
+      if (!isFree.test(use.perNode() ? FIRST_ADDRESS : address, port)) {
+        taken.add(port + " (" + use.name() + ")");
+      }
+    }
+    return taken;
+  }
+
+  private int pickOne(IntStream wanted, List<String> addresses, Set<Integer> taken) {
+    int port =
+        IntStream.concat(
+                wanted,
+                IntStream.range(0, FREE_PORTS).map(i -> FREE_FROM + (offset + i) % FREE_PORTS))
+            .filter(candidate -> !taken.contains(candidate))
+            .filter(
+                candidate ->
+                    addresses.stream().allMatch(address -> isFree.test(address, candidate)))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new StoreUnavailableException(
+                        "no port from "
+                            + FREE_FROM
+                            + " to "
+                            + (FREE_FROM + FREE_PORTS - 1)
+                            + " can be listened on at "
+                            + addresses));
+    taken.add(port);
+    return port;
+  }
+
+  /** Whether a server could listen there now. */
+  public static boolean canListen(String address, int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      // as servers do: ports of connections just closed are free
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(InetAddress.getByName(address), port));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,501 @@
+package site.ycsb.stores;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.store.ServerPort;
+import site.ycsb.stores.folder.Deadline;
+import site.ycsb.stores.folder.JsonFile;
+import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.recipe.NodeState;
+
+/** The whole supervision on real processes that only pretend to be a store. */
+@Timeout(60)
+class StoreControlTest {
+  private static final long LIMIT_SECONDS = 30;
+
+  private final Path folder;
+  private final TestStores stores;
+
+  StoreControlTest(@TempDir Path folder) {
+    this.folder = folder;
+    this.stores = new TestStores(folder);
+  }
+
+  @AfterEach
+  void killLeftOvers() throws Exception {
+    stores.killLeftOvers();
+  }
+
+  @Test
+  void start_nothingRuns_standsUntilStopped() throws Exception {
+    assertTrue(stores.answering().start(OptionalInt.empty()));
+    assertEquals(1, stores.runningServers());
+    assertTrue(stores.answering().status().running());
+
+    assertTrue(stores.answering().stop());
+
+    assertEquals(0, stores.runningServers());
+    assertFalse(stores.answering().status().running());
+    assertFalse(stores.answering().stop());
+  }
+
+  @Test
+  void start_alreadyStands_isLeftAlone() throws Exception {
+    stores.answering().start(OptionalInt.empty());
+    StoreState before = stores.state().orElseThrow();
+
+    assertFalse(stores.answering().start(OptionalInt.empty()));
+
+    assertEquals(before, stores.state().orElseThrow());
+  }
+
+  @Test
+  void start_severalNodes_eachHasItsPort() throws Exception {
+    stores.answering().start(OptionalInt.of(3));
+
+    StoreState state = stores.state().orElseThrow();
+    assertEquals(3, state.running());
+    assertEquals(3, state.nodes().stream().map(node -> node.port("main")).distinct().count());
+    assertEquals(4, stores.answering().status().lines().size());
+  }
+
+  @Test
+  void start_otherNumberOfNodesThanData_isRejected() {
+    stores.answering().start(OptionalInt.of(2));
+    stores.answering().stop();
+
+    ConfigurationException rejection =
+        assertThrows(
+            ConfigurationException.class, () -> stores.answering().start(OptionalInt.of(1)));
+
+    assertTrue(rejection.toString().contains("--nodes=1 "), rejection.toString());
+    assertTrue(stores.answering().start(OptionalInt.empty()));
+  }
+
+  @Test
+  void start_tooManyNodes_isRejected() {
+    assertThrows(ConfigurationException.class, () -> stores.answering().start(OptionalInt.of(4)));
+  }
+
+  @Test
+  void start_oneOfTwoNodesDied_saysWhatToDo() throws Exception {
+    stores.answering().start(OptionalInt.of(2));
+    kill(stores.state().orElseThrow().nodes().get(0));
+
+    StoreUnavailableException failure =
+        assertThrows(StoreUnavailableException.class, () -> stores.answering().lease());
+
+    assertTrue(failure.toString().contains("store stop fake"), failure.toString());
+    assertFalse(stores.answering().status().running());
+  }
+
+  @Test
+  void lease_startsAreForbidden_usesOnlyWhatRuns() throws Exception {
+    StoreControl forbidden =
+        stores.control(FakeRecipe.that("answer"), Map.of("YCSB_STORE_START", "never"));
+
+    StoreUnavailableException failure =
+        assertThrows(StoreUnavailableException.class, forbidden::lease);
+    assertTrue(
+        String.valueOf(failure.getMessage()).startsWith("YCSB_STORE_START=never (environment): no"),
+        failure::toString);
+    assertEquals(0, stores.runningServers());
+
+    assertTrue(forbidden.start(OptionalInt.empty()), "asked for by its own command");
+    forbidden.lease().close();
+    assertEquals(1, stores.runningServers());
+    assertTrue(forbidden.stop());
+  }
+
+  @Test
+  void start_serverEnds_showsItsLog() throws Exception {
+    StoreUnavailableException failure =
+        assertThrows(
+            StoreUnavailableException.class,
+            () -> stores.control(FakeRecipe.that("fail")).start(OptionalInt.empty()));
+
+    assertEquals(
+        "Fake 1.2 ended while it was starting, with exit code "
+            + FakeServer.FAILURE_CODE
+            + "; its logs are in "
+            + stores.nodes().get(0).logs(),
+        failure.getMessage());
+    assertTrue(stores.messages().contains("the fake server has its reasons"), stores.messages());
+    assertEquals(0, stores.runningServers());
+  }
+
+  @Test
+  void start_serverNeverAnswers_isEndedAtDeadline() throws Exception {
+    FakeRecipe recipe = new FakeRecipe("hang", 28_017, Duration.ofMillis(1_500));
+
+    StoreUnavailableException failure =
+        assertThrows(
+            StoreUnavailableException.class,
+            () -> stores.control(recipe).start(OptionalInt.empty()));
+
+    assertEquals(
+        "Fake 1.2 didn't answer within 1 s: waited for it to serve clients; its logs are in "
+            + stores.nodes().get(0).logs()
+            + ". On a slow machine give it more time, in seconds: store.start.limit, or"
+            + " YCSB_STORE_START_LIMIT in the environment",
+        failure.getMessage());
+    assertEquals(1, stores.state().orElseThrow().nodes().size());
+    assertEquals(0, stores.runningServers());
+  }
+
+  @Test
+  void start_limitGiven_isKept() {
+    Map<String, String> second = Map.of("YCSB_STORE_START_LIMIT", "1");
+    FakeRecipe hanging = new FakeRecipe("hang", 28_017, Duration.ofHours(1));
+
+    assertThrows(
+        StoreUnavailableException.class,
+        () -> stores.control(hanging, second).start(OptionalInt.empty()));
+    assertThrows(
+        StoreUnavailableException.class,
+        () -> stores.control(hanging).lease(StartOptions.NONE.within(Duration.ofSeconds(1))));
+    assertThrows(
+        ConfigurationException.class,
+        () ->
+            stores
+                .control(hanging, Map.of("YCSB_STORE_START_LIMIT", "soon"))
+                .start(OptionalInt.empty()));
+  }
+
+  @Test
+  void start_interrupted_killsServerThatIsSlowToEnd() throws Exception {
+    AtomicReference<Throwable> outcome = new AtomicReference<>();
+    Thread starter =
+        new Thread(
+            () -> {
+              try {
+                stores.control(FakeRecipe.that("stubborn")).start(OptionalInt.empty());
+              } catch (StoreUnavailableException e) {
+                outcome.set(e);
+              }
+            });
+    starter.start();
+    awaitServer();
+
+    starter.interrupt();
+    starter.join(TimeUnit.SECONDS.toMillis(LIMIT_SECONDS));
+
+    assertFalse(starter.isAlive());
+    assertTrue(outcome.get() instanceof StoreUnavailableException);
+    assertEquals(0, stores.runningServers());
+    assertEquals(1, stores.messages().lines().filter(line -> line.startsWith("starting")).count());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"nodes\": [", "null", "{\"nodes\":[{\"ports\":{}}]}", ""})
+  void stateDamaged_serverRuns_isStillKnown(String garbage) throws Exception {
+    stores.answering().start(OptionalInt.of(2));
+    List<NodeState> servers = stores.state().orElseThrow().nodes();
+
+    if (garbage.isEmpty()) {
+      Files.delete(stores.storeFolder().stateFile());
+    } else {
+      Files.writeString(stores.storeFolder().stateFile(), garbage);
+    }
+
+    StoreStatus status = stores.answering().status();
+    assertFalse(status.running());
+    assertTrue(status.lines().get(0).contains("store stop fake"), status.toString());
+    for (NodeState server : servers) {
+      assertTrue(status.lines().get(0).contains("process " + server.process().pid()));
+    }
+    assertTrue(
+        assertThrows(StoreUnavailableException.class, () -> stores.answering().lease())
+            .toString()
+            .contains("store stop fake"));
+    assertThrows(
+        StoreUnavailableException.class, () -> stores.answering().start(OptionalInt.empty()));
+    assertFalse(stores.answering().wipe());
+    assertTrue(Files.exists(stores.storeFolder().node(1).data()));
+
+    assertTrue(stores.answering().stop());
+
+    assertTrue(servers.stream().noneMatch(NodeState::runs));
+    assertFalse(stores.answering().stop());
+    assertTrue(stores.answering().start(OptionalInt.empty()));
+    assertEquals(2, stores.runningServers());
+  }
+
+  @Test
+  void start_layoutDamaged_saysWhatToDo() throws Exception {
+    stores.answering().start(OptionalInt.empty());
+    stores.answering().stop();
+    Files.writeString(stores.storeFolder().layoutFile(), "garbage");
+
+    StoreUnavailableException failure =
+        assertThrows(StoreUnavailableException.class, () -> stores.answering().lease());
+
+    assertTrue(failure.toString().contains("store wipe fake"), failure.toString());
+    assertTrue(stores.answering().wipe());
+    assertTrue(stores.answering().start(OptionalInt.empty()));
+  }
+
+  @Test
+  void rejections_nothingThere_makeNoFolder() {
+    assertFalse(stores.answering().stop());
+    assertTrue(stores.answering().wipe());
+    assertFalse(stores.answering().status().running());
+    assertThrows(ConfigurationException.class, () -> stores.answering().start(OptionalInt.of(99)));
+
+    assertFalse(Files.exists(stores.environment().workingFolder()));
+    assertTrue(stores.messages().contains("nothing to wipe"), stores.messages());
+  }
+
+  @Test
+  void lease_folderIsAFile_saysSoInWords() throws Exception {
+    Path file = stores.environment().workingFolder().resolve(".ycsb");
+    Files.createDirectories(stores.environment().workingFolder());
+    Files.createFile(file);
+
+    StoreUnavailableException failure =
+        assertThrows(StoreUnavailableException.class, () -> stores.answering().lease());
+
+    assertTrue(failure.toString().contains("Not a directory"), failure.toString());
+    assertFalse(String.valueOf(failure.getMessage()).contains("Exception"), failure.toString());
+  }
+
+  @Test
+  void start_noJars_saysWhere() throws Exception {
+    Files.delete(folder.resolve("stores/fake/lib/fake-server-1.2.jar"));
+    Files.delete(folder.resolve("stores/fake/lib"));
+
+    ConfigurationException rejection =
+        assertThrows(
+            ConfigurationException.class, () -> stores.answering().start(OptionalInt.empty()));
+
+    assertTrue(rejection.toString().contains(StoreEnvironment.STORES_PROPERTY));
+  }
+
+  @Test
+  void lease_nothingRuns_startsAndStops() throws Exception {
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertEquals(1, stores.runningServers());
+      assertEquals(
+          Map.of(
+              "fake.port",
+              Integer.toString(stores.state().orElseThrow().nodes().get(0).port("main"))),
+          lease.connection());
+      assertListens(lease);
+      assertThrows(
+          StoreUnavailableException.class, () -> stores.answering().start(OptionalInt.empty()));
+    }
+
+    assertEquals(0, stores.runningServers());
+    assertTrue(stores.messages().contains("started for this command"), stores.messages());
+    assertFalse(stores.messages().contains("another command"), stores.messages());
+    assertTrue(Files.isDirectory(stores.storeFolder().node(1).data()));
+  }
+
+  private void assertListens(LocalStore.Lease lease) throws IOException {
+    NodeState node = stores.state().orElseThrow().nodes().get(0);
+    assertEquals(List.of(new ServerPort("main", node.address(), node.port("main"))), lease.ports());
+  }
+
+  @Test
+  void lease_closedTwice_isClosedOnce() throws Exception {
+    LocalStore.Lease lease = stores.answering().lease();
+    lease.close();
+    String messages = stores.messages();
+
+    lease.close();
+
+    assertEquals(messages, stores.messages());
+  }
+
+  @Test
+  void lease_storeStands_usesItAndLeavesIt() throws Exception {
+    stores.answering().start(OptionalInt.empty());
+
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertFalse(lease.connection().isEmpty());
+      assertListens(lease);
+    }
+
+    assertEquals(1, stores.runningServers());
+    assertTrue(stores.messages().contains("using the local Fake 1.2"), stores.messages());
+  }
+
+  @Test
+  void lease_serverDiedUnderIt_isReportedAtClose() throws Exception {
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertFalse(lease.connection().isEmpty());
+      kill(stores.state().orElseThrow().nodes().get(0));
+    }
+
+    assertTrue(stores.messages().contains("had ended by itself"), stores.messages());
+  }
+
+  @Test
+  void lease_holderKilled_serverEnds() throws Exception {
+    Process holder = stores.startLeaseHolder();
+    awaitLine(holder);
+    NodeState server = stores.state().orElseThrow().nodes().get(0);
+    assertTrue(server.runs());
+
+    holder.destroyForcibly();
+
+    awaitEnd(server);
+  }
+
+  @Test
+  void lease_ofServerWhoseStarterWasKilled_keepsItRunning() throws Exception {
+    Process holder = stores.startLeaseHolder();
+    awaitLine(holder);
+    NodeState server = stores.state().orElseThrow().nodes().get(0);
+
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertFalse(lease.connection().isEmpty());
+      holder.destroyForcibly();
+      assertTrue(holder.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+      await().during(Duration.ofMillis(500)).atMost(Duration.ofSeconds(5)).until(server::runs);
+    }
+
+    awaitEnd(server);
+  }
+
+  @Test
+  void lease_closedWhileAnotherCommandUsesStore_leavesItToThatOne() throws Exception {
+    Process holder;
+    NodeState server;
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertFalse(lease.connection().isEmpty());
+      server = stores.state().orElseThrow().nodes().get(0);
+      holder = stores.startLeaseHolder();
+      awaitLine(holder);
+    }
+    assertTrue(server.runs());
+    assertTrue(stores.messages().contains("another command still uses it"), stores.messages());
+
+    holder.getOutputStream().close();
+
+    assertTrue(holder.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+    awaitEnd(server);
+  }
+
+  /** A second one of the same process is its own. */
+  @Test
+  void lease_whileAnotherCommandUsesStore_isShared() throws Exception {
+    stores.answering().start(OptionalInt.empty());
+    try (LocalStore.Lease alone = stores.answering().lease();
+        LocalStore.Lease own = stores.answering().lease()) {
+      assertFalse(alone.isShared());
+      assertFalse(own.isShared());
+    }
+    Process holder = stores.startLeaseHolder();
+    awaitLine(holder);
+
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertTrue(lease.isShared());
+    }
+
+    holder.getOutputStream().close();
+    assertTrue(holder.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertFalse(lease.isShared());
+    }
+  }
+
+  @Test
+  void lease_takenByTwoProcessesAtOnce_startsOneServer() throws Exception {
+    Process first = stores.startLeaseHolder();
+    Process second = stores.startLeaseHolder();
+
+    assertEquals(awaitLine(first), awaitLine(second));
+
+    NodeState server = stores.state().orElseThrow().nodes().get(0);
+    first.getOutputStream().close();
+    second.getOutputStream().close();
+    assertTrue(first.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+    assertTrue(second.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+    awaitEnd(server);
+  }
+
+  @Test
+  void lease_afterStartThatWasAborted_startsAnew() throws Exception {
+    stores.answering().start(OptionalInt.empty());
+    StoreState state = stores.state().orElseThrow();
+    new JsonFile<>(stores.storeFolder().stateFile(), StoreState.class)
+        .write(
+            new StoreState(
+                state.version(), false, state.standing(), state.starter(), state.nodes()));
+
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertFalse(lease.connection().isEmpty());
+      assertFalse(state.allRun());
+      assertEquals(1, stores.runningServers());
+    }
+  }
+
+  @Test
+  void wipe_running_isRejected() throws Exception {
+    stores.answering().start(OptionalInt.empty());
+
+    assertFalse(stores.answering().wipe());
+    assertTrue(Files.exists(stores.storeFolder().node(1).data()));
+
+    stores.answering().stop();
+    assertTrue(stores.answering().wipe());
+    assertFalse(Files.exists(stores.storeFolder().data()));
+    assertTrue(stores.state().isEmpty());
+    assertTrue(stores.answering().wipe());
+    assertTrue(stores.messages().contains("nothing to wipe"), stores.messages());
+  }
+
+  private void awaitServer() throws IOException, InterruptedException {
+    Deadline deadline = Deadline.in(Duration.ofSeconds(LIMIT_SECONDS));
+    while (stores.runningServers() == 0) {
+      assertFalse(deadline.passed());
+      Deadline.pause();
+    }
+  }
+
+  private static void awaitEnd(NodeState server) throws InterruptedException {
+    Deadline deadline = Deadline.in(Duration.ofSeconds(LIMIT_SECONDS));
+    while (server.runs()) {
+      assertFalse(deadline.passed(), "the server was left behind");
+      Deadline.pause();
+    }
+  }
+
+  private static void kill(NodeState node) throws InterruptedException {
+    ProcessHandle server = node.process().find().orElseThrow();
+    server.destroyForcibly();
+    // this JVM started it, and has to have collected it
+    server.onExit().join();
+    awaitEnd(node);
+  }
+
+  private static String awaitLine(Process process) throws IOException {
+    return new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();
+  }
+}

@@ -78,8 +78,8 @@ final class InterleaveArguments {
       names = "--slo",
       paramLabel = "<bound>",
       description =
-          "A bound of latency, 'READ p99 < 10 ms' or 'UPDATE mean < 2 ms': compares the highest"
-              + " rates that keep it. --max-duration is 10m then when absent.")
+          "A latency bound, such as 'READ p99 < 10 ms' or 'UPDATE mean < 2 ms': compares the"
+              + " highest rates at which it holds, by default for 10m.")
   private @Nullable String slo;
 
   @Option(
@@ -171,6 +171,7 @@ final class InterleaveArguments {
         asked,
         seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed,
         reload,
+        InterleavedConfig.PilotLimits.USUAL,
         bound);
   }
 
@@ -186,7 +187,7 @@ final class InterleaveArguments {
             "--slo",
             text,
             "argument",
-            "has to be a bound of latency; failures of any arm end with exit code 1",
+            "must be a latency bound; failures of any arm end with exit code 1",
             "Leave it out, or search each arm by itself: 'bin/ycsb capacity' without --arm");
       } else if (bound.latencyNanos() > LONGEST_BOUND_NANOS) {
         problems.add(

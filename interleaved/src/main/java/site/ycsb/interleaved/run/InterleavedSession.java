@@ -342,8 +342,8 @@ public final class InterleavedSession {
       throws InterruptedException {
     if (config.bound().isEmpty()) {
       progress.step("Finding the length of slices");
-      return new Pilot(arms, runner, order)
-          .run(config.limits(), config.seed())
+      return new Pilot(arms, runner, order, config)
+          .run()
           .map(plan -> new Planned(plan, new Findings(arms, runner, plan)));
     }
     Objective bound = config.bound().get();

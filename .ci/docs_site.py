@@ -6,10 +6,12 @@
 - Links to folders and to files outside of docs/ lead to the repository. One to nothing is a warning.
 - Headings have the anchors, and nested lists the indentation, that GitHub gives or takes.
 - Links within the finished site are checked with their anchors and pictures.
+- So are those of the pages that aren't part of it: in the repository's root and in examples/.
 
 mkdocs build --strict turns warnings into a failure.
 """
 
+import glob
 import html.parser
 import logging
 import os
@@ -24,6 +26,8 @@ MAP = "README.md"
 contents = {}
 LINK = re.compile(r"(?<=\]\()([^)\s#]+)(#[^)\s]*)?(?=\))")
 FENCE = re.compile(r"\s*(```|~~~)")
+HEADING = re.compile(r"#+ +(.+)")
+NAMED = re.compile(r"(?:\]\(|\b(?:href|src|srcset)=\")([^)\"\s]+)")
 NESTED_ITEM = re.compile(r"^ +(?=[-*] |\d+\. )")
 
 
@@ -57,6 +61,12 @@ def on_post_build(config, **kwargs):
         for link in sorted(content.links):
             problem = broken(link, name, config["site_dir"])
             if problem:
+                log.warning("%s: the link %s %s", name, link, problem)
+    for page in pages_outside(config):
+        for link in sorted(set(NAMED.findall("".join(text(page))))):
+            problem = broken_outside(link, page)
+            if problem:
+                name = os.path.relpath(page, checkout(config))
                 log.warning("%s: the link %s %s", name, link, problem)
 
 
@@ -132,6 +142,45 @@ def broken(link, name, root):
     if fragment and path in contents and fragment not in contents[path].anchors:
         return "has an anchor that isn't there"
     return None
+
+
+def pages_outside(config):
+    root = glob.escape(checkout(config))
+    pages = glob.glob(os.path.join(root, "*.md"))
+    return sorted(pages + glob.glob(os.path.join(root, "examples", "**", "*.md"), recursive=True))
+
+
+def broken_outside(link, page):
+    """The same of a link in a page that isn't part of the site, in the repository's own view."""
+    parts = urllib.parse.urlsplit(link)
+    if parts.scheme or parts.netloc:
+        return None
+    path = page
+    if parts.path:
+        path = os.path.join(os.path.dirname(page), urllib.parse.unquote(parts.path))
+    if not os.path.exists(path):
+        return "leads to nothing"
+    if parts.fragment and path.endswith(".md") and parts.fragment not in anchors(path):
+        return "has an anchor that isn't there"
+    return None
+
+
+def anchors(page):
+    headings = filter(None, (HEADING.match(line) for line in text(page)))
+    return {slug(re.sub(r"\]\([^)]*\)", "", heading.group(1)), "-") for heading in headings}
+
+
+def text(page):
+    """The lines of a page that aren't code."""
+    lines = []
+    in_code = False
+    with open(page, encoding="utf-8") as content:
+        for line in content:
+            if FENCE.match(line):
+                in_code = not in_code
+            elif not in_code:
+                lines.append(line)
+    return lines
 
 
 class Content(html.parser.HTMLParser):

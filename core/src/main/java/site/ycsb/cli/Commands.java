@@ -348,8 +348,11 @@ final class Commands {
             .usageHelp(true)
             .description("Shows this help.")
             .build());
-    if (!(command instanceof PhaseCommand) && !(command instanceof ReencryptCommand)) {
-      hideOptionsOfRuns(spec);
+    if (command instanceof CapacityCommand) {
+      // it has a rate of its own
+      hide(spec, List.of("-target"));
+    } else if (!(command instanceof RunCommand)) {
+      hide(spec, ClientOptions.OF_RUNS);
     }
   }
 
@@ -373,9 +376,9 @@ final class Commands {
     return Character.toUpperCase(summary.charAt(0)) + summary.substring(1) + ".";
   }
 
-  /** Command lines of load and run are accepted as they are, but their flags have no effect. */
-  private static void hideOptionsOfRuns(CommandSpec spec) {
-    for (String name : ClientOptions.OF_RUNS) {
+  /** Command lines of load and run are accepted as they are, but these flags have no effect. */
+  private static void hide(CommandSpec spec, List<String> names) {
+    for (String name : names) {
       OptionSpec option = spec.findOption(name);
       if (option != null) {
         spec.remove(option);

@@ -58,6 +58,51 @@ class DocsSiteTest {
   }
 
   @Test
+  void site_brokenLinksOfPagesBesideTheDocs_areNamedAndFail() throws Exception {
+    Path checkout = checkoutOf(Map.of("README.md", "# Map\n"));
+    Map<String, String> pages =
+        Map.of(
+            "README.md",
+            """
+            # `It` [is](docs)
+
+            [A](docs/README.md#map) [B](docs/README.md#part) [it](#it-is)
+            [gone](gone.md) <img src="gone.svg"> [site](https://example.com/gone)
+            ```sh
+            # Part
+            [none](none.md)
+            ```
+            [part](#part)
+            """,
+            "examples/here/README.md",
+            "# Here\n\n[up](../../README.md), [away](../away)\n");
+    for (Map.Entry<String, String> page : pages.entrySet()) {
+      Files.createDirectories(checkout.resolve(page.getKey()).getParent());
+      Files.writeString(checkout.resolve(page.getKey()), page.getValue());
+    }
+
+    Built built = build(checkout);
+
+    assertEquals(1, built.exitCode(), built::output);
+    assertEquals(
+        List.of(
+            "README.md: the link #part has an anchor that isn't there",
+            "README.md: the link docs/README.md#part has an anchor that isn't there",
+            "README.md: the link gone.md leads to nothing",
+            "README.md: the link gone.svg leads to nothing",
+            "examples/here/README.md: the link ../away leads to nothing"),
+        built
+            .output()
+            // mkdocs colours them
+            .replaceAll("\u001b\\[[0-9;]*m", "")
+            .lines()
+            .filter(line -> line.contains(": the link "))
+            .map(line -> line.replaceFirst("WARNING +- +", ""))
+            .toList(),
+        built::output);
+  }
+
+  @Test
   void site_linksThatLeaveTheDocs_leadToTheRepository() throws Exception {
     Path checkout =
         checkoutOf(

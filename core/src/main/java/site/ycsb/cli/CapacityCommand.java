@@ -22,9 +22,7 @@ import site.ycsb.workloads.SharedProperties;
     description = {
       "Finds the highest rate at which all bounds hold, with operations that arrive independently"
           + " of each other, and measures that rate.",
-      "Latencies are measured from the arrival of an operation, including its wait for a thread.",
-      "With --arm <name>:<key>=<value>,... it compares the highest rates of protections in one"
-          + " client, in alternating slices; its options are then those of 'bin/ycsb interleave'."
+      "Latencies are measured from the arrival of an operation, including its wait for a thread."
     },
     footer = {
       "",
@@ -83,6 +81,17 @@ final class CapacityCommand extends RunCommand {
         String.valueOf(Duration.parse("PT" + duration).toSeconds()),
         "--max-duration");
   }
+
+  /** Never set: with it, another command does the work. */
+  @Option(
+      names = {"--arm"},
+      paramLabel = "<name>:<key>=<value>,...",
+      description =
+          "Compares the highest rate of plain data with that of this protection, such as "
+              + "client:encryption=true, in alternating slices of one client; may be repeated. The "
+              + "options are then those of 'bin/ycsb interleave'.")
+  @SuppressWarnings("unused") // for the help
+  private List<String> arms = List.of();
 
   private void set(Property<?> property, String value, String flag) {
     given.set(property.key(), value, flag);

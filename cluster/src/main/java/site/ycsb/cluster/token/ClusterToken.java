@@ -2,20 +2,11 @@ package site.ycsb.cluster.token;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PrivateKey;
@@ -24,16 +15,15 @@ import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
-import java.util.Arrays;
 import java.util.Base64;
-import java.util.EnumSet;
-import java.util.Set;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Problem;
+import site.ycsb.config.SecretFile;
 
 /**
  * The shared secret of a cluster's members: a private key and a self-signed certificate, in one
@@ -55,6 +45,9 @@ public final class ClusterToken {
   private static final String CREATE =
       "Create one with bin/ycsb cluster token <file>, and copy it to each machine";
 
+  /** A token takes about 1 KiB. */
+  private static final int MAX_BYTES = 64 << 10;
+
   private final Path file;
   private final TokenCredentials credentials;
 
@@ -71,14 +64,11 @@ public final class ClusterToken {
    * @throws IOException when it can't be generated or written
    */
   public static ClusterToken create(Path file) throws IOException {
-    TokenFile target = new TokenFile(file);
-    if (target.isTaken()) {
+    if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       throw exists(file);
     }
     TokenCredentials credentials = TokenCredentials.generate();
-    try {
-      target.create(TokenPem.encode(credentials));
-    } catch (FileAlreadyExistsException e) {
+    if (!SecretFile.create(file, TokenPem.encode(credentials))) {
       throw exists(file);
     }
     return new ClusterToken(file, credentials);
@@ -93,10 +83,13 @@ public final class ClusterToken {
    */
   public static ClusterToken read(Path file, String origin, Consumer<String> warnings) {
     try {
-      TokenFile source = new TokenFile(file);
-      TokenCredentials credentials = TokenPem.decode(source.read());
+      byte[] content = InputFile.readStart(InputFile.regular(file), MAX_BYTES + 1);
+      if (content.length > MAX_BYTES) {
+        throw new MalformedTokenException("too long");
+      }
+      TokenCredentials credentials = TokenPem.decode(content);
       credentials.certificate().checkValidity();
-      if (source.isOpenToOthers()) {
+      if (SecretFile.openToOthers(file)) {
         warnings.accept(
             problem(
                     file,
@@ -113,7 +106,7 @@ public final class ClusterToken {
     } catch (NoSuchFileException e) {
       throw unusable(file, origin, "the token file doesn't exist");
     } catch (IOException e) {
-      throw unusable(file, origin, "the token file can't be read (" + reason(e) + ")");
+      throw unusable(file, origin, "the token file can't be read (" + FileTrouble.why(e) + ")");
     }
   }
 
@@ -160,98 +153,6 @@ public final class ClusterToken {
 
   private static Problem problem(Path file, String origin, String rule, String nextStep) {
     return new Problem(FILE_KEY, file.toString(), origin, rule, nextStep);
-  }
-
-  private static String reason(IOException failure) {
-    return failure.getClass().getSimpleName();
-  }
-
-  /**
-   * Stores a secret in a file of mode 0600: created completely or not at all, never overwritten.
-   */
-  private static final class TokenFile {
-    private static final Set<PosixFilePermission> OWNER_ONLY =
-        PosixFilePermissions.fromString("rw-------");
-    private static final Set<PosixFilePermission> OTHERS =
-        PosixFilePermissions.fromString("---rw-rw-");
-
-    /** A token takes about 1 KiB. */
-    private static final int MAX_BYTES = 64 << 10;
-
-    private final Path file;
-
-    TokenFile(Path file) {
-      this.file = file;
-    }
-
-    /** Whether the name is in use, be it by a symbolic link that leads nowhere. */
-    boolean isTaken() {
-      return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
-    }
-
-    /**
-     * Reads it.
-     *
-     * @throws MalformedTokenException when it is far too long
-     */
-    byte[] read() throws IOException, MalformedTokenException {
-      if (Files.exists(file) && !Files.isRegularFile(file)) {
-        throw new FileSystemException(file.toString(), null, "must be a regular file");
-      }
-      try (InputStream in = Files.newInputStream(file)) {
-        byte[] content = in.readNBytes(MAX_BYTES + 1);
-        if (content.length > MAX_BYTES) {
-          throw new MalformedTokenException("too long");
-        }
-        return content;
-      }
-    }
-
-    /**
-     * Whether others than its owner can read or change it; false where files have no such rights.
-     */
-    boolean isOpenToOthers() throws IOException {
-      return isPosix() && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains);
-    }
-
-    /**
-     * Writes a draft next to it and links the draft to the name: linking is one step, and fails
-     * when the name is taken. The content is wiped.
-     *
-     * @throws java.nio.file.FileAlreadyExistsException when the name is taken
-     */
-    void create(byte[] content) throws IOException {
-      Path draft = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID());
-      try {
-        writeNew(draft, content);
-        Files.createLink(file, draft);
-      } catch (UnsupportedOperationException e) {
-        throw new IOException("the file system has no hard links", e);
-      } finally {
-        Arrays.fill(content, (byte) 0);
-        Files.deleteIfExists(draft);
-      }
-    }
-
-    private void writeNew(Path draft, byte[] content) throws IOException {
-      FileAttribute<?>[] attributes =
-          isPosix()
-              ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)}
-              : new FileAttribute<?>[0];
-      Set<StandardOpenOption> options =
-          EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      try (FileChannel channel = FileChannel.open(draft, options, attributes)) {
-        ByteBuffer buffer = ByteBuffer.wrap(content);
-        while (buffer.hasRemaining()) {
-          channel.write(buffer);
-        }
-        channel.force(true);
-      }
-    }
-
-    private boolean isPosix() {
-      return file.getFileSystem().supportedFileAttributeViews().contains("posix");
-    }
   }
 
   /**

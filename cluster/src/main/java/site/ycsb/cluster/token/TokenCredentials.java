@@ -16,27 +16,11 @@ import site.ycsb.certificates.CertifiedKey;
 import site.ycsb.certificates.TlsRole;
 
 /** A private key and its self-signed certificate. Shows no key in {@link #toString()}. */
-final class TokenCredentials {
+record TokenCredentials(PrivateKey key, X509Certificate certificate) {
   private static final int FINGERPRINT_BYTES = 8;
   private static final Duration CLOCK_DIFFERENCE = Duration.ofDays(2);
   private static final Duration VALIDITY = Duration.ofDays(3650);
   private static final int SUBJECT_BYTES = 8;
-
-  private final PrivateKey key;
-  private final X509Certificate certificate;
-
-  TokenCredentials(PrivateKey key, X509Certificate certificate) {
-    this.key = key;
-    this.certificate = certificate;
-  }
-
-  PrivateKey key() {
-    return key;
-  }
-
-  X509Certificate certificate() {
-    return certificate;
-  }
 
   String fingerprint() {
     try {

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.command.BackgroundLoop;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages;
 import site.ycsb.cluster.phase.Places;
@@ -20,7 +20,7 @@ import site.ycsb.spi.run.SharedInserts;
  * are: how many operations they have done, and which of the records that they inserted may be
  * requested. On a thread of its own; operations wait for nothing.
  */
-final class ProgressExchange implements AutoCloseable {
+final class ProgressExchange extends BackgroundLoop {
   static final long PERIOD_MILLIS = 250;
 
   private final Rendezvous rendezvous;
@@ -28,8 +28,6 @@ final class ProgressExchange implements AutoCloseable {
   private final ClockOffset clock;
   private final LongSupplier operationsDone;
   private final Optional<SharedInserts> inserts;
-  private final CountDownLatch end = new CountDownLatch(1);
-  private final Thread thread = new Thread(this::run, "progress");
   private Map<Integer, ClientProgress> others = Map.of();
   private @Nullable String lastSeen;
   private @Nullable ClientProgress lastSent;
@@ -49,27 +47,20 @@ final class ProgressExchange implements AutoCloseable {
       ClockOffset clock,
       LongSupplier operationsDone,
       Optional<SharedInserts> inserts) {
+    super("progress");
     this.rendezvous = rendezvous;
     this.index = index;
     this.clock = clock;
     this.operationsDone = operationsDone;
     this.inserts = inserts;
-    thread.setDaemon(true);
   }
 
-  void start() {
-    thread.start();
-  }
-
-  private void run() {
-    try {
-      do {
-        exchange();
-      } while (!end.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS));
+  @Override
+  protected void loop() throws InterruptedException {
+    do {
       exchange();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    } while (!ended(TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS)));
+    exchange();
   }
 
   private void exchange() {
@@ -136,16 +127,6 @@ final class ProgressExchange implements AutoCloseable {
     long largest = largestLagNanos;
     // what is inserted right after telling waits for the next time
     return largest < 0 ? -1 : largest + TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS);
-  }
-
-  @Override
-  public void close() {
-    end.countDown();
-    try {
-      thread.join(TimeUnit.SECONDS.toMillis(5));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /**

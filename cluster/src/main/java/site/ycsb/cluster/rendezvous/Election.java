@@ -31,12 +31,10 @@ public final class Election {
       this.leader = leader;
     }
 
-    /** The name of the run. */
     public String run() {
       return run;
     }
 
-    /** Whether this client coordinates. */
     public boolean isLeader() {
       return leader;
     }
@@ -56,12 +54,7 @@ public final class Election {
     }
   }
 
-  /**
-   * Decides.
-   *
-   * @param name this client's, which the run gets when it coordinates
-   * @throws IOException when the ensemble doesn't let it
-   */
+  /** Decides; the run gets the name of the client that coordinates. */
   public static Outcome of(ClusterSession session, String name) throws IOException {
     CuratorFramework client = session.client();
     try {

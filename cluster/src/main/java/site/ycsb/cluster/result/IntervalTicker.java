@@ -17,17 +17,10 @@ public final class IntervalTicker extends BackgroundLoop {
   /** Waits for the end of the run. */
   @FunctionalInterface
   interface Wait {
-    /** Whether the run ended within this time. */
     boolean forEnd(long nanos) throws InterruptedException;
   }
 
-  /**
-   * A ticker.
-   *
-   * @param localStartNanos the planned start, by this client's clock
-   * @param endInterval called by the ticker's thread, such as {@link
-   *     site.ycsb.measurements.Measurements#markInterval}
-   */
+  /** Ends intervals from the planned start on, by this client's clock. */
   public IntervalTicker(long localStartNanos, long intervalNanos, Runnable endInterval) {
     this(localStartNanos, intervalNanos, endInterval, System::nanoTime);
   }
@@ -46,7 +39,6 @@ public final class IntervalTicker extends BackgroundLoop {
     tick(this::ended);
   }
 
-  /** Until the run ends. */
   void tick(Wait wait) throws InterruptedException {
     long sinceStart = nanoClock.getAsLong() - startNanos;
     while (true) {

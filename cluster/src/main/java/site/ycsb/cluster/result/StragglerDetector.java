@@ -36,7 +36,6 @@ public final class StragglerDetector {
     micros.forEach((operation, values) -> medianMicros.put(operation, median(values)));
   }
 
-  /** A sentence about each straggler. */
   public static List<String> sentences(List<ClientReport> clients) {
     StragglerDetector detector = new StragglerDetector(clients);
     return clients.stream().flatMap(client -> detector.sentence(client).stream()).toList();

@@ -34,13 +34,6 @@ final class ProgressExchange extends BackgroundLoop {
   private volatile long operationsOfOthers;
   private volatile long largestLagNanos = -1;
 
-  /**
-   * An exchange.
-   *
-   * @param index this client's
-   * @param clock how its clock differs from the coordinator's
-   * @param inserts those of this run, when it shares a table's insertions
-   */
   ProgressExchange(
       Rendezvous rendezvous,
       int index,
@@ -148,7 +141,6 @@ final class ProgressExchange extends BackgroundLoop {
       clients = new TreeMap<>(clients);
     }
 
-    /** Operations of all clients but one. */
     long operationsWithout(int client) {
       return clients.entrySet().stream()
           .filter(other -> other.getKey() != client)

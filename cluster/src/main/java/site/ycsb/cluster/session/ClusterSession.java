@@ -116,7 +116,6 @@ public final class ClusterSession implements AutoCloseable {
     return client;
   }
 
-  /** How the session is now. */
   public SessionState state() {
     return states.state();
   }
@@ -151,7 +150,6 @@ public final class ClusterSession implements AutoCloseable {
     private final RetryPolicy policy;
     private final SessionStates states;
 
-    /** Retries as the policy does, for as long as the session isn't lost. */
     RetryUntilLost(RetryPolicy policy, SessionStates states) {
       this.policy = policy;
       this.states = states;
@@ -235,7 +233,6 @@ public final class ClusterSession implements AutoCloseable {
       return reported.await(limit.toMillis(), TimeUnit.MILLISECONDS) && state != SessionState.LOST;
     }
 
-    /** Reports nothing any more. */
     void ignoreAll() {
       ignored = true;
     }

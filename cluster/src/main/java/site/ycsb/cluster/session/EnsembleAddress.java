@@ -25,13 +25,7 @@ public record EnsembleAddress(List<String> servers, String namespace) {
     servers = List.copyOf(servers);
   }
 
-  /**
-   * Reads an address.
-   *
-   * @param key the property that has it
-   * @param origin where the value came from
-   * @throws ConfigurationException when it isn't one
-   */
+  /** Reads an address; one that is malformed is a problem of the property that has it. */
   public static EnsembleAddress parse(String key, String value, String origin) {
     if (!value.startsWith(SCHEME)) {
       throw malformed(key, value, origin, "must start with " + SCHEME);
@@ -47,7 +41,6 @@ public record EnsembleAddress(List<String> servers, String namespace) {
     return new EnsembleAddress(servers, namespace(key, value, origin, path));
   }
 
-  /** The servers as ZooKeeper's client takes them. */
   public String connectString() {
     return String.join(",", servers);
   }

@@ -24,12 +24,10 @@ public final class TemporaryFolder {
     return new TemporaryFolder(path);
   }
 
-  /** Where it is. */
   public Path path() {
     return path;
   }
 
-  /** Deletes it with all that is in it. */
   public void delete() throws IOException {
     if (!Files.exists(path)) {
       return;

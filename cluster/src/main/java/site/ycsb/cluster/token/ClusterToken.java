@@ -39,7 +39,6 @@ import site.ycsb.config.SecretFile;
  * <p>Threading: immutable.
  */
 public final class ClusterToken {
-  /** The property that names the file. */
   public static final String FILE_KEY = "cluster.token.file";
 
   private static final String CREATE =
@@ -110,7 +109,6 @@ public final class ClusterToken {
     }
   }
 
-  /** The absolute path of the file. */
   public Path file() {
     return file;
   }
@@ -181,7 +179,6 @@ public final class ClusterToken {
       }
     }
 
-    /** Reads both and checks that they belong together. */
     static TokenCredentials decode(byte[] content) throws MalformedTokenException {
       String text = new String(content, StandardCharsets.ISO_8859_1);
       byte[] certificate = block(CERTIFICATE, text);

@@ -41,9 +41,8 @@ public final class Capabilities {
   }
 
   /**
-   * The DBs of a chain of wrappers, the outermost first, as far as they can be made.
-   *
-   * @param trouble is told why one can't, if so
+   * The DBs of a chain of wrappers, the outermost first; the consumer is told why one can't be
+   * made.
    */
   public static List<DB> chain(DB db, Consumer<ConfigurationException> trouble) {
     List<DB> chain = new ArrayList<>();

@@ -135,10 +135,6 @@ public final class ThreadMetrics {
     return decryptNanos;
   }
 
-  long cryptoNanos() {
-    return encryptionNanos.sum() + decryptionNanos.sum();
-  }
-
   long operationNanos() {
     return operationNanos;
   }
@@ -149,18 +145,6 @@ public final class ThreadMetrics {
 
   public long returnedFields() {
     return returnedFields;
-  }
-
-  long plaintextBytes() {
-    return plaintextBytes.sum();
-  }
-
-  long ciphertextBytes() {
-    return ciphertextBytes.sum();
-  }
-
-  long decryptionFailures() {
-    return decryptionFailures.sum();
   }
 
   private static void record(Histogram histogram, long nanos) {

@@ -108,11 +108,7 @@ public final class ClientOptions {
     return load;
   }
 
-  /**
-   * The binding that was requested by a flag.
-   *
-   * @param properties of the command
-   */
+  /** The binding that was requested by a flag. */
   Optional<BindingRequest> bindingByFlag(SourcedProperties properties) {
     Optional<BindingRequest> found = Optional.empty();
     for (Setting setting : settings) {
@@ -123,12 +119,7 @@ public final class ClientOptions {
     return found;
   }
 
-  /**
-   * The properties of all flags and files.
-   *
-   * @throws ConfigurationException naming every file that can't be read and every property without
-   *     a value
-   */
+  /** The properties of all flags and files; throws a problem for each that can't be read. */
   public SourcedProperties properties() {
     Problems problems = new Problems();
     SourcedProperties properties = new SourcedProperties();

@@ -42,12 +42,7 @@ public final class MergedLogs {
     add(file.toString(), ClientLog.parse(read(file)));
   }
 
-  /**
-   * Adds one log, or a part of one.
-   *
-   * @param source what it's called in messages
-   * @throws IllegalArgumentException when it was added before; nothing was added
-   */
+  /** Adds one log, or a part of one, by its name in messages; throws when it was added before. */
   public void add(String source, ClientLog log) {
     @Nullable String same = logs.putIfAbsent(log.identity(), source);
     if (same != null) {
@@ -81,7 +76,6 @@ public final class MergedLogs {
     return new Histogram(OneMeasurementHdrHistogram.SIGNIFICANT_DIGITS);
   }
 
-  /** The kinds of operation that have latencies so far. */
   public Set<String> names() {
     return Collections.unmodifiableSet(histograms.keySet());
   }
@@ -92,7 +86,6 @@ public final class MergedLogs {
     return sum == null ? empty() : sum.copy();
   }
 
-  /** The operations of all clients so far. */
   public long operations() {
     return operations;
   }
@@ -102,27 +95,18 @@ public final class MergedLogs {
     return Collections.unmodifiableMap(statuses);
   }
 
-  /** Writes YCSB's lines. */
   public void export(MeasurementsExporter exporter, List<Double> percentiles) throws IOException {
     export(exporter, percentiles, Math.max(0, endMillis - startMillis));
   }
 
-  /**
-   * Writes YCSB's lines.
-   *
-   * @param millis the run time, which the clients' wall clocks would else tell
-   */
+  /** The same over this run time, which the clients' wall clocks would else tell. */
   public void export(MeasurementsExporter exporter, List<Double> percentiles, long millis)
       throws IOException {
     exportRun(exporter, millis);
     exportOperations(exporter, percentiles);
   }
 
-  /**
-   * Writes YCSB's first lines.
-   *
-   * @param millis the run time
-   */
+  /** Writes YCSB's first lines. */
   public void exportRun(MeasurementsExporter exporter, long millis) throws IOException {
     exporter.write("OVERALL", "RunTime(ms)", millis);
     exporter.write(

@@ -20,17 +20,11 @@ public final class ConnectLimit extends StepLimit {
 
   private final String binding;
 
-  /** A step that begins now. */
   public static ConnectLimit begin(BindingRequest request) {
     return begin(request.binding(), request.properties());
   }
 
-  /**
-   * A step that begins now.
-   *
-   * @param binding as the user called it
-   * @param properties checked
-   */
+  /** A step that begins now, by properties that were checked. */
   public static ConnectLimit begin(String binding, Properties properties) {
     return new ConnectLimit(binding, new Settings(properties).get(PROPERTY), System::nanoTime);
   }

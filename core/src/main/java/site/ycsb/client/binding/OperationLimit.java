@@ -22,7 +22,6 @@ public final class OperationLimit extends StepLimit {
 
   private final String binding;
 
-  /** An operation that begins now. */
   static OperationLimit begin(BindingRequest request) {
     return new OperationLimit(
         request.binding(),

@@ -30,11 +30,7 @@ public abstract sealed class StepLimit permits ConnectLimit, OperationLimit {
     this.lastNanos = nanoClock.getAsLong();
   }
 
-  /**
-   * Why the step is given up, once it is; to be asked again and again, every second at least.
-   *
-   * @param working the threads that haven't ended it
-   */
+  /** Why the step is given up, once it is; to be asked every second at least while threads work. */
   public final Optional<StoreUnavailableException> exceeded(Collection<? extends Thread> working) {
     long now = nanoClock.getAsLong();
     if (!UserQuestion.isOpen()) {
@@ -48,12 +44,7 @@ public abstract sealed class StepLimit permits ConnectLimit, OperationLimit {
         new StoreUnavailableException(reason(limitNanos / 1_000_000_000, place(working))));
   }
 
-  /**
-   * The message to who waits.
-   *
-   * @param seconds that were waited
-   * @param place where a thread is, as the end of a sentence's first part; may be empty
-   */
+  /** The message to who waits; the place of a thread, or nothing, ends a sentence's first part. */
   abstract String reason(long seconds, String place);
 
   private static String place(Collection<? extends Thread> working) {

@@ -129,7 +129,6 @@ public final class StopSignal {
     return finished.getCount() == 0;
   }
 
-  /** Waits for the end of the command, not longer than this. */
   public boolean awaitFinish(long timeoutMillis) throws InterruptedException {
     return finished.await(timeoutMillis, TimeUnit.MILLISECONDS);
   }

@@ -123,7 +123,6 @@ public final class ClientProperties {
 
   private ClientProperties() {}
 
-  /** All of them, for help and docs. */
   public static List<Property<?>> all() {
     List<Property<?>> all =
         new ArrayList<>(

@@ -10,7 +10,6 @@ import site.ycsb.spi.Section;
 public final class GcMetrics {
   private GcMetrics() {}
 
-  /** How many collections there were. */
   public static long collections() {
     long collections = 0;
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
@@ -19,7 +18,6 @@ public final class GcMetrics {
     return collections;
   }
 
-  /** How long they took. */
   public static long timeMillis() {
     long millis = 0;
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {

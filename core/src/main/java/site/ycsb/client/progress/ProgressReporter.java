@@ -17,11 +17,7 @@ public final class ProgressReporter extends BackgroundLoop {
   private final Optional<StatusFooter> line;
   private final long startNanos;
 
-  /**
-   * A reporter.
-   *
-   * @param startNanos when the run's measured part begins, by {@link System#nanoTime}
-   */
+  /** For a measured part that begins then, by {@link System#nanoTime}. */
   public ProgressReporter(
       ProgressBar bar,
       long startNanos,

@@ -23,7 +23,6 @@ public final class StatusReporter extends BackgroundLoop {
   private final int intervalSeconds;
   private long startNanos;
 
-  /** A reporter. */
   public StatusReporter(
       StatusConfig config,
       StatusLine line,
@@ -45,9 +44,7 @@ public final class StatusReporter extends BackgroundLoop {
   }
 
   /**
-   * Starts, if there is something to do at each interval.
-   *
-   * @param measuredFromNanos when the run's measured part begins, by {@link System#nanoTime}
+   * Starts, if there is something to do at each interval from then on, by {@link System#nanoTime}.
    */
   public void start(long measuredFromNanos) {
     startNanos = measuredFromNanos;

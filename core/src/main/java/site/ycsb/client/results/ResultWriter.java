@@ -52,14 +52,8 @@ public final class ResultWriter {
   }
 
   /**
-   * Writes everything.
-   *
-   * @param operationsDone of all threads
-   * @param runNanos from the first operation's start to the last one's end
-   * @param jvm what comes before the operations
-   * @param last makes the rest of the sections
-   * @return whether all of it is where the user wants it; if not, what there is is on stdout or
-   *     where it should be, and said
+   * Writes sections, YCSB's lines and those of the JVM before the operations, with the last
+   * sections made last; returns as {@link #write(Content)}.
    */
   public boolean write(
       long operationsDone,
@@ -182,7 +176,6 @@ public final class ResultWriter {
     return file.isEmpty();
   }
 
-  /** Writes sections. */
   public static void write(List<Section> sections, MeasurementsExporter exporter)
       throws IOException {
     for (Section section : sections) {

@@ -77,13 +77,6 @@ final class Benchmark {
   private boolean storeGone;
   private OptionalDouble warmUpPerSecond = OptionalDouble.empty();
 
-  /**
-   * A benchmark.
-   *
-   * @param lockstep with other clients, when there are some
-   * @param search for the rate of the measured part, when there is one
-   * @param levels that have to be kept
-   */
   Benchmark(
       RunScope run,
       List<Worker> workers,

@@ -43,11 +43,8 @@ final class FailureWatch {
   }
 
   /**
-   * A watch that begins now.
-   *
-   * @param limitSeconds how long everything may fail; 0 is for ever
-   * @param threads each of them has to have failed about once, so that one slow failure isn't all,
-   *     unless it goes on for long
+   * A watch that begins now; 0 seconds are for ever. Each thread has to have failed about once, so
+   * that one slow failure isn't all, unless it goes on for long.
    */
   FailureWatch(long limitSeconds, int threads, long nowNanos) {
     this.limitNanos = limitSeconds * 1_000_000_000;

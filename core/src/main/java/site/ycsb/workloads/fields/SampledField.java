@@ -224,10 +224,7 @@ final class SampledField {
   }
 
   /**
-   * Spans that as many of the sizes lie in.
-   *
-   * @param first what a span from a size on begins with
-   * @param last what a span up to a size ends with
+   * Spans that as many of the sizes lie in, from what the first one to what the last one maps to.
    */
   private static Spread spread(List<Long> sizes, LongUnaryOperator first, LongUnaryOperator last) {
     List<Long> sorted = sizes.stream().sorted().toList();

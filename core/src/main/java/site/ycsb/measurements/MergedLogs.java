@@ -31,17 +31,6 @@ public final class MergedLogs {
   private long endMillis;
   private long operations;
 
-  /**
-   * Adds one log.
-   *
-   * @throws IOException when it can't be read
-   * @throws IllegalArgumentException when it isn't a complete log of one run, or was added before;
-   *     nothing was added
-   */
-  public void add(Path file) throws IOException {
-    add(file.toString(), ClientLog.parse(read(file)));
-  }
-
   /** Adds one log, or a part of one, by its name in messages; throws when it was added before. */
   public void add(String source, ClientLog log) {
     @Nullable String same = logs.putIfAbsent(log.identity(), source);
@@ -72,7 +61,7 @@ public final class MergedLogs {
     return histograms.computeIfAbsent(name, absent -> empty());
   }
 
-  public static Histogram empty() {
+  private static Histogram empty() {
     return new Histogram(OneMeasurementHdrHistogram.SIGNIFICANT_DIGITS);
   }
 
@@ -96,13 +85,7 @@ public final class MergedLogs {
   }
 
   public void export(MeasurementsExporter exporter, List<Double> percentiles) throws IOException {
-    export(exporter, percentiles, Math.max(0, endMillis - startMillis));
-  }
-
-  /** The same over this run time, which the clients' wall clocks would else tell. */
-  public void export(MeasurementsExporter exporter, List<Double> percentiles, long millis)
-      throws IOException {
-    exportRun(exporter, millis);
+    exportRun(exporter, Math.max(0, endMillis - startMillis));
     exportOperations(exporter, percentiles);
   }
 

@@ -107,10 +107,6 @@ final class Roster {
     return new TreeMap<>(members);
   }
 
-  boolean isComplete() {
-    return members.size() == size;
-  }
-
   List<Integer> missing() {
     List<Integer> missing = new ArrayList<>();
     for (int index = 0; index < size; index++) {

@@ -198,13 +198,5 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
       return new JointWindow(
           origin + lastStart, Math.max(0, firstEnd - lastStart), lastStart - firstStart, error);
     }
-
-    public boolean isEmpty() {
-      return lengthNanos == 0;
-    }
-
-    public long endNanos() {
-      return startNanos + lengthNanos;
-    }
   }
 }

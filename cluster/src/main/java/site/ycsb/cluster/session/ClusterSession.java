@@ -120,26 +120,11 @@ public final class ClusterSession implements AutoCloseable {
     return states.state();
   }
 
-  /** The identifier of the session, which is the owner of its ephemeral nodes. */
-  public long id() throws IOException {
-    try {
-      return zooKeeper().getSessionId();
-    } catch (IOException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IOException("the session has no connection", e);
-    }
-  }
-
   /** Ends the session, whose ephemeral nodes go at once; reports nothing. */
   @Override
   public void close() {
     states.ignoreAll();
     client.close();
-  }
-
-  private ZooKeeper zooKeeper() throws Exception {
-    return client().getZookeeperClient().getZooKeeper();
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.steady.Trend;
 
 /**
  * Detects clients that are much slower than the others: by throughput, or by the 99th percentile of
@@ -81,13 +82,8 @@ public final class StragglerDetector {
   }
 
   private static double median(List<Double> values) {
-    if (values.isEmpty()) {
-      return 0;
-    }
-    List<Double> sorted = values.stream().sorted().toList();
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    return values.isEmpty()
+        ? 0
+        : Trend.median(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 }

@@ -4,6 +4,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import site.ycsb.spi.Section;
 
 /** What the JVM's collectors did, since it started. */
@@ -11,19 +12,17 @@ public final class GcMetrics {
   private GcMetrics() {}
 
   public static long collections() {
-    long collections = 0;
-    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-      collections += Math.max(0, collector.getCollectionCount());
-    }
-    return collections;
+    return sum(GarbageCollectorMXBean::getCollectionCount);
   }
 
   public static long timeMillis() {
-    long millis = 0;
-    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-      millis += Math.max(0, collector.getCollectionTime());
-    }
-    return millis;
+    return sum(GarbageCollectorMXBean::getCollectionTime);
+  }
+
+  private static long sum(ToLongFunction<GarbageCollectorMXBean> figure) {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(collector -> Math.max(0, figure.applyAsLong(collector)))
+        .sum();
   }
 
   /** YCSB's lines; shares are of the run's time. */

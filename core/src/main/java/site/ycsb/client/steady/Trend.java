@@ -45,7 +45,7 @@ public record Trend(double median, double change, double pValue) {
     return new Trend(median, change, 2 * NORMAL.survivalProbability(Math.abs(z)));
   }
 
-  static double median(double... values) {
+  public static double median(double... values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int middle = sorted.length / 2;

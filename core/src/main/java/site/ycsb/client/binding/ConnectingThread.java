@@ -98,7 +98,7 @@ public final class ConnectingThread {
 
   /** Connects and asks something, within the same limit; called by the work. */
   public <T, E extends Exception> T ask(Question<T, E> question) throws E {
-    return within(ConnectLimit.begin(request), question);
+    return within(StepLimit.ofConnecting(request), question);
   }
 
   /**
@@ -106,7 +106,7 @@ public final class ConnectingThread {
    * step that asks for much.
    */
   public void goesOn() {
-    limit = Optional.of(ConnectLimit.begin(request));
+    limit = Optional.of(StepLimit.ofConnecting(request));
   }
 
   /**
@@ -138,7 +138,7 @@ public final class ConnectingThread {
     }
 
     private <T, E extends Exception> T operation(Question<T, E> operation) throws E {
-      return within(OperationLimit.begin(request), operation);
+      return within(StepLimit.ofOperation(request), operation);
     }
 
     @Override

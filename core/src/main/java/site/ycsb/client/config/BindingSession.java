@@ -8,10 +8,9 @@ import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
-import site.ycsb.client.binding.OperationLimit;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
@@ -104,8 +103,8 @@ public final class BindingSession {
       throws UnknownDBException {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
-    settings.get(ConnectLimit.PROPERTY);
-    settings.get(OperationLimit.PROPERTY);
+    settings.get(StepLimit.CONNECTING);
+    settings.get(StepLimit.FAILING);
     LocalStore.PROPERTIES.forEach(settings::find);
     DB probe = DbLoader.probe(choice.dbClass(), properties);
     checkValues(probe, properties, settings);

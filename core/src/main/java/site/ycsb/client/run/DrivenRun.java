@@ -10,8 +10,8 @@ import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.store.StoreUse;
@@ -71,7 +71,7 @@ public final class DrivenRun {
                 run, workers.get(0).db(), store.isLocal(), store.isLocal() || ownTable));
   }
 
-  public ConnectLimit connectLimit() {
+  public StepLimit connectLimit() {
     return run.connectLimit();
   }
 

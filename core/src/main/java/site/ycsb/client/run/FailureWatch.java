@@ -2,7 +2,7 @@ package site.ycsb.client.run;
 
 import java.util.Optional;
 import java.util.function.Supplier;
-import site.ycsb.client.binding.OperationLimit;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 
@@ -14,7 +14,7 @@ final class FailureWatch {
   private static final long LOOK_EVERY_NANOS = 500_000_000;
 
   /** So many limits without a success are enough, however slowly the store fails. */
-  static final long LIMITS_WHEN_SLOW = OperationLimit.TIMES;
+  static final long LIMITS_WHEN_SLOW = StepLimit.TIMES;
 
   private final long limitNanos;
   private final int threads;

@@ -12,9 +12,9 @@ import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.chain.RetryingDB;
 import site.ycsb.client.chain.RetryingDB.RetryCounts;
@@ -252,8 +252,8 @@ final class RunScope implements AutoCloseable {
         : called;
   }
 
-  ConnectLimit connectLimit() {
-    return ConnectLimit.begin(request);
+  StepLimit connectLimit() {
+    return StepLimit.ofConnecting(request);
   }
 
   LayerSwitch.Choice choice() {

@@ -14,7 +14,6 @@ import site.ycsb.client.cluster.LossRule;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.PhaseLimits;
 import site.ycsb.cluster.session.EnsembleAddress;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
@@ -204,16 +203,15 @@ record ClusterConfig(
           "can't be combined with an ensemble (" + ClusterProperties.RENDEZVOUS.key() + ")",
           "Leave one of them out");
     }
-    try {
-      return new Meeting.Given(
-          EnsembleAddress.parse(ClusterProperties.RENDEZVOUS.key(), rendezvous, "cluster"));
-    } catch (ConfigurationException e) {
-      settings.reject(
-          ClusterProperties.RENDEZVOUS,
-          "must be zk://<host>:<port>,<host>:<port>/<path>, or " + AUTO,
-          "Correct it");
-      return new Meeting.Hosted(new HostPort(LOOPBACK, DEFAULT_PORT));
+    Optional<EnsembleAddress> address = EnsembleAddress.parse(rendezvous);
+    if (address.isPresent()) {
+      return new Meeting.Given(address.get());
     }
+    settings.reject(
+        ClusterProperties.RENDEZVOUS,
+        "must be zk://<host>:<port>,<host>:<port>/<path>, or " + AUTO,
+        "Correct it");
+    return new Meeting.Hosted(new HostPort(LOOPBACK, DEFAULT_PORT));
   }
 
   /**

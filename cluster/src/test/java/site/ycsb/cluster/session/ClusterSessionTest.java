@@ -219,9 +219,9 @@ class ClusterSessionTest {
       server.start(20_000);
       String hostAndPort = server.getConnectionString();
       EnsembleAddress address =
-          EnsembleAddress.parse("cluster.zookeeper", "zk://" + hostAndPort + "/bench/ycsb", "-p");
+          EnsembleAddress.parse("zk://" + hostAndPort + "/bench/ycsb").orElseThrow();
       EnsembleAddress root =
-          EnsembleAddress.parse("cluster.zookeeper", "zk://" + hostAndPort, "-p");
+          EnsembleAddress.parse("zk://" + hostAndPort).orElseThrow();
       try (ClusterSession session = user(address);
           ClusterSession above = user(root)) {
         session.client().create().forPath("/plan");

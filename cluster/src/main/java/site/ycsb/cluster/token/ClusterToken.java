@@ -84,7 +84,7 @@ public final class ClusterToken {
     try {
       byte[] content = InputFile.readStart(InputFile.regular(file), MAX_BYTES + 1);
       if (content.length > MAX_BYTES) {
-        throw new MalformedTokenException("too long");
+        throw new IllegalArgumentException("too long");
       }
       TokenCredentials credentials = TokenPem.decode(content);
       credentials.certificate().checkValidity();
@@ -98,7 +98,7 @@ public final class ClusterToken {
                 .toString());
       }
       return new ClusterToken(file, credentials);
-    } catch (MalformedTokenException e) {
+    } catch (IllegalArgumentException e) {
       throw unusable(file, origin, "is not a complete, valid token file");
     } catch (CertificateException e) {
       throw unusable(file, origin, "has expired or is not valid yet, by the clock of this machine");
@@ -179,7 +179,8 @@ public final class ClusterToken {
       }
     }
 
-    static TokenCredentials decode(byte[] content) throws MalformedTokenException {
+    /** Throws IllegalArgumentException when it isn't one, which says nothing about the content. */
+    static TokenCredentials decode(byte[] content) {
       String text = new String(content, StandardCharsets.ISO_8859_1);
       byte[] certificate = block(CERTIFICATE, text);
       byte[] key = block(PRIVATE_KEY, text);
@@ -191,11 +192,11 @@ public final class ClusterToken {
                     CertificateFactory.getInstance("X.509")
                         .generateCertificate(new ByteArrayInputStream(certificate)));
         if (!isPair(credentials.key(), credentials.certificate())) {
-          throw new MalformedTokenException("the key isn't the certificate's");
+          throw new IllegalArgumentException("the key isn't the certificate's");
         }
         return credentials;
-      } catch (GeneralSecurityException | IllegalArgumentException e) {
-        throw new MalformedTokenException("the key or the certificate is invalid");
+      } catch (GeneralSecurityException e) {
+        throw new IllegalArgumentException("the key or the certificate is invalid", e);
       }
     }
 
@@ -222,32 +223,19 @@ public final class ClusterToken {
           + "-----\n";
     }
 
-    private static byte[] block(String label, String text) throws MalformedTokenException {
+    private static byte[] block(String label, String text) {
       Pattern pattern =
           Pattern.compile(
               "-----BEGIN " + label + "-----([A-Za-z0-9+/=\\s]++)-----END " + label + "-----");
       Matcher matcher = pattern.matcher(text);
       if (!matcher.find()) {
-        throw new MalformedTokenException("no " + label);
+        throw new IllegalArgumentException("no " + label);
       }
       String base64 = matcher.group(1);
       if (matcher.find()) {
-        throw new MalformedTokenException("more than one " + label);
+        throw new IllegalArgumentException("more than one " + label);
       }
-      try {
-        return Base64.getMimeDecoder().decode(base64);
-      } catch (IllegalArgumentException e) {
-        throw new MalformedTokenException("malformed " + label);
-      }
-    }
-  }
-
-  /** The content isn't a complete, valid token. Says nothing about the content. */
-  private static final class MalformedTokenException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    MalformedTokenException(String message) {
-      super(message);
+      return Base64.getMimeDecoder().decode(base64);
     }
   }
 }

@@ -9,16 +9,28 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
+import java.security.SecureRandom;
 import java.security.Signature;
+import java.security.cert.CertificateEncodingException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import site.ycsb.certificates.CertificateBuilder;
+import site.ycsb.certificates.CertifiedKey;
+import site.ycsb.certificates.TlsRole;
+import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
@@ -39,18 +51,21 @@ import site.ycsb.config.SecretFile;
  * <p>Threading: immutable.
  */
 public final class ClusterToken {
-  public static final String FILE_KEY = "cluster.token.file";
-
   private static final String CREATE =
       "Create one with bin/ycsb cluster token <file>, and copy it to each machine";
 
   /** A token takes about 1 KiB. */
   private static final int MAX_BYTES = 64 << 10;
 
-  private final Path file;
-  private final TokenCredentials credentials;
+  private static final int FINGERPRINT_BYTES = 8;
+  private static final int SUBJECT_BYTES = 8;
+  private static final Duration CLOCK_DIFFERENCE = Duration.ofDays(2);
+  private static final Duration VALIDITY = Duration.ofDays(3650);
 
-  private ClusterToken(Path file, TokenCredentials credentials) {
+  private final Path file;
+  private final CertifiedKey credentials;
+
+  private ClusterToken(Path file, CertifiedKey credentials) {
     this.file = file.toAbsolutePath();
     this.credentials = credentials;
   }
@@ -66,7 +81,7 @@ public final class ClusterToken {
     if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       throw exists(file);
     }
-    TokenCredentials credentials = TokenCredentials.generate();
+    CertifiedKey credentials = generate();
     if (!SecretFile.create(file, TokenPem.encode(credentials))) {
       throw exists(file);
     }
@@ -86,7 +101,7 @@ public final class ClusterToken {
       if (content.length > MAX_BYTES) {
         throw new IllegalArgumentException("too long");
       }
-      TokenCredentials credentials = TokenPem.decode(content);
+      CertifiedKey credentials = TokenPem.decode(content);
       credentials.certificate().checkValidity();
       if (SecretFile.openToOthers(file)) {
         warnings.accept(
@@ -115,7 +130,13 @@ public final class ClusterToken {
 
   /** The first 16 hexadecimal digits of the certificate's SHA-256: public, the same everywhere. */
   public String fingerprint() {
-    return credentials.fingerprint();
+    try {
+      byte[] certificate = credentials.certificate().getEncoded();
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate);
+      return HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
+    } catch (NoSuchAlgorithmException | CertificateEncodingException e) {
+      throw new IllegalStateException("a certificate that was decoded can be encoded", e);
+    }
   }
 
   /**
@@ -136,6 +157,24 @@ public final class ClusterToken {
     return "ClusterToken[" + fingerprint() + " in " + file + "]";
   }
 
+  /**
+   * Generates a key of the curve P-256 and a self-signed certificate. The certificate can sign no
+   * other one; it is valid from two days ago, since the clocks of the machines may differ, for ten
+   * years.
+   */
+  private static CertifiedKey generate() throws IOException {
+    byte[] name = new byte[SUBJECT_BYTES];
+    new SecureRandom().nextBytes(name);
+    try {
+      return new CertificateBuilder("CN=ycsb-cluster-" + HexFormat.of().formatHex(name))
+          .valid(Instant.now().minus(CLOCK_DIFFERENCE), VALIDITY)
+          .tls(TlsRole.SERVER, TlsRole.CLIENT)
+          .selfSigned();
+    } catch (GeneralSecurityException e) {
+      throw new IOException("this JVM generates no key: " + e.getMessage(), e);
+    }
+  }
+
   private static ConfigurationException exists(Path file) {
     return new ConfigurationException(
         problem(
@@ -150,7 +189,7 @@ public final class ClusterToken {
   }
 
   private static Problem problem(Path file, String origin, String rule, String nextStep) {
-    return new Problem(FILE_KEY, file.toString(), origin, rule, nextStep);
+    return new Problem(ClusterProperties.TOKEN_FILE.key(), file.toString(), origin, rule, nextStep);
   }
 
   /**
@@ -167,7 +206,7 @@ public final class ClusterToken {
 
     private TokenPem() {}
 
-    static byte[] encode(TokenCredentials credentials) {
+    static byte[] encode(CertifiedKey credentials) {
       try {
         String text =
             "# Cluster token of YCSB: a secret. Who has it can join the cluster.\n"
@@ -180,17 +219,18 @@ public final class ClusterToken {
     }
 
     /** Throws IllegalArgumentException when it isn't one, which says nothing about the content. */
-    static TokenCredentials decode(byte[] content) {
+    static CertifiedKey decode(byte[] content) {
       String text = new String(content, StandardCharsets.ISO_8859_1);
       byte[] certificate = block(CERTIFICATE, text);
       byte[] key = block(PRIVATE_KEY, text);
       try {
-        TokenCredentials credentials =
-            new TokenCredentials(
+        CertifiedKey credentials =
+            new CertifiedKey(
                 KeyFactory.getInstance(CURVE).generatePrivate(new PKCS8EncodedKeySpec(key)),
-                (X509Certificate)
-                    CertificateFactory.getInstance("X.509")
-                        .generateCertificate(new ByteArrayInputStream(certificate)));
+                List.of(
+                    (X509Certificate)
+                        CertificateFactory.getInstance("X.509")
+                            .generateCertificate(new ByteArrayInputStream(certificate))));
         if (!isPair(credentials.key(), credentials.certificate())) {
           throw new IllegalArgumentException("the key isn't the certificate's");
         }

@@ -19,30 +19,18 @@ public final class Election {
 
   private Election() {}
 
-  /** Who coordinates. */
-  public static final class Outcome implements AutoCloseable {
-    private final CuratorFramework client;
-    private final String run;
-    private final boolean leader;
-
-    private Outcome(CuratorFramework client, String run, boolean leader) {
-      this.client = client;
-      this.run = run;
-      this.leader = leader;
-    }
-
-    public String run() {
-      return run;
-    }
-
-    public boolean isLeader() {
-      return leader;
-    }
-
+  /**
+   * Who coordinates.
+   *
+   * @param run its name
+   * @param isLeader whether this client does
+   */
+  public record Outcome(CuratorFramework client, String run, boolean isLeader)
+      implements AutoCloseable {
     /** The one that coordinates removes the run. */
     @Override
     public void close() throws IOException {
-      if (!leader) {
+      if (!isLeader) {
         return;
       }
       try {

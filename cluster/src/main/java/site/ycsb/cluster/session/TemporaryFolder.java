@@ -8,22 +8,12 @@ import java.util.stream.Stream;
 import site.ycsb.spi.store.PrivateFolder;
 
 /** A temporary folder that other users of the machine can't enter. */
-public final class TemporaryFolder {
-  private final Path path;
-
-  private TemporaryFolder(Path path) {
-    this.path = path;
-  }
-
+public record TemporaryFolder(Path path) {
   /** Creates one whose name begins with {@code <prefix>-<process id>-}. */
   public static TemporaryFolder create(String prefix) throws IOException {
     Path path = Files.createTempDirectory(prefix + "-" + ProcessHandle.current().pid() + "-");
     PrivateFolder.ensure(path);
     return new TemporaryFolder(path);
-  }
-
-  public Path path() {
-    return path;
   }
 
   public void delete() throws IOException {

@@ -12,7 +12,6 @@ import site.ycsb.client.config.PropertyArgument;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.client.progress.StatusConfig;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 

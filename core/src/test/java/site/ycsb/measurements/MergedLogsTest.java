@@ -227,7 +227,9 @@ class MergedLogsTest {
     MergedLogs merged = new MergedLogs();
     add(merged, withoutTotals(log("one", 30, 1_000_000)));
     Path two = log("two", 10, 3_000_000);
-    add(merged, Files.writeString(folder.resolve("dos"), Files.readString(two).replace("\n", "\r\n")));
+    add(
+        merged,
+        Files.writeString(folder.resolve("dos"), Files.readString(two).replace("\n", "\r\n")));
     List<String> added = lines(merged);
     assertTrue(added.contains("[READ], Operations, 40"), added::toString);
   }

@@ -6,8 +6,7 @@ import org.apache.zookeeper.client.ZKClientConfig;
 import site.ycsb.cluster.token.ClusterToken;
 
 /** How a client reaches an ensemble: its address, and the client's configuration. */
-public record EnsembleAccess(
-    String connectString, String namespace, ZKClientConfig configuration) {
+public record EnsembleAccess(String connectString, String namespace, ZKClientConfig configuration) {
   /** An embedded ensemble, by mutual TLS under the token. No system property is changed. */
   public static EnsembleAccess withToken(InetSocketAddress address, ClusterToken token)
       throws IOException {

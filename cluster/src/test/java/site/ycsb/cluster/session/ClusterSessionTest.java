@@ -220,8 +220,7 @@ class ClusterSessionTest {
       String hostAndPort = server.getConnectionString();
       EnsembleAddress address =
           EnsembleAddress.parse("zk://" + hostAndPort + "/bench/ycsb").orElseThrow();
-      EnsembleAddress root =
-          EnsembleAddress.parse("zk://" + hostAndPort).orElseThrow();
+      EnsembleAddress root = EnsembleAddress.parse("zk://" + hostAndPort).orElseThrow();
       try (ClusterSession session = user(address);
           ClusterSession above = user(root)) {
         session.client().create().forPath("/plan");

@@ -154,7 +154,8 @@ final class FieldsParser {
       case TEXT -> new ValueShape.Text(counts(given, MAX_BYTES));
       case BYTES -> bytes(given);
       case INT -> new ValueShape.Decimal(range(given, Numbers::parseLong, -MAX_INT, MAX_INT), 0);
-      case DECIMAL -> new ValueShape.Decimal(range(given, FieldsParser::hundredths, -MAX_INT, MAX_INT), 2);
+      case DECIMAL ->
+          new ValueShape.Decimal(range(given, FieldsParser::hundredths, -MAX_INT, MAX_INT), 2);
       case BOOL -> nothing(given, ValueShape.Choice.BOOL);
       case DATE -> new ValueShape.Date(range(given, FieldsParser::day, FIRST_DAY, LAST_DAY));
       case UUID -> nothing(given, new ValueShape.Uuid());

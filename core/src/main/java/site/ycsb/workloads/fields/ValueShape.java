@@ -65,8 +65,8 @@ interface ValueShape {
   }
 
   /**
-   * Random letters, digits, + and /, six bits each, of which a part is what stood before, again. They
-   * are text, since not every store takes other bytes.
+   * Random letters, digits, + and /, six bits each, of which a part is what stood before, again.
+   * They are text, since not every store takes other bytes.
    *
    * @param lengths in bytes
    * @param compressible which share of a value repeats the rest of it, from 0 to 1
@@ -183,7 +183,8 @@ interface ValueShape {
 
     @Override
     public String value(Draws draws) {
-      return new UUID((draws.bits() & ~0xf000L) | VERSION, (draws.bits() >>> 2) | VARIANT).toString();
+      return new UUID((draws.bits() & ~0xf000L) | VERSION, (draws.bits() >>> 2) | VARIANT)
+          .toString();
     }
 
     @Override

@@ -70,8 +70,7 @@ final class SliceThreads implements AutoCloseable {
   }
 
   /** Connects or checks on the first thread only; false when it failed or was given up. */
-  boolean first(Task task, StepLimit limit, BooleanSupplier stopped)
-      throws InterruptedException {
+  boolean first(Task task, StepLimit limit, BooleanSupplier stopped) throws InterruptedException {
     return await(begin(0, 1, task), Optional.of(limit), stopped);
   }
 

@@ -90,7 +90,9 @@ class SliceThreadsTest {
     try (SliceThreads threads = new SliceThreads(2, PATIENT_AFTERWARDS)) {
       assertFalse(
           threads.first(
-              thread -> never.await(), StepLimit.ofConnecting(new BindingRequest("other", "test", properties)), () -> false));
+              thread -> never.await(),
+              StepLimit.ofConnecting(new BindingRequest("other", "test", properties)),
+              () -> false));
       String why = String.valueOf(threads.failure().orElseThrow().getMessage());
       assertTrue(
           why.matches(

@@ -23,7 +23,6 @@ public final class Client {
 
   private Client() {}
 
-  /** Prints which flags there are. */
   public static void usageMessage() {
     System.out.println("Usage: java site.ycsb.Client [options]");
     System.out.println("Options:");

@@ -62,7 +62,6 @@ public class ClientThread implements Runnable {
     worker = newWorker(threadId, threadCount);
   }
 
-  /** Operations done so far. */
   public int getOpsDone() {
     return (int) worker.operationsDone();
   }

@@ -9,7 +9,6 @@ public final class CommandLine {
 
   private CommandLine() {}
 
-  /** Prints which flags there are. */
   public static void usageMessage() {
     System.out.println("Usage: java site.ycsb.CommandLine [options]");
     System.out.println("Options:");
@@ -19,7 +18,6 @@ public final class CommandLine {
     System.out.println("  -table <table>     the table to begin with (default: usertable)");
   }
 
-  /** Prints which commands the shell has. */
   public static void help() {
     ShellSession.printHelp(System.out);
   }

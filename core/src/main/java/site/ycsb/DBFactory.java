@@ -8,10 +8,8 @@ public final class DBFactory {
   private DBFactory() {}
 
   /**
-   * A DB with its configuration, inside a {@link DBWrapper} that measures it.
-   *
-   * @throws UnknownDBException when the class doesn't exist, is no DB, or can't be constructed; the
-   *     message says which
+   * A DB with its configuration, inside a {@link DBWrapper} that measures it; throws when the class
+   * doesn't exist, is no DB, or can't be constructed.
    */
   public static DB newDB(String dbname, Properties properties) throws UnknownDBException {
     DB measured = new DBWrapper(DbLoader.load(dbname));

@@ -22,11 +22,7 @@ public class RandomByteIterator extends ByteIterator {
   private long offset;
   private boolean converted;
 
-  /**
-   * An iterator over so many random bytes.
-   *
-   * @param len the number of bytes
-   */
+  /** An iterator over so many random bytes. */
   public RandomByteIterator(long len) {
     this(len, RandomSource.perThread());
   }

@@ -108,7 +108,6 @@ public abstract class TimeseriesDB extends DB {
     return times.length == 1 ? read(table, times[0], tags) : Status.BAD_REQUEST;
   }
 
-  /** Reads the value of a time. */
   protected abstract Status read(String metric, long timestamp, Map<String, List<String>> tags);
 
   @Override
@@ -167,11 +166,9 @@ public abstract class TimeseriesDB extends DB {
         : insert(table, at.getLong(), number.getLong(), tags);
   }
 
-  /** Writes a whole number. */
   protected abstract Status insert(
       String metric, long timestamp, long value, Map<String, ByteIterator> tags);
 
-  /** Writes a floating point number. */
   protected abstract Status insert(
       String metric, long timestamp, double value, Map<String, ByteIterator> tags);
 

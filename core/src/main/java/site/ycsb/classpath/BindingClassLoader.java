@@ -55,7 +55,6 @@ public final class BindingClassLoader extends URLClassLoader {
     this.client = client;
   }
 
-  /** The jars and folders that it loads from. */
   public List<Path> files() {
     return files.files();
   }

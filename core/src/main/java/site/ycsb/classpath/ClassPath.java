@@ -32,7 +32,6 @@ public final class ClassPath {
     this.files = List.copyOf(files);
   }
 
-  /** Nothing. */
   public static ClassPath empty() {
     return EMPTY;
   }
@@ -137,7 +136,6 @@ public final class ClassPath {
     return new ClassPath(files);
   }
 
-  /** One folder of files. */
   public static ClassPath ofFolder(Path folder) {
     return new ClassPath(List.of(folder));
   }
@@ -162,12 +160,10 @@ public final class ClassPath {
     return new ClassPath(List.copyOf(all));
   }
 
-  /** Whether there is nothing on it. */
   public boolean isEmpty() {
     return files.isEmpty();
   }
 
-  /** The jars and folders. */
   public List<Path> files() {
     return files;
   }

@@ -27,7 +27,6 @@ public final class DbClasses {
 
   private DbClasses() {}
 
-  /** Whether one of the jars has this class. */
   public static boolean contains(ClassPath files, String className) {
     String entry = className.replace('.', '/') + CLASS_FILE;
     for (Path file : files.files()) {

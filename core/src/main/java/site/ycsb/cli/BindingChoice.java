@@ -25,12 +25,7 @@ public final class BindingChoice {
       description = "The store: cassandra, encrypted-cassandra, ...")
   private @Nullable String word;
 
-  /**
-   * The binding.
-   *
-   * @param fallback its name when none is given
-   * @throws ConfigurationException when none is named and there is no fallback
-   */
+  /** The binding, or else the fallback; throws when there is neither. */
   public BindingRequest of(
       ClientOptions options, SourcedProperties properties, Optional<String> fallback) {
     Optional<BindingRequest> byFlag = options.bindingByFlag(properties);

@@ -21,11 +21,7 @@ record ClassPathOption(Optional<String> path, List<String> arguments) {
     arguments = List.copyOf(arguments);
   }
 
-  /**
-   * The option and what is left.
-   *
-   * @throws ConfigurationException when it stands without a value
-   */
+  /** The option and what is left; throws when it stands without a value. */
   static ClassPathOption in(List<String> typed) {
     List<String> paths = new ArrayList<>();
     List<String> others = new ArrayList<>();

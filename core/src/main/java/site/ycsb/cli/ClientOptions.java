@@ -12,7 +12,6 @@ import site.ycsb.client.config.PropertyArgument;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.client.progress.StatusConfig;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 
@@ -108,11 +107,7 @@ public final class ClientOptions {
     return load;
   }
 
-  /**
-   * The binding that was requested by a flag.
-   *
-   * @param properties of the command
-   */
+  /** The binding that was requested by a flag. */
   Optional<BindingRequest> bindingByFlag(SourcedProperties properties) {
     Optional<BindingRequest> found = Optional.empty();
     for (Setting setting : settings) {
@@ -123,12 +118,7 @@ public final class ClientOptions {
     return found;
   }
 
-  /**
-   * The properties of all flags and files.
-   *
-   * @throws ConfigurationException naming every file that can't be read and every property without
-   *     a value
-   */
+  /** The properties of all flags and files; throws a problem for each that can't be read. */
   public SourcedProperties properties() {
     Problems problems = new Problems();
     SourcedProperties properties = new SourcedProperties();

@@ -9,7 +9,6 @@ import site.ycsb.client.command.StopSignal;
  * sees to by itself. Found by {@link java.util.ServiceLoader}.
  */
 public interface CommandFactory {
-  /** The word that calls it. */
   String name();
 
   /** One line for {@code bin/ycsb --help}. */

@@ -161,7 +161,6 @@ final class Commands {
             System.getProperty("sun." + stream + ".encoding", Charset.defaultCharset().name())));
   }
 
-  /** {@code bin/ycsb}. */
   int execute(List<String> typed) {
     return written(orFailure(() -> dispatch(typed)));
   }
@@ -356,7 +355,6 @@ final class Commands {
     }
   }
 
-  /** All commands as those of one. */
   private CommandSyntax syntax() {
     Map<String, CommandSyntax> commands = new HashMap<>();
     withModules().forEach((name, known) -> commands.put(name, syntax(known.maker().get())));

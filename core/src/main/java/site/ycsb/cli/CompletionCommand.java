@@ -67,12 +67,7 @@ final class CompletionCommand implements ExitingCommand {
       description = "bash, zsh or fish; ${DEFAULT-VALUE} by default.")
   private String shell = "bash";
 
-  /**
-   * Prepares the command.
-   *
-   * @param syntax all that can be completed; made when the command runs
-   * @param summaries of the commands, for shells that show them; made when the command runs
-   */
+  /** What can be completed, and the summaries that some shells show, are made when it runs. */
   CompletionCommand(
       Console console, Supplier<CommandSyntax> syntax, Supplier<Map<String, String>> summaries) {
     this.console = console;
@@ -107,7 +102,6 @@ final class CompletionCommand implements ExitingCommand {
         : script + LISTS.replace("OPTIONS", options).replace("PROGRAM", PROGRAM);
   }
 
-  /** The options whose values are lists of words. */
   private static Stream<String> lists(CommandSyntax syntax) {
     return Stream.concat(
         syntax.options().stream()
@@ -116,7 +110,6 @@ final class CompletionCommand implements ExitingCommand {
         syntax.subcommands().values().stream().flatMap(CompletionCommand::lists));
   }
 
-  /** As picocli knows commands. */
   private static CommandLine model(CommandSyntax syntax) {
     CommandLine command = new CommandLine(CommandSpec.create());
     for (CommandSyntax.Option option : syntax.options()) {
@@ -203,18 +196,12 @@ final class CompletionCommand implements ExitingCommand {
     private final List<String> commands = new ArrayList<>();
     private final List<String> rules = new ArrayList<>();
 
-    /**
-     * A script for a program.
-     *
-     * @param program the name that it's called by; of letters only
-     * @param summaries of its commands by their names; those of subcommands have none
-     */
+    /** For a program whose name is of letters only; subcommands have no summaries. */
     FishScript(String program, Map<String, String> summaries) {
       this.program = program;
       this.summaries = summaries;
     }
 
-    /** The script that completes this. */
     String of(CommandSyntax syntax) {
       add("", syntax);
       return "# Completes "

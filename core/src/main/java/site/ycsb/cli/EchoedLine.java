@@ -11,10 +11,8 @@ final class EchoedLine {
   private EchoedLine() {}
 
   /**
-   * The line.
-   *
-   * @param phaseFlag the flag of YCSB's main class that its launcher adds at the end; parsers of
-   *     YCSB's output tell the phases apart by it
+   * The line with the flag of YCSB's main class that its launcher adds at the end; parsers of
+   * YCSB's output tell the phases apart by it.
    */
   static String of(List<String> arguments, Optional<String> phaseFlag) {
     List<String> shown = new ArrayList<>();

@@ -21,9 +21,8 @@ final class Interrupts {
   private Interrupts() {}
 
   /**
-   * Ends the process on a signal from now until a command says what it does with signals.
-   *
-   * @param end with the exit code of an interruption, and with what is to be tidied up
+   * Ends the process, with the exit code of an interruption, on a signal from now until a command
+   * says what it does with signals.
    */
   static void beforeCommand(Runnable end) {
     for (String signal : List.of("INT", "TERM", "HUP")) {

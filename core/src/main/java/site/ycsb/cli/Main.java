@@ -36,12 +36,7 @@ public final class Main {
     return Commands.insideAProcess().execute(arguments);
   }
 
-  /**
-   * The same for YCSB's main class.
-   *
-   * @param arguments flags only, the phase among them
-   * @return the exit code
-   */
+  /** The same for YCSB's main class. */
   public static int runClient(List<String> arguments) {
     return Commands.insideAProcess().executeClient(arguments);
   }

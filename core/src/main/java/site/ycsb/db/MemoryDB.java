@@ -126,7 +126,6 @@ public final class MemoryDB extends DB
     return ValueStorage.BYTES;
   }
 
-  /** It reads none. */
   @Override
   public List<Property<?>> properties() {
     return List.of();
@@ -184,14 +183,12 @@ public final class MemoryDB extends DB
       return new MemoryRecord(fields);
     }
 
-    /** This record with some fields changed or added. */
     MemoryRecord with(MemoryRecord changes) {
       Map<String, byte[]> changed = new HashMap<>(fields);
       changed.putAll(changes.fields);
       return new MemoryRecord(changed);
     }
 
-    /** Adds some fields, or all, to a result. */
     void copyTo(@Nullable Set<String> wanted, Map<String, ByteIterator> result) {
       if (wanted == null) {
         fields.forEach((name, value) -> result.put(name, new ByteArrayByteIterator(value)));

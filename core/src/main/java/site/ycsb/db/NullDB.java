@@ -49,7 +49,6 @@ public final class NullDB extends DB implements PropertySource, ServerlessStore 
     return Status.OK;
   }
 
-  /** It reads none. */
   @Override
   public List<Property<?>> properties() {
     return List.of();

@@ -43,9 +43,7 @@ public class AcknowledgedCounterGenerator extends CounterGenerator {
   }
 
   /**
-   * Notes that a number is done with.
-   *
-   * @throws RuntimeException when so many before it aren't that the window is full
+   * Notes that a number is done with; throws when so many before it aren't that the window is full.
    */
   public void acknowledge(long value) {
     if (value - limit > WINDOW_SIZE

@@ -37,11 +37,7 @@ public class CounterGenerator extends NumberGenerator {
     return next.get() - 1;
   }
 
-  /**
-   * The number of an age, which is 0 for the latest one.
-   *
-   * @param age chosen of so many numbers
-   */
+  /** The number of an age, which is 0 for the latest one. */
   long latest(LongUnaryOperator age) {
     long latest = sampleLast();
     return latest - age.applyAsLong(latest);

@@ -9,11 +9,6 @@ public class ExponentialGenerator extends NumberGenerator {
 
   private final double mean;
 
-  /**
-   * Numbers with a mean.
-   *
-   * @param mean the mean of the numbers
-   */
   public ExponentialGenerator(double mean) {
     this.mean = mean;
   }

@@ -15,12 +15,7 @@ public class FileGenerator extends Generator<String> {
   private @Nullable BufferedReader reader;
   private @Nullable String line;
 
-  /**
-   * The lines of a file.
-   *
-   * @param filename the file, in UTF-8
-   * @throws UncheckedIOException when it can't be opened
-   */
+  /** The lines of a file in UTF-8; throws UncheckedIOException when it can't be opened. */
   public FileGenerator(String filename) {
     file = Path.of(filename);
     open();

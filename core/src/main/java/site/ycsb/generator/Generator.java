@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 public abstract class Generator<V> {
   private RandomSource random = RandomSource.perThread();
 
-  /** Makes the next value. */
   public abstract V nextValue();
 
   /**
@@ -33,7 +32,6 @@ public abstract class Generator<V> {
     return last == null ? null : last.toString();
   }
 
-  /** The calling thread's random numbers. */
   final RandomGenerator random() {
     return random.generator();
   }

@@ -21,21 +21,12 @@ public class HistogramGenerator extends NumberGenerator {
   private final long[] upTo;
   private final double mean;
 
-  /**
-   * Reads a file.
-   *
-   * @throws IOException when it can't be read or isn't a histogram
-   */
+  /** Reads a file; throws when it can't be read or isn't a histogram. */
   public HistogramGenerator(String histogramfile) throws IOException {
     this(parse(lines(Path.of(histogramfile))));
   }
 
-  /**
-   * A histogram in memory.
-   *
-   * @param buckets the count of each bucket
-   * @param blockSize how much a number grows from one bucket to the next
-   */
+  /** Of counts in buckets; numbers grow by a block from one to the next. */
   public HistogramGenerator(long[] buckets, int blockSize) {
     this(new Parsed(blockSize, buckets));
   }

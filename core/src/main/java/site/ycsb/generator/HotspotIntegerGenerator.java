@@ -14,11 +14,6 @@ public class HotspotIntegerGenerator extends NumberGenerator {
 
   /**
    * Numbers of an interval; bounds in the wrong order are exchanged, shares outside 0 to 1 are 0.
-   *
-   * @param lowerBound the lowest number
-   * @param upperBound the highest number
-   * @param hotsetFraction the hot set's share of the interval, 0 to 1
-   * @param hotOpnFraction its share of draws, 0 to 1
    */
   public HotspotIntegerGenerator(
       long lowerBound, long upperBound, double hotsetFraction, double hotOpnFraction) {

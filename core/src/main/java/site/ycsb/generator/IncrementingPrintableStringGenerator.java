@@ -53,12 +53,7 @@ public class IncrementingPrintableStringGenerator extends Generator<String> {
     this(length, printableBasicAlphaASCIISet());
   }
 
-  /**
-   * Texts of so many characters from a set, in the set's order.
-   *
-   * @param length at least 1
-   * @param characterSet code points, at least one
-   */
+  /** Texts of so many characters from a set of code points, in the set's order. */
   public IncrementingPrintableStringGenerator(int length, int[] characterSet) {
     if (length < 1) {
       throw new IllegalArgumentException("Length must be greater than or equal to 1");

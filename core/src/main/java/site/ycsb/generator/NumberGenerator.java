@@ -17,11 +17,7 @@ public abstract class NumberGenerator extends Generator<Number> {
     return last;
   }
 
-  /**
-   * The mean of all values.
-   *
-   * @throws UnsupportedOperationException when there is none
-   */
+  /** The mean of all values; throws UnsupportedOperationException when there is none. */
   public abstract double mean();
 
   /**

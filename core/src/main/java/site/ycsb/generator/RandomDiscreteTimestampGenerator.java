@@ -27,11 +27,7 @@ public class RandomDiscreteTimestampGenerator extends UnixEpochTimestampGenerato
     firstTimestamp = currentTimestamp;
   }
 
-  /**
-   * The next time.
-   *
-   * @throws IllegalStateException when each time was drawn
-   */
+  /** The next time; throws IllegalStateException when each was drawn. */
   @Override
   public Long nextValue() {
     if (drawn >= order.length) {

@@ -13,7 +13,6 @@ public class SequentialGenerator extends NumberGenerator {
     interval = countend - countstart + 1;
   }
 
-  /** The next number. */
   public long nextLong() {
     long value = draw();
     setLastValue(value);

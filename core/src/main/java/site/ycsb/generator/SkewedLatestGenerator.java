@@ -8,11 +8,7 @@ public class SkewedLatestGenerator extends NumberGenerator {
   private final ZipfianGenerator zipfian;
   private final LongUnaryOperator age;
 
-  /**
-   * Numbers below a counter.
-   *
-   * @param basis the counter; its last value is the most frequent number
-   */
+  /** Numbers below a counter, whose last value is the most frequent. */
   public SkewedLatestGenerator(CounterGenerator basis) {
     this(basis, ZipfianGenerator.ZIPFIAN_CONSTANT);
   }

@@ -33,10 +33,7 @@ public final class StripedCounterGenerator extends AcknowledgedCounterGenerator
   private volatile AcknowledgedStripes stripes;
 
   /**
-   * A client's numbers.
-   *
-   * @param start the first number of all clients; those below exist
-   * @param earlier how many of each client exist already
+   * A client's numbers, from the first one of all clients on; so many of each client exist already.
    */
   public StripedCounterGenerator(long start, ClientShare share, List<Long> earlier) {
     super(start);
@@ -147,13 +144,7 @@ public final class StripedCounterGenerator extends AcknowledgedCounterGenerator
 
     private final long allBeyond;
 
-    /**
-     * What is acknowledged now.
-     *
-     * @param version tells this state from others
-     * @param start the first number of all clients; those below exist
-     * @param acknowledged how many records of each client exist
-     */
+    /** What is acknowledged now; the version tells this state from others. */
     AcknowledgedStripes(long version, long start, AtomicLongArray acknowledged) {
       this.version = version;
       beyond = new long[acknowledged.length()];
@@ -177,11 +168,7 @@ public final class StripedCounterGenerator extends AcknowledgedCounterGenerator
       return end + allBeyond - 1;
     }
 
-    /**
-     * The number of a record.
-     *
-     * @param age how many records are newer
-     */
+    /** The number of the record that so many are newer than. */
     long number(long age) {
       if (age >= allBeyond) {
         return end - 1 - (age - allBeyond);

@@ -6,12 +6,7 @@ public class UniformLongGenerator extends NumberGenerator {
   private final long upperBound;
   private final long interval;
 
-  /**
-   * Numbers of an interval.
-   *
-   * @param lb the lowest number
-   * @param ub the highest number
-   */
+  /** Numbers of an interval, bounds included. */
   public UniformLongGenerator(long lb, long ub) {
     lowerBound = lb;
     upperBound = ub;

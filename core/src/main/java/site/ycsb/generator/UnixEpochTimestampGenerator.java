@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
  * seconds; shorter ones give times in their own unit. Not thread-safe.
  */
 public class UnixEpochTimestampGenerator extends Generator<Long> {
-  /** The time that counting began at. */
   protected long startTimestamp;
 
   /** The time given last by {@link #nextValue()}. */
@@ -21,7 +20,6 @@ public class UnixEpochTimestampGenerator extends Generator<Long> {
   /** The interval, in {@link #timeUnits}. */
   protected long interval;
 
-  /** The unit of the interval. */
   protected TimeUnit timeUnits;
 
   /** A time a minute, beginning near now. */
@@ -74,7 +72,6 @@ public class UnixEpochTimestampGenerator extends Generator<Long> {
     return lastTimestamp;
   }
 
-  /** The time given last. */
   public long currentValue() {
     return currentTimestamp;
   }

@@ -39,11 +39,7 @@ public class ZipfianGenerator extends NumberGenerator {
     this(min, max, zipfianconstant, new Zeta(zipfianconstant).sum(max - min + 1));
   }
 
-  /**
-   * As the others, with the sum of weights given.
-   *
-   * @param zetan the sum of i^-zipfianconstant over all items
-   */
+  /** As the others, with the sum of i^-zipfianconstant over all items given. */
   public ZipfianGenerator(long min, long max, double zipfianconstant, double zetan) {
     base = min;
     constant = zipfianconstant;

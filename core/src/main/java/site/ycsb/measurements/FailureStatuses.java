@@ -27,7 +27,6 @@ public final class FailureStatuses {
 
   private FailureStatuses() {}
 
-  /** Whether operations that end so failed. */
   public static boolean contains(String name) {
     if (GOOD.contains(name)) {
       return false;

@@ -122,7 +122,6 @@ public record MeasurementConfig(
       Property.string(
           "latencytrackederrors", "", "Error statuses that are measured under their own names.");
 
-  /** The definitions of its properties. */
   public static final List<Property<?>> PROPERTIES =
       List.of(
           MEASUREMENT_TYPE,
@@ -154,7 +153,6 @@ public record MeasurementConfig(
     BOTH
   }
 
-  /** Reads the configuration; values that can't be used become problems of the settings. */
   public static MeasurementConfig from(Settings settings) {
     MeasurementType type = settings.get(MEASUREMENT_TYPE);
     Optional<Path> tagged = settings.find(LOG_FILE);
@@ -214,7 +212,6 @@ public record MeasurementConfig(
     return files;
   }
 
-  /** Whether latencies are kept as a time series. */
   public boolean isTimeSeries() {
     return type == MeasurementType.TIMESERIES;
   }

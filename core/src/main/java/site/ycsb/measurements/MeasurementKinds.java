@@ -44,7 +44,6 @@ final class MeasurementKinds {
     }
   }
 
-  /** A time line for all that are made from now on. */
   TimeLine keepTimeLine() {
     TimeLine line = new TimeLine();
     timeLine = line;
@@ -74,12 +73,10 @@ final class MeasurementKinds {
     }
   }
 
-  /** What couldn't be written. */
   List<Problem> unwrittenFiles() {
     return unwritten.list();
   }
 
-  /** For one kind of operation. */
   OneMeasurement make(String name) {
     return switch (config.type()) {
       case HDRHISTOGRAM -> hdrHistogram(name);

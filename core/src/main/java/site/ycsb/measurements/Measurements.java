@@ -80,11 +80,7 @@ public class Measurements {
     singleton = null;
   }
 
-  /**
-   * As {@link #setProperties}, with the configuration that was read from them.
-   *
-   * @return the measurements of the run
-   */
+  /** As {@link #setProperties}, with the configuration that was read from them. */
   public static synchronized Measurements begin(Properties props, MeasurementConfig config) {
     Measurements measurements =
         new Measurements(config, new UnwrittenFiles(props), System::nanoTime);
@@ -107,7 +103,6 @@ public class Measurements {
     return RunContext.of(props).find(OF_RUN).orElseGet(Measurements::getMeasurements);
   }
 
-  /** The measurements of the run. */
   public static synchronized Measurements getMeasurements() {
     Measurements current = singleton;
     if (current == null) {
@@ -118,9 +113,7 @@ public class Measurements {
   }
 
   /**
-   * Measurements apart from those of the run.
-   *
-   * @throws IllegalArgumentException when the type or interval is none that exists
+   * Measurements apart from those of the run; throws when the type or interval is none that exists.
    */
   public Measurements(Properties props) {
     this(props, System::nanoTime);
@@ -136,11 +129,7 @@ public class Measurements {
     interval = config.interval();
   }
 
-  /**
-   * The type that a user's word means.
-   *
-   * @throws IllegalArgumentException when there is no such type
-   */
+  /** The type that a user's word means; throws IllegalArgumentException when there is none. */
   public static MeasurementType parseType(String text) {
     return switch (text.trim().toLowerCase(Locale.ROOT)) {
       case "histogram" -> MeasurementType.HISTOGRAM;
@@ -203,17 +192,14 @@ public class Measurements {
     measureIntendedNanos(operation, latency * 1000L);
   }
 
-  /** Records one latency. */
   public void measureNanos(String operation, long latencyNanos) {
     threads.get().recorder(operation).record(latencyNanos);
   }
 
-  /** Records one latency since the intended start. */
   public void measureIntendedNanos(String operation, long latencyNanos) {
     threads.get().recorder(operation).recordIntended(latencyNanos);
   }
 
-  /** Counts how one operation ended. */
   public void reportStatus(String operation, Status status) {
     threads.get().recorder(operation).count(status);
   }
@@ -223,7 +209,6 @@ public class Measurements {
     return threads.get().recorder(operation);
   }
 
-  /** Writes the metrics of all operations. */
   public void exportMeasurements(MeasurementsExporter exporter) throws IOException {
     for (OneMeasurement measurement : operations.values()) {
       measurement.exportMeasurements(exporter);

@@ -31,23 +31,7 @@ public final class MergedLogs {
   private long endMillis;
   private long operations;
 
-  /**
-   * Adds one log.
-   *
-   * @throws IOException when it can't be read
-   * @throws IllegalArgumentException when it isn't a complete log of one run, or was added before;
-   *     nothing was added
-   */
-  public void add(Path file) throws IOException {
-    add(file.toString(), ClientLog.parse(read(file)));
-  }
-
-  /**
-   * Adds one log, or a part of one.
-   *
-   * @param source what it's called in messages
-   * @throws IllegalArgumentException when it was added before; nothing was added
-   */
+  /** Adds one log, or a part of one, by its name in messages; throws when it was added before. */
   public void add(String source, ClientLog log) {
     @Nullable String same = logs.putIfAbsent(log.identity(), source);
     if (same != null) {
@@ -77,11 +61,10 @@ public final class MergedLogs {
     return histograms.computeIfAbsent(name, absent -> empty());
   }
 
-  public static Histogram empty() {
+  private static Histogram empty() {
     return new Histogram(OneMeasurementHdrHistogram.SIGNIFICANT_DIGITS);
   }
 
-  /** The kinds of operation that have latencies so far. */
   public Set<String> names() {
     return Collections.unmodifiableSet(histograms.keySet());
   }
@@ -92,7 +75,6 @@ public final class MergedLogs {
     return sum == null ? empty() : sum.copy();
   }
 
-  /** The operations of all clients so far. */
   public long operations() {
     return operations;
   }
@@ -102,27 +84,12 @@ public final class MergedLogs {
     return Collections.unmodifiableMap(statuses);
   }
 
-  /** Writes YCSB's lines. */
   public void export(MeasurementsExporter exporter, List<Double> percentiles) throws IOException {
-    export(exporter, percentiles, Math.max(0, endMillis - startMillis));
-  }
-
-  /**
-   * Writes YCSB's lines.
-   *
-   * @param millis the run time, which the clients' wall clocks would else tell
-   */
-  public void export(MeasurementsExporter exporter, List<Double> percentiles, long millis)
-      throws IOException {
-    exportRun(exporter, millis);
+    exportRun(exporter, Math.max(0, endMillis - startMillis));
     exportOperations(exporter, percentiles);
   }
 
-  /**
-   * Writes YCSB's first lines.
-   *
-   * @param millis the run time
-   */
+  /** Writes YCSB's first lines. */
   public void exportRun(MeasurementsExporter exporter, long millis) throws IOException {
     exporter.write("OVERALL", "RunTime(ms)", millis);
     exporter.write(

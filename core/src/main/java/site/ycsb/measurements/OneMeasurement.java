@@ -24,11 +24,6 @@ public abstract class OneMeasurement {
   private final List<StatusCounts> statusCounts = new CopyOnWriteArrayList<>();
   private final StatusCounts anyThread = new StatusCounts();
 
-  /**
-   * A measurement without metrics.
-   *
-   * @param name the operation, as it will be printed
-   */
   public OneMeasurement(String name) {
     this.name = name;
     statusCounts.add(anyThread);
@@ -51,7 +46,6 @@ public abstract class OneMeasurement {
     }
   }
 
-  /** Writes all metrics. */
   public abstract void exportMeasurements(MeasurementsExporter exporter) throws IOException;
 
   /** Writes {@code Return=<status>} lines, OK first and the others by name. */
@@ -68,9 +62,8 @@ public abstract class OneMeasurement {
   }
 
   /**
-   * Ends the interval; {@link #getSummary} still tells it.
-   *
-   * @return hands it to the logs, where there are some, which may take its time
+   * Ends the interval, which {@link #getSummary} still tells; what is returned hands it to the
+   * logs, and may take its time.
    */
   Runnable endInterval() {
     return () -> {};
@@ -89,14 +82,12 @@ public abstract class OneMeasurement {
     return Optional.empty();
   }
 
-  /** A counter for one thread. */
   StatusCounts newThreadStatusCounts() {
     StatusCounts counts = new StatusCounts();
     statusCounts.add(counts);
     return counts;
   }
 
-  /** How operations ended, by status name. */
   Map<String, Long> statusTotals() {
     Map<String, Long> totals = new TreeMap<>(OK_FIRST);
     statusCounts.forEach(counts -> counts.addTo(totals));

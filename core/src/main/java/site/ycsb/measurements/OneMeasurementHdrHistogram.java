@@ -169,7 +169,6 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
     return Optional.of(takeInterval());
   }
 
-  /** What came since the last call. */
   private Histogram takeInterval() {
     collect();
     Histogram interval = pending;

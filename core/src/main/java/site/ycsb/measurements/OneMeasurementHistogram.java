@@ -141,7 +141,6 @@ public class OneMeasurementHistogram extends OneMeasurement {
       return Double.longBitsToDouble(sumOfSquares.getAcquire());
     }
 
-    /** Adds the counts of all buckets to these. */
     void addTo(long[] counts) {
       for (int i = 0; i < counts.length; i++) {
         counts[i] += buckets.getAcquire(i);

@@ -128,11 +128,7 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
     /** One interval of one thread. */
     private record Unit(long startMillis, LatencyTotals totals) {}
 
-    /**
-     * A part.
-     *
-     * @param startNanos when the first operation of all threads was recorded; set by the first one
-     */
+    /** The first operation of all threads sets when they started. */
     SeriesPart(LongSupplier nanoClock, AtomicLong startNanos, long granularityMillis) {
       this.nanoClock = nanoClock;
       this.startNanos = startNanos;
@@ -162,7 +158,6 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
       return totals;
     }
 
-    /** Adds this thread's intervals to those of others, by their start. */
     void addTo(SortedMap<Long, LatencyTotals> series) {
       for (Unit unit : units) {
         series.computeIfAbsent(unit.startMillis, absent -> new LatencyTotals()).add(unit.totals);

@@ -20,7 +20,6 @@ public record OperationCounts(
   private static final String VERIFY = "VERIFY";
   public static final String DECRYPTION_FAILED = "DECRYPTION_FAILED";
 
-  /** From counts by operation and status. */
   public static OperationCounts of(Map<String, Map<String, Long>> statusTotals) {
     long operations = 0;
     long failed = 0;
@@ -42,7 +41,6 @@ public record OperationCounts(
     return new OperationCounts(operations, failed, failedDecryptions, failedVerifications);
   }
 
-  /** Whether any result wasn't what it should be. */
   public boolean hasDataErrors() {
     return failedDecryptions > 0 || failedVerifications > 0;
   }

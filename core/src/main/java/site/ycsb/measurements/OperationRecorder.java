@@ -50,7 +50,6 @@ public final class OperationRecorder {
     recorder.record(latencyNanos);
   }
 
-  /** Counts how an operation ended. */
   public void count(Status status) {
     StatusCounts counts = statuses;
     if (counts == null) {

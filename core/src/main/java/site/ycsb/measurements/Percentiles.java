@@ -8,11 +8,7 @@ import site.ycsb.config.Numbers;
 final class Percentiles {
   private Percentiles() {}
 
-  /**
-   * The percentiles of a comma-separated list.
-   *
-   * @throws IllegalArgumentException when one isn't a number from 0 to 100
-   */
+  /** The percentiles of a comma-separated list; throws when one isn't a number from 0 to 100. */
   static List<Double> parse(String list) {
     List<Double> percentiles = new ArrayList<>();
     for (String part : list.split(",", -1)) {

@@ -42,12 +42,10 @@ public final class TimeLine implements IntervalSink {
     }
   }
 
-  /** Forgets the points so far. */
   synchronized void clear() {
     points.clear();
   }
 
-  /** The points so far. */
   public synchronized List<Point> points() {
     return List.copyOf(points);
   }

@@ -91,7 +91,6 @@ final class CoreConfig {
   /** What the fields are when each is one of its own. */
   final Optional<RecordShape> shape;
 
-  /** Whether values can be verified. */
   final boolean verifiable;
 
   final RecordKeys keys;
@@ -121,11 +120,7 @@ final class CoreConfig {
   /** How many records each client inserted in earlier runs. */
   final List<Long> inserted;
 
-  /**
-   * Reads the configuration.
-   *
-   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
-   */
+  /** Reads the configuration; throws everything that is wrong. */
   CoreConfig(Properties properties) {
     Settings settings = new Settings(properties);
     fieldLengths = FieldLengths.from(settings);
@@ -189,7 +184,6 @@ final class CoreConfig {
     return keys.insertStart() + (transactions ? 0 : share.firstOf(keys.insertCount()));
   }
 
-  /** The definitions of all properties of the workload. */
   static List<Property<?>> properties() {
     List<Property<?>> all =
         new ArrayList<>(

@@ -167,9 +167,8 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   }
 
   /**
-   * Reads the configuration. Calls nothing that a subclass can override.
-   *
-   * @throws WorkloadException when it can't be used; its cause has every problem
+   * Reads the configuration, and calls nothing that a subclass can override; what it throws has
+   * every problem as its cause.
    */
   @Override
   public void init(Properties p) throws WorkloadException {
@@ -234,7 +233,6 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     return null;
   }
 
-  /** The key of a record, by its number. */
   protected String buildKeyName(long keynum) {
     return KeyNames.name(keynum, orderedinserts, zeropadding);
   }
@@ -399,7 +397,6 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     return CoreConfig.properties();
   }
 
-  /** The number of the record that an operation requests. */
   protected long nextKeynum() {
     return RequestKeys.next(keychooser, transactioninsertkeysequence);
   }

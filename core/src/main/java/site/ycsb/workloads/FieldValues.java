@@ -30,7 +30,6 @@ final class FieldValues {
     this.shape = shape.orElse(null);
   }
 
-  /** A value for each field. */
   HashMap<String, ByteIterator> all(String key, NumberGenerator lengths) {
     List<String> all = names.list();
     HashMap<String, ByteIterator> values = new HashMap<>(capacity(all.size()));
@@ -40,7 +39,6 @@ final class FieldValues {
     return values;
   }
 
-  /** A value for one field. */
   HashMap<String, ByteIterator> one(String key, int field, NumberGenerator lengths) {
     HashMap<String, ByteIterator> values = new HashMap<>(2);
     values.put(names.name(field), value(key, field, lengths));

@@ -22,10 +22,8 @@ final class Insertion {
   private volatile boolean anySucceeded;
 
   /**
-   * An insertion policy.
-   *
-   * @param keepGoing whether the thread goes on after a record that couldn't be inserted
-   * @param stopRequested whether the run is to end; no more tries then
+   * The thread may go on after a record that couldn't be inserted; no more tries when a stop is
+   * requested.
    */
   Insertion(boolean keepGoing, Notices notices, BooleanSupplier stopRequested) {
     this.keepGoing = keepGoing;

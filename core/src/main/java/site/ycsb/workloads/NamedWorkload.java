@@ -15,9 +15,8 @@ public final class NamedWorkload {
   }
 
   /**
-   * The kinds of operations that a run does, by their names in its results.
-   *
-   * @return none when the workload isn't the core one, or its proportions can't be read
+   * The kinds of operations that a run does, by their names in its results; none when that isn't
+   * known.
    */
   public static Set<String> operations(Properties p) {
     if (!isCore(p)) {

@@ -81,7 +81,6 @@ record OperationMix(Map<String, Double> weights) {
     return new OperationMix(weights);
   }
 
-  /** The names that their results have. */
   Set<String> measuredNames() {
     Set<String> names = new TreeSet<>(weights.keySet());
     if (names.remove(READ_MODIFY_WRITE)) {

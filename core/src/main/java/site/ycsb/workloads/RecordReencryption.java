@@ -34,11 +34,7 @@ record RecordReencryption(String table, @Nullable Set<String> fields) {
     }
   }
 
-  /**
-   * Re-encrypts one record.
-   *
-   * @throws ConfigurationException when the binding collects writes in batches
-   */
+  /** Re-encrypts one record; throws when the binding collects writes in batches. */
   Outcome of(DB db, String recordKey) {
     HashMap<String, ByteIterator> record = new HashMap<>();
     Status read = db.read(table, recordKey, fields, record);

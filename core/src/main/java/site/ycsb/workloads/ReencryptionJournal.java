@@ -45,11 +45,7 @@ record ReencryptionJournal(
     return new ReencryptionJournal(table, first, count, Optional.empty(), first, List.of());
   }
 
-  /**
-   * What a file holds; empty when there is none.
-   *
-   * @throws IOException when it can't be read, or isn't a journal
-   */
+  /** What a file holds, if there is one; throws when it can't be read, or isn't a journal. */
   static Optional<ReencryptionJournal> read(Path file) throws IOException {
     Properties fields = new Properties();
     try {
@@ -95,7 +91,6 @@ record ReencryptionJournal(
         table, first, count, Optional.of(usedKey), reached, List.copyOf(failures));
   }
 
-  /** Replaces the file, or creates it. */
   void write(Path file) throws IOException {
     Properties fields = new Properties();
     fields.setProperty("version", VERSION);

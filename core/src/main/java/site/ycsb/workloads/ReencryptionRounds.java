@@ -29,7 +29,6 @@ import site.ycsb.spi.run.ValueKeyRounds;
  */
 @SuppressWarnings("NullAway.Init") // fields are set by init
 public final class ReencryptionRounds extends Workload {
-  /** Whether an arm's table is re-encrypted. */
   public static final Property<Boolean> ON =
       Property.bool(
           "reencrypt",
@@ -37,7 +36,6 @@ public final class ReencryptionRounds extends Workload {
           "Whether one more thread re-encrypts the arm's table while it is the arm's turn; of single"
               + " arms of interleaved measurements only.");
 
-  /** At which rate. */
   public static final Property<Long> RATE =
       Property.longInteger(
           "reencrypt.rate",
@@ -71,7 +69,6 @@ public final class ReencryptionRounds extends Workload {
     private static final Counts NONE = new Counts(0, 0, 0, 0, Optional.empty());
   }
 
-  /** Both properties. */
   public static List<Property<?>> definitions() {
     return List.of(ON, RATE);
   }
@@ -95,18 +92,13 @@ public final class ReencryptionRounds extends Workload {
     rounds = RunContext.of(p).get(ValueKeyRounds.OF_RUN, ValueKeyRounds::new);
   }
 
-  /**
-   * When the thread's DB is connected.
-   *
-   * @throws site.ycsb.config.ConfigurationException when the run has no key that can be replaced
-   */
+  /** When the thread's DB is connected; throws when the run has no key that can be replaced. */
   @Override
   public @Nullable Object initThread(Properties p, int mythreadid, int threadcount) {
     ReencryptionWorkload.valueKey(p);
     return null;
   }
 
-  /** There is nothing to load. */
   @Override
   public boolean doInsert(DB db, @Nullable Object threadstate) {
     return false;
@@ -162,7 +154,6 @@ public final class ReencryptionRounds extends Workload {
     return counts;
   }
 
-  /** Forgets what was counted so far. */
   public void forgetCounts() {
     counts = Counts.NONE;
   }

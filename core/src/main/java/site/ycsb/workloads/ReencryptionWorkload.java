@@ -51,7 +51,6 @@ public final class ReencryptionWorkload extends CoreWorkload {
    */
   static final String REENCRYPT = "REENCRYPT";
 
-  /** Where the journal is. */
   public static final Property<Path> JOURNAL =
       Property.path(
           "reencrypt.journal",
@@ -125,7 +124,6 @@ public final class ReencryptionWorkload extends CoreWorkload {
     }
   }
 
-  /** Whether records are left to do. */
   public static boolean isIncomplete(SourcedProperties properties) {
     return Files.exists(new Settings(properties).get(JOURNAL));
   }
@@ -198,9 +196,8 @@ public final class ReencryptionWorkload extends CoreWorkload {
   }
 
   /**
-   * What identifies the key that a run's values are encrypted under.
-   *
-   * @throws ConfigurationException when there is none that can be replaced
+   * What identifies the key that a run's values are encrypted under; throws when none can be
+   * replaced.
    */
   static String valueKey(Properties p) {
     return RunContext.of(p)

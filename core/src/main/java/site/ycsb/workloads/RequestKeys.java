@@ -99,11 +99,7 @@ record RequestKeys(
           EXPONENTIAL_PERCENTILE,
           EXPONENTIAL_FRACTION);
 
-  /**
-   * Reads the configuration.
-   *
-   * @param earlier how many records behind the loaded ones earlier runs inserted at most
-   */
+  /** Reads it; earlier runs inserted so many records behind the loaded ones at most. */
   static RequestKeys from(Settings settings, RecordKeys keys, OperationMix mix, long earlier) {
     long operations = settings.get(SharedProperties.OPERATION_COUNT);
     return new RequestKeys(

@@ -32,12 +32,7 @@ final class RowVerifier {
   private final @Nullable RecordShape shape;
   private final Consumer<Difference> differences;
 
-  /**
-   * A verifier of a table's rows.
-   *
-   * @param lengthBytes the length of all values, where there is no shape
-   * @param differences is told how a row differs
-   */
+  /** All values have this length where there is no shape. */
   RowVerifier(
       FieldNames names,
       IntSupplier lengthBytes,
@@ -98,11 +93,7 @@ final class RowVerifier {
     return Status.OK;
   }
 
-  /**
-   * Checks the rows of a scan, which come without their keys.
-   *
-   * @param startKey the key that the scan began at; what it looks like, others do
-   */
+  /** Checks the rows of a scan, which come without their keys; they look like the start key. */
   Outcome verifyScan(
       String startKey,
       List<HashMap<String, ByteIterator>> rows,

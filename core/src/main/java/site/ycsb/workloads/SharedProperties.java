@@ -59,7 +59,6 @@ public final class SharedProperties {
           "Operations of the run phase; must be given unless maxexecutiontime is. 0 runs until "
               + "maxexecutiontime; without that there is nothing to do.");
 
-  /** All of them. */
   public static final List<Property<?>> ALL =
       List.of(DO_TRANSACTIONS, SEED, RECORD_COUNT, INSERT_START, INSERT_COUNT, OPERATION_COUNT);
 

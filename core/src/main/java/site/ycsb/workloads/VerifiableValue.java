@@ -13,7 +13,6 @@ final class VerifiableValue {
 
   private VerifiableValue() {}
 
-  /** The value as text. */
   static String text(String key, String field, int length) {
     if (isLatin(key) && isLatin(field)) {
       return new String(of(key, field, length), StandardCharsets.ISO_8859_1);
@@ -36,7 +35,6 @@ final class VerifiableValue {
     return true;
   }
 
-  /** The value as bytes. */
   static byte[] of(String key, String field, int length) {
     byte[] value = new byte[length];
     // the hash of a text grows with it: 31 * hash + next character

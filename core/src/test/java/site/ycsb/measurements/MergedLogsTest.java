@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+import site.ycsb.measurements.log.ClientLog;
 import site.ycsb.measurements.log.TaggedLog;
 import site.ycsb.measurements.log.UnwrittenFiles;
 
@@ -45,6 +46,10 @@ class MergedLogsTest {
     return file;
   }
 
+  private static void add(MergedLogs merged, Path file) throws IOException {
+    merged.add(file.toString(), ClientLog.parse(MergedLogs.read(file)));
+  }
+
   private static List<String> lines(MergedLogs merged) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(bytes)) {
@@ -56,8 +61,8 @@ class MergedLogsTest {
   @Test
   void export_twoClients_areOne() throws IOException {
     MergedLogs merged = new MergedLogs();
-    merged.add(log("one", 30, 1_000_000));
-    merged.add(log("two", 10, 3_000_000));
+    add(merged, log("one", 30, 1_000_000));
+    add(merged, log("two", 10, 3_000_000));
     List<String> lines = lines(merged);
     assertTrue(lines.get(0).matches("\\[OVERALL], RunTime\\(ms\\), \\d+"), lines.get(0));
     assertTrue(Long.parseLong(lines.get(0).split(", ", -1)[2]) >= 2_000, lines.get(0));
@@ -85,7 +90,7 @@ class MergedLogsTest {
     log.end("READ", Map.of("OK", operations));
     log.end(operations, 2_000_000_000L);
     MergedLogs merged = new MergedLogs();
-    merged.add(file);
+    add(merged, file);
     List<String> lines = lines(merged);
     assertTrue(lines.contains("[READ], Operations, 3000000000"), lines::toString);
     assertTrue(lines.contains("[READ], Return=OK, 3000000000"), lines::toString);
@@ -94,14 +99,14 @@ class MergedLogsTest {
   @Test
   void add_otherFiles_areRefusedAndAddNothing() throws IOException {
     MergedLogs merged = new MergedLogs();
-    merged.add(log("one", 30, 1_000_000));
+    add(merged, log("one", 30, 1_000_000));
     List<String> before = lines(merged);
     Path text = Files.writeString(folder.resolve("text"), "[READ], Operations, 40\n");
     Path broken = folder.resolve("broken");
     List<String> whole = Files.readAllLines(folder.resolve("one"));
     Files.write(broken, whole.subList(0, whole.size() - 1));
-    assertThrows(IllegalArgumentException.class, () -> merged.add(text));
-    assertThrows(IllegalArgumentException.class, () -> merged.add(broken));
+    assertThrows(IllegalArgumentException.class, () -> add(merged, text));
+    assertThrows(IllegalArgumentException.class, () -> add(merged, broken));
     assertEquals(before, lines(merged));
   }
 
@@ -117,7 +122,7 @@ class MergedLogsTest {
   private static String rejection(Path log) {
     MergedLogs merged = new MergedLogs();
     return String.valueOf(
-        assertThrows(IllegalArgumentException.class, () -> merged.add(log)).getMessage());
+        assertThrows(IllegalArgumentException.class, () -> add(merged, log)).getMessage());
   }
 
   /** Line numbers of the intervals. */
@@ -207,11 +212,11 @@ class MergedLogsTest {
     Path copy = Files.copy(first, folder.resolve("copy"));
     Path link = Files.createSymbolicLink(folder.resolve("link"), first);
     MergedLogs merged = new MergedLogs();
-    merged.add(first);
+    add(merged, first);
     List<String> before = lines(merged);
     for (Path again : List.of(first, copy, link)) {
       IllegalArgumentException rejected =
-          assertThrows(IllegalArgumentException.class, () -> merged.add(again));
+          assertThrows(IllegalArgumentException.class, () -> add(merged, again));
       assertEquals("it is the same log as " + first, rejected.getMessage());
     }
     assertEquals(before, lines(merged));
@@ -220,9 +225,10 @@ class MergedLogsTest {
   @Test
   void add_logsOfEarlierVersionsAndOtherLineEnds_areRead() throws IOException {
     MergedLogs merged = new MergedLogs();
-    merged.add(withoutTotals(log("one", 30, 1_000_000)));
+    add(merged, withoutTotals(log("one", 30, 1_000_000)));
     Path two = log("two", 10, 3_000_000);
-    merged.add(
+    add(
+        merged,
         Files.writeString(folder.resolve("dos"), Files.readString(two).replace("\n", "\r\n")));
     List<String> added = lines(merged);
     assertTrue(added.contains("[READ], Operations, 40"), added::toString);
@@ -243,7 +249,7 @@ class MergedLogsTest {
     Lines.of(measurements);
     measurements.endLog(3, 1_000);
     MergedLogs merged = new MergedLogs();
-    merged.add(withoutTotals(file));
+    add(merged, withoutTotals(file));
     assertTrue(lines(merged).contains("[READ], Return=NOT_FOUND, 1"));
   }
 }

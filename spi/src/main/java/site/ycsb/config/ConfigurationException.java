@@ -22,7 +22,6 @@ public final class ConfigurationException extends RuntimeException {
     this(List.of(problem));
   }
 
-  /** That an argument of the command line can't be used. */
   public static ConfigurationException ofArgument(
       String argument, String value, String rule, String nextStep) {
     return new ConfigurationException(

@@ -15,7 +15,6 @@ public final class FileTrouble {
   /** What is wrong with a name that the system or its locale can't have. */
   public static final String NO_NAME = "can't be the name of a file in this locale";
 
-  /** What to do about it. */
   public static final String LOCALE =
       "Correct it, or set LC_ALL to a locale in UTF-8, such as C.UTF-8";
 

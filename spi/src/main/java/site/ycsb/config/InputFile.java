@@ -27,11 +27,7 @@ public final class InputFile {
     return read(file, MAX_BYTES);
   }
 
-  /**
-   * The content.
-   *
-   * @throws IOException when it can't be read, is larger, or doesn't end in time
-   */
+  /** The content; throws when it can't be read, is larger, or doesn't end in time. */
   public static byte[] read(Path file, int maxBytes) throws IOException {
     byte[] bytes = readStart(file, maxBytes + 1);
     if (bytes.length > maxBytes) {
@@ -40,12 +36,7 @@ public final class InputFile {
     return bytes;
   }
 
-  /**
-   * The content as text.
-   *
-   * @throws IOException when it can't be read, is larger than {@link #MAX_BYTES}, doesn't end in
-   *     time or isn't UTF-8
-   */
+  /** The content as text; throws also when it isn't UTF-8. */
   public static String readText(Path file) throws IOException {
     return text(read(file));
   }
@@ -74,11 +65,7 @@ public final class InputFile {
         .readAllBytes();
   }
 
-  /**
-   * The file, for what opens it by name and would wait for a pipe without end.
-   *
-   * @throws IOException when it is a folder, a pipe or a device
-   */
+  /** The file, for what opens it by name; throws when it is a folder, a pipe or a device. */
   public static Path regular(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new IOException(

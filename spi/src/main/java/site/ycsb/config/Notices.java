@@ -25,7 +25,6 @@ public final class Notices {
     say("WARNING: " + text);
   }
 
-  /** A fact. */
   public void info(String text) {
     say(text);
   }
@@ -39,7 +38,6 @@ public final class Notices {
     reasons.putIfAbsent(status, reason);
   }
 
-  /** Why the first operation that ended with this status did. */
   public Optional<String> reason(String status) {
     return Optional.ofNullable(reasons.get(status));
   }

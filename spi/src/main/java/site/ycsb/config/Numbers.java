@@ -15,29 +15,17 @@ public final class Numbers {
 
   private Numbers() {}
 
-  /**
-   * A whole number.
-   *
-   * @throws NumberFormatException when it isn't one, or doesn't fit
-   */
+  /** A whole number; throws when it isn't one, or doesn't fit. */
   public static int parseInt(String text) {
     return Integer.parseInt(checked(text, WHOLE));
   }
 
-  /**
-   * A whole number of 64 bits.
-   *
-   * @throws NumberFormatException when it isn't one, or doesn't fit
-   */
+  /** A whole number of 64 bits; throws when it isn't one, or doesn't fit. */
   public static long parseLong(String text) {
     return Long.parseLong(checked(text, WHOLE));
   }
 
-  /**
-   * A decimal number, which is finite.
-   *
-   * @throws NumberFormatException when it isn't one, or is beyond all that are
-   */
+  /** A finite decimal number; throws when it isn't one. */
   public static double parseDouble(String text) {
     double number = Double.parseDouble(checked(text, DECIMAL));
     if (Double.isInfinite(number)) {

@@ -10,7 +10,6 @@ package site.ycsb.config;
  * @param nextStep what the user can do
  */
 public record Problem(String key, String value, String origin, String rule, String nextStep) {
-  /** The origin of arguments, other than properties. */
   public static final String COMMAND_LINE = "command line";
 
   public Problem {

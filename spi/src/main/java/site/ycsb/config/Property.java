@@ -66,7 +66,6 @@ public record Property<T>(
     return new Property<>(key, PATH, defaultText, "", text, "must be text", value -> value);
   }
 
-  /** Whether its values name files or folders. */
   public boolean isPath() {
     return type.equals(PATH);
   }

@@ -90,7 +90,6 @@ public final class SecretFile {
     }
   }
 
-  /** The name of a file next to this one that belongs to it. */
   public static Path sibling(Path file, String suffix) {
     return file.resolveSibling("." + file.getFileName() + "." + suffix);
   }

@@ -143,13 +143,11 @@ final class SecretNames {
         && HARMLESS_VALUES.contains(value.strip().toLowerCase(Locale.ROOT));
   }
 
-  /** Whether the value is an address, even one without a scheme. */
   static boolean isAddress(String key) {
     String joined = String.join("", words(key));
     return ADDRESS_ENDS.stream().anyMatch(joined::endsWith);
   }
 
-  /** Whether the value is the URI of a key management service's key. */
   static boolean isKms(String key) {
     List<String> words = words(key);
     return !words.isEmpty() && words.get(words.size() - 1).equals("kms");

@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
  * passwords, keys and tokens inside addresses, connection strings and documents.
  */
 public final class Secrets {
-  /** What is shown instead of a secret. */
   public static final String MASK = "***";
 
   /** A flag with its property, whatever stands between them. */

@@ -12,7 +12,6 @@ public final class ServerText {
   private static final int MAX_CHARACTERS = 300;
   private static final int MAX_NAMES = 10;
 
-  /** What truncated text ends with. */
   private static final String ELLIPSIS = "...";
 
   private ServerText() {}

@@ -27,7 +27,6 @@ public final class Settings {
     this.problems = problems;
   }
 
-  /** Whether the user gave a value. */
   public boolean isGiven(Property<?> property) {
     return properties.getProperty(property.key()) != null;
   }

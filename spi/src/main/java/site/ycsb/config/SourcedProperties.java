@@ -45,12 +45,10 @@ public final class SourcedProperties extends Properties {
     }
   }
 
-  /** Records that values were read from a file, whether or not they still count. */
   public void addFile(Path file) {
     files.add(file);
   }
 
-  /** The files that values were read from. */
   public Set<Path> files() {
     return Set.copyOf(files);
   }
@@ -71,7 +69,6 @@ public final class SourcedProperties extends Properties {
     return copy;
   }
 
-  /** Where the value of this key came from. */
   public static String originOf(Properties properties, String key) {
     if (properties instanceof SourcedProperties sourced) {
       return sourced.origins.getOrDefault(key, UNKNOWN);

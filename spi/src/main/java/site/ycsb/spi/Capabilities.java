@@ -17,12 +17,10 @@ public final class Capabilities {
    * it itself answers instead of what it wraps.
    */
   public static <T> Optional<T> find(DB db, Class<T> capability) {
-    @Nullable DB current = db;
-    while (current != null) {
-      if (capability.isInstance(current)) {
-        return Optional.of(capability.cast(current));
+    for (@Nullable DB each = db; each != null; each = delegateOf(each)) {
+      if (capability.isInstance(each)) {
+        return Optional.of(capability.cast(each));
       }
-      current = delegateOf(current);
     }
     return Optional.empty();
   }
@@ -30,20 +28,17 @@ public final class Capabilities {
   /** Every DB in a chain of wrappers that implements a capability, the outermost first. */
   public static <T> List<T> all(DB db, Class<T> capability) {
     List<T> found = new ArrayList<>();
-    @Nullable DB current = db;
-    while (current != null) {
-      if (capability.isInstance(current)) {
-        found.add(capability.cast(current));
+    for (@Nullable DB each = db; each != null; each = delegateOf(each)) {
+      if (capability.isInstance(each)) {
+        found.add(capability.cast(each));
       }
-      current = delegateOf(current);
     }
     return found;
   }
 
   /**
-   * The DBs of a chain of wrappers, the outermost first, as far as they can be made.
-   *
-   * @param trouble is told why one can't, if so
+   * The DBs of a chain of wrappers, the outermost first; the consumer is told why one can't be
+   * made.
    */
   public static List<DB> chain(DB db, Consumer<ConfigurationException> trouble) {
     List<DB> chain = new ArrayList<>();

@@ -18,7 +18,6 @@ public record CommandSyntax(
   /** Of a command about which nothing is known. */
   public static final CommandSyntax NONE = new CommandSyntax(List.of(), Map.of());
 
-  /** Copies and sorts. */
   public CommandSyntax {
     options =
         options.stream().sorted(Comparator.comparing(option -> option.names().get(0))).toList();
@@ -39,7 +38,6 @@ public record CommandSyntax(
    * @param words those that it can be; empty unless the value is a word or a list of words
    */
   public record Option(List<String> names, Value value, List<String> words) {
-    /** Copies. */
     public Option {
       names = List.copyOf(names);
       words = List.copyOf(words);
@@ -57,7 +55,6 @@ public record CommandSyntax(
    * @param words those that it can be; empty unless it is a word
    */
   public record Argument(Value value, List<String> words) {
-    /** Copies. */
     public Argument {
       words = List.copyOf(words);
     }

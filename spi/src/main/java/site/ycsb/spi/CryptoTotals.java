@@ -20,10 +20,8 @@ public record CryptoTotals(
     long ciphertextBytes,
     long decryptionFailures) {
 
-  /** Before the first operation. */
   public static final CryptoTotals NONE = new CryptoTotals(0, 0, 0, 0, 0, 0, 0);
 
-  /** Both together. */
   public CryptoTotals plus(CryptoTotals other) {
     return new CryptoTotals(
         encryptions + other.encryptions,

@@ -10,7 +10,6 @@ public enum ExitCode {
   CONFIGURATION(2),
   /** The data isn't what it should be. */
   DATA(3),
-  /** Interrupted by a signal. */
   INTERRUPTED(130);
 
   private final int code;
@@ -19,7 +18,6 @@ public enum ExitCode {
     this.code = code;
   }
 
-  /** What the process ends with. */
   public int code() {
     return code;
   }

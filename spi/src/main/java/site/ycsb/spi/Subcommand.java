@@ -4,18 +4,12 @@ import java.util.List;
 
 /** A command of {@code bin/ycsb} that a module adds. Found by {@link java.util.ServiceLoader}. */
 public interface Subcommand {
-  /** The word that calls it. */
   String name();
 
   /** One line for {@code bin/ycsb --help}. */
   String summary();
 
-  /**
-   * Runs it.
-   *
-   * @param arguments what stands after its name
-   * @return the exit code: 0, 1, 2, 3 or 130
-   */
+  /** Runs it with what stands after its name; returns the exit code: 0, 1, 2, 3 or 130. */
   int run(List<String> arguments);
 
   /** Its options and subcommands, for shells that complete them; unknown by default. */
@@ -26,8 +20,6 @@ public interface Subcommand {
   /**
    * Whether {@link #run} tidies up and ends soon when its thread is interrupted. Ctrl-C then does
    * that and waits for the end; otherwise it ends the process at once.
-   *
-   * @param arguments what stands after its name
    */
   default boolean endsWhenInterrupted(List<String> arguments) {
     return false;

@@ -15,13 +15,7 @@ public final class UnprotectedException extends RuntimeException {
     super(message);
   }
 
-  /**
-   * What is said where a requirement, such as {@code atrest=required}, can't be fulfilled.
-   *
-   * @param requirement the property that requires it, given or by its default
-   * @param rule why, without a full stop
-   * @param nextStep what the user can do
-   */
+  /** That a requirement, such as {@code atrest=required}, can't be fulfilled; the rule says why. */
   public static UnprotectedException of(
       Property<?> requirement, Properties properties, String rule, String nextStep) {
     String key = requirement.key();

@@ -15,14 +15,12 @@ public record ClockDrift(ClockOffset before, ClockOffset after) {
   /** Quartz crystals are within 100; a clock that is being adjusted may be off by 500 more. */
   private static final double MAX_PLAUSIBLE_PPM = 600;
 
-  /** Checks that time went on between the two. */
   public ClockDrift {
     if (after.measuredAtNanos() - before.measuredAtNanos() < 0) {
       throw new IllegalArgumentException("the second offset is older than the first one");
     }
   }
 
-  /** How much the offset grew. */
   public long driftNanos() {
     return after.offsetNanos() - before.offsetNanos();
   }

@@ -14,19 +14,16 @@ public record ClockOffset(long offsetNanos, long errorNanos, long measuredAtNano
   /** The coordinator's own. */
   public static final ClockOffset NONE = new ClockOffset(0, 0, 0);
 
-  /** Checks that the error is a bound. */
   public ClockOffset {
     if (errorNanos < 0) {
       throw new IllegalArgumentException("an error of " + errorNanos + " ns");
     }
   }
 
-  /** The coordinator's time at a time of this client. */
   public long toCoordinatorNanos(long localNanos) {
     return localNanos + offsetNanos;
   }
 
-  /** This client's time at a time of the coordinator. */
   public long toLocalNanos(long coordinatorNanos) {
     return coordinatorNanos - offsetNanos;
   }

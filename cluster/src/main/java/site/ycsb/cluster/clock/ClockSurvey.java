@@ -23,13 +23,7 @@ public final class ClockSurvey {
   private final LongSupplier nanoClock;
   private final long resolutionNanos;
 
-  /**
-   * A survey.
-   *
-   * @param nanoClock this client's
-   * @param resolutionNanos how much later than the answer the coordinator's time may have been; 1
-   *     when nanoseconds are exchanged
-   */
+  /** With a resolution of how much later than the answer the coordinator's time may have been. */
   public ClockSurvey(TimeServer server, LongSupplier nanoClock, long resolutionNanos) {
     if (resolutionNanos < 1) {
       throw new IllegalArgumentException("a resolution of " + resolutionNanos + " ns");
@@ -39,11 +33,7 @@ public final class ClockSurvey {
     this.resolutionNanos = resolutionNanos;
   }
 
-  /**
-   * Measures the offset, in {@link #EXCHANGES} round trips.
-   *
-   * @throws Exception when an exchange failed
-   */
+  /** Measures the offset, in {@link #EXCHANGES} round trips. */
   public ClockOffset measure() throws Exception {
     ClockOffset best = exchange();
     for (int i = 1; i < EXCHANGES; i++) {

@@ -25,12 +25,10 @@ public final class WallClockWatch {
     startNanos = nanoClock.getAsLong();
   }
 
-  /** Begins to watch this machine's. */
   public static WallClockWatch begin() {
     return new WallClockWatch(System::currentTimeMillis, System::nanoTime);
   }
 
-  /** What the user has to know, if it was set. */
   public Optional<String> warning() {
     long elapsedMillis = (nanoClock.getAsLong() - startNanos) / 1_000_000;
     long stepMillis = millisClock.getAsLong() - startMillis - elapsedMillis;

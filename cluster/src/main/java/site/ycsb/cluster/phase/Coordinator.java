@@ -61,13 +61,7 @@ public final class Coordinator {
     void lost(int index, Candidate member);
   }
 
-  /**
-   * A coordinator.
-   *
-   * @param size how many clients take part, its own among them
-   * @param task what all clients do
-   * @param stopRequested whether the user wants the run to end
-   */
+  /** For this many clients, its own among them. */
   public Coordinator(
       Rendezvous rendezvous,
       int size,
@@ -100,12 +94,7 @@ public final class Coordinator {
     }
   }
 
-  /**
-   * Leads the run until all results are there.
-   *
-   * @param name this client's
-   * @throws ClusterException when it can't go on; all clients are told of it, as of every failure
-   */
+  /** Leads the run until all results are there; all clients are told of a failure. */
   public Attendance lead(String name) throws ClusterException, IOException, InterruptedException {
     try {
       rendezvous.coordinate(name);
@@ -137,11 +126,7 @@ public final class Coordinator {
     }
   }
 
-  /**
-   * Tells all clients that the joint result is there, and waits a while until they have left.
-   *
-   * @param name this client's
-   */
+  /** Tells all clients that the joint result is there, and waits a while until they have left. */
   public void done(String name) throws IOException, InterruptedException {
     rendezvous.write(Places.DONE, String.valueOf(lost.size()));
     awaitLeaving(name);

@@ -12,7 +12,6 @@ public final class Messages {
 
   private Messages() {}
 
-  /** A message as text. */
   public static String text(Record message) {
     try {
       return JSON.writeValueAsString(message);

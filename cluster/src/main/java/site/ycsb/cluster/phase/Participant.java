@@ -121,11 +121,7 @@ public final class Participant {
     rendezvous.write(Places.reached(index), Phase.REPORT.name());
   }
 
-  /**
-   * Reports that everything this client has to deliver is delivered.
-   *
-   * @param exitCode with which its own part ended
-   */
+  /** Reports that everything is delivered, and the exit code with which its own part ended. */
   public void delivered(int exitCode) throws IOException {
     rendezvous.write(Places.exitCode(index), String.valueOf(exitCode));
     rendezvous.write(Places.reached(index), Phase.DONE.name());
@@ -152,7 +148,6 @@ public final class Participant {
     return index;
   }
 
-  /** Its own name. */
   public String name() {
     return name;
   }

@@ -8,10 +8,8 @@ public enum Phase {
   PREPARED,
   /** The coordinator has published when the measured part begins. */
   PLAN,
-  /** Operations are measured. */
   MEASURE,
   /** Operations have ended; the client delivers its results. */
   REPORT,
-  /** The client has delivered them. */
   DONE
 }

@@ -6,7 +6,6 @@ package site.ycsb.cluster.phase;
  * is read by nobody else, so that traffic doesn't grow with the square of the clients.
  */
 public final class Places {
-  /** What all clients read. */
   public static final String FOR_ALL = "all";
 
   /** That somebody coordinates; goes when that client is lost. */
@@ -39,7 +38,6 @@ public final class Places {
     return "to/" + name;
   }
 
-  /** What became of a candidate. */
   static String decision(String name) {
     return to(name) + "/decision";
   }
@@ -69,22 +67,18 @@ public final class Places {
     return from(index) + "/clock";
   }
 
-  /** How far a client is. */
   public static String progress(int index) {
     return from(index) + "/progress";
   }
 
-  /** A piece of a client's log. */
   public static String logPiece(int index) {
     return from(index) + "/log";
   }
 
-  /** What a client did, when it's over. */
   public static String report(int index) {
     return from(index) + "/report";
   }
 
-  /** The exit code with which a client's own part ended. */
   public static String exitCode(int index) {
     return from(index) + "/exit";
   }

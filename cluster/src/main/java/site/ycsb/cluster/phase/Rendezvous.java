@@ -30,7 +30,6 @@ public interface Rendezvous {
    */
   void tell(String place, String text) throws IOException;
 
-  /** What was written at a place. */
   Optional<String> read(String place) throws IOException;
 
   /**

@@ -22,12 +22,6 @@ final class Roster {
   private final TreeMap<Integer, Candidate> members = new TreeMap<>();
   private boolean closed;
 
-  /**
-   * Without clients yet.
-   *
-   * @param size how many take part
-   * @param task what all have to do
-   */
   Roster(int size, Task task) {
     this.size = size;
     this.task = task;
@@ -109,16 +103,10 @@ final class Roster {
     }
   }
 
-  /** Those that take part, by their index. */
   Map<Integer, Candidate> members() {
     return new TreeMap<>(members);
   }
 
-  boolean isComplete() {
-    return members.size() == size;
-  }
-
-  /** The indices that no client has yet. */
   List<Integer> missing() {
     List<Integer> missing = new ArrayList<>();
     for (int index = 0; index < size; index++) {

@@ -19,32 +19,18 @@ public final class Election {
 
   private Election() {}
 
-  /** Who coordinates. */
-  public static final class Outcome implements AutoCloseable {
-    private final CuratorFramework client;
-    private final String run;
-    private final boolean leader;
-
-    private Outcome(CuratorFramework client, String run, boolean leader) {
-      this.client = client;
-      this.run = run;
-      this.leader = leader;
-    }
-
-    /** The name of the run. */
-    public String run() {
-      return run;
-    }
-
-    /** Whether this client coordinates. */
-    public boolean isLeader() {
-      return leader;
-    }
-
+  /**
+   * Who coordinates.
+   *
+   * @param run its name
+   * @param isLeader whether this client does
+   */
+  public record Outcome(CuratorFramework client, String run, boolean isLeader)
+      implements AutoCloseable {
     /** The one that coordinates removes the run. */
     @Override
     public void close() throws IOException {
-      if (!leader) {
+      if (!isLeader) {
         return;
       }
       try {
@@ -56,12 +42,7 @@ public final class Election {
     }
   }
 
-  /**
-   * Decides.
-   *
-   * @param name this client's, which the run gets when it coordinates
-   * @throws IOException when the ensemble doesn't let it
-   */
+  /** Decides; the run gets the name of the client that coordinates. */
   public static Outcome of(ClusterSession session, String name) throws IOException {
     CuratorFramework client = session.client();
     try {

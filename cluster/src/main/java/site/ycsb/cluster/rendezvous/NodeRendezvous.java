@@ -57,23 +57,14 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
     this.root = root;
   }
 
-  /**
-   * Opens the rendezvous of a run for a client that coordinates it.
-   *
-   * @param run the run's name, the same for all of its clients; no slash
-   */
+  /** For a client that coordinates the run of this name, which has no slash. */
   public static NodeRendezvous ofCoordinator(ClusterSession session, String run) {
     NodeRendezvous opened = new NodeRendezvous(session, "/" + run);
     opened.follow(opened.root);
     return opened;
   }
 
-  /**
-   * Opens the rendezvous of a run for a client that takes part.
-   *
-   * @param run the run's name, the same for all of its clients; no slash
-   * @param name this client's
-   */
+  /** For a client of this name that takes part in the run. */
   public static NodeRendezvous ofParticipant(ClusterSession session, String run, String name) {
     NodeRendezvous opened = new NodeRendezvous(session, "/" + run);
     opened.follow(opened.path(Places.FOR_ALL));

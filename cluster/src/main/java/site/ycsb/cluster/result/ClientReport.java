@@ -61,13 +61,11 @@ public record ClientReport(
     }
   }
 
-  /** Makes the host's name safe. */
   public ClientReport {
     Objects.requireNonNull(span, "span");
     host = ServerText.shown(host);
   }
 
-  /** Operations in a second of its own run. */
   public double operationsPerSecond() {
     long nanos = span.lengthNanos();
     return nanos == 0 ? 0 : operations * 1e9 / nanos;

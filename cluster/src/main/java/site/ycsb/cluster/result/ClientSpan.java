@@ -11,7 +11,6 @@ import site.ycsb.cluster.clock.ClockOffset;
  * @param errorNanos how far both may be wrong, from its clock
  */
 public record ClientSpan(long startNanos, long endNanos, long errorNanos) {
-  /** Checks that it doesn't end before it began. */
   public ClientSpan {
     if (endNanos - startNanos < 0) {
       throw new IllegalArgumentException(
@@ -22,7 +21,6 @@ public record ClientSpan(long startNanos, long endNanos, long errorNanos) {
     }
   }
 
-  /** From times of the client. */
   public static ClientSpan of(
       long localStartNanos, ClockOffset atStart, long localEndNanos, ClockOffset atEnd) {
     return new ClientSpan(

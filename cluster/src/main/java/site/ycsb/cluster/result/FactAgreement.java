@@ -124,7 +124,6 @@ public record FactAgreement(Map<String, String> facts, List<String> differences)
     return facts.containsKey(name) ? ServerText.shown(facts.getOrDefault(name, "")) : "nothing";
   }
 
-  /** Whether the clients did the same experiment. */
   public boolean isSame() {
     return differences.isEmpty();
   }

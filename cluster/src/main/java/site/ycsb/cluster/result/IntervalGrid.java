@@ -22,7 +22,6 @@ public record IntervalGrid(long startNanos, long intervalNanos, long toleranceNa
 
   private static final long MAX_INTERVALS = 10_000_000;
 
-  /** Checks that there is an interval. */
   public IntervalGrid {
     if (intervalNanos <= 0) {
       throw new IllegalArgumentException("an interval of " + intervalNanos + " ns");
@@ -69,7 +68,6 @@ public record IntervalGrid(long startNanos, long intervalNanos, long toleranceNa
         : OptionalInt.empty();
   }
 
-  /** The instants at which a client's log has a boundary. */
   BitSet numbersOf(LogIntervals log, LongUnaryOperator toCoordinatorNanos) {
     BitSet numbers = new BitSet();
     for (LogBoundary boundary : log.boundaries()) {

@@ -121,16 +121,11 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
     }
   }
 
-  /** Operations of all clients in a second of this time. */
   public double operationsPerSecond() {
     return lengthNanos <= 0 ? 0 : logs.operations() * 1e9 / lengthNanos;
   }
 
-  /**
-   * Writes YCSB's lines.
-   *
-   * @param jvm what comes before the operations
-   */
+  /** Writes YCSB's lines, those of the JVM before those of operations. */
   public void export(MeasurementsExporter exporter, List<Section> jvm, List<Double> percentiles)
       throws IOException {
     logs.exportRun(exporter, lengthNanos / 1_000_000);
@@ -160,7 +155,6 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
       String read() throws IOException;
     }
 
-    /** Reads the log's boundaries. */
     LogIntervals intervals() throws IOException {
       try {
         return LogIntervals.of(log.read(), startNanos, endNanos);
@@ -169,7 +163,6 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
       }
     }
 
-    /** Its name in messages. */
     String name() {
       return "the log of client " + client;
     }
@@ -204,14 +197,6 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
       }
       return new JointWindow(
           origin + lastStart, Math.max(0, firstEnd - lastStart), lastStart - firstStart, error);
-    }
-
-    public boolean isEmpty() {
-      return lengthNanos == 0;
-    }
-
-    public long endNanos() {
-      return startNanos + lengthNanos;
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.steady.Trend;
 
 /**
  * Detects clients that are much slower than the others: by throughput, or by the 99th percentile of
@@ -36,7 +37,6 @@ public final class StragglerDetector {
     micros.forEach((operation, values) -> medianMicros.put(operation, median(values)));
   }
 
-  /** A sentence about each straggler. */
   public static List<String> sentences(List<ClientReport> clients) {
     StragglerDetector detector = new StragglerDetector(clients);
     return clients.stream().flatMap(client -> detector.sentence(client).stream()).toList();
@@ -82,13 +82,8 @@ public final class StragglerDetector {
   }
 
   private static double median(List<Double> values) {
-    if (values.isEmpty()) {
-      return 0;
-    }
-    List<Double> sorted = values.stream().sorted().toList();
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    return values.isEmpty()
+        ? 0
+        : Trend.median(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 }

@@ -59,15 +59,6 @@ final class ClientConduct implements Lockstep, AutoCloseable {
   private boolean rejected;
   private volatile boolean unreachable;
 
-  /**
-   * The conduct of one client.
-   *
-   * @param config how it takes part
-   * @param host where it runs
-   * @param coordinates whether the coordinator is in this process
-   * @param log its histogram log
-   * @param context of its run
-   */
   ClientConduct(
       Rendezvous rendezvous,
       Participant participant,
@@ -286,7 +277,6 @@ final class ClientConduct implements Lockstep, AutoCloseable {
         + " <log of each other client>; with --incomplete, also that of a client that was killed";
   }
 
-  /** What the run came to, if it got that far. */
   Optional<RunOutcome> outcome() {
     return Optional.ofNullable(outcome);
   }
@@ -301,7 +291,6 @@ final class ClientConduct implements Lockstep, AutoCloseable {
     return rejected;
   }
 
-  /** Whether the coordinator has everything. */
   boolean isDelivered() {
     return delivered;
   }

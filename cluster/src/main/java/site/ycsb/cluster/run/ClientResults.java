@@ -22,7 +22,6 @@ import site.ycsb.measurements.log.LogIntervals;
  * @param span when it ran
  */
 record ClientResults(Optional<ReportMessage> message, ClientRun run, ClientSpan span) {
-  /** What it did, if it has told. */
   Optional<ClientReport> report() {
     return message.map(ReportMessage::report);
   }
@@ -32,7 +31,6 @@ record ClientResults(Optional<ReportMessage> message, ClientRun run, ClientSpan 
     return message.isPresent() || span.lengthNanos() > 0;
   }
 
-  /** Of a client that delivered everything. */
   static ClientResults delivered(int index, ReportMessage message, ReceivedLogs logs) {
     ClockDrift drift = new ClockDrift(message.before(), message.after());
     return new ClientResults(

@@ -14,7 +14,6 @@ import site.ycsb.client.cluster.LossRule;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.PhaseLimits;
 import site.ycsb.cluster.session.EnsembleAddress;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
@@ -51,11 +50,7 @@ record ClusterConfig(
    */
   record Place(int index, int clients) {}
 
-  /**
-   * Reads the configuration of a client that is started by {@code load} or {@code run}.
-   *
-   * @throws ConfigurationException with all problems
-   */
+  /** Of a client that is started by {@code load} or {@code run}; throws all problems together. */
   static ClusterConfig from(Settings settings, Map<String, String> environment) {
     Optional<String> rendezvous = settings.find(ClusterProperties.RENDEZVOUS);
     Optional<HostPort> listen = listen(settings);
@@ -89,11 +84,7 @@ record ClusterConfig(
     return config;
   }
 
-  /**
-   * Reads the configuration of a client that joins another one.
-   *
-   * @param address of the other one, as the user gave it
-   */
+  /** Of a client that joins the one at this address, as the user gave it. */
   static ClusterConfig ofJoining(String address, Settings settings) {
     Optional<HostPort> coordinator = HostPort.parse(address);
     if (coordinator.isEmpty()) {
@@ -212,16 +203,15 @@ record ClusterConfig(
           "can't be combined with an ensemble (" + ClusterProperties.RENDEZVOUS.key() + ")",
           "Leave one of them out");
     }
-    try {
-      return new Meeting.Given(
-          EnsembleAddress.parse(ClusterProperties.RENDEZVOUS.key(), rendezvous, "cluster"));
-    } catch (ConfigurationException e) {
-      settings.reject(
-          ClusterProperties.RENDEZVOUS,
-          "must be zk://<host>:<port>,<host>:<port>/<path>, or " + AUTO,
-          "Correct it");
-      return new Meeting.Hosted(new HostPort(LOOPBACK, DEFAULT_PORT));
+    Optional<EnsembleAddress> address = EnsembleAddress.parse(rendezvous);
+    if (address.isPresent()) {
+      return new Meeting.Given(address.get());
     }
+    settings.reject(
+        ClusterProperties.RENDEZVOUS,
+        "must be zk://<host>:<port>,<host>:<port>/<path>, or " + AUTO,
+        "Correct it");
+    return new Meeting.Hosted(new HostPort(LOOPBACK, DEFAULT_PORT));
   }
 
   /**
@@ -253,7 +243,6 @@ record ClusterConfig(
 
     private record Names(String index, List<String> size, List<String> nodes) {}
 
-    /** The launcher's environment; empty if there is none. */
     static Optional<LaunchEnvironment> of(Map<String, String> environment) {
       for (Names names : STARTERS) {
         OptionalInt index = number(environment.get(names.index()));
@@ -330,7 +319,6 @@ record ClusterConfig(
         Pattern.compile(
             "(?:(?<name>[A-Za-z0-9._-]+)|\\[(?<v6>[0-9A-Fa-f:.%]+)]):(?<port>[0-9]{1,5})");
 
-    /** Reads an address; empty when it isn't one. */
     static Optional<HostPort> parse(String text) {
       Matcher matcher = FORMAT.matcher(text.trim());
       if (!matcher.matches()) {

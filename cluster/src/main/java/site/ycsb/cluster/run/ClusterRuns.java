@@ -1,6 +1,7 @@
 package site.ycsb.cluster.run;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -9,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicReference;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.ClusterLauncher;
 import site.ycsb.client.cluster.ClusterProperties;
@@ -152,37 +152,32 @@ public final class ClusterRuns implements ClusterLauncher {
 
   private static void find(InetSocketAddress coordinator, ClusterToken token, Launch launch)
       throws ClusterException, IOException, InterruptedException {
-    CoordinatorProbe.Finding found =
-        new CoordinatorProbe(coordinator, token)
-            .await(launch.config().limits().join(), launch.stop()::isRequested);
-    if (found == CoordinatorProbe.Finding.STRANGER) {
-      throw new ConfigurationException(
-          new Problem(
-              ClusterProperties.TOKEN_FILE.key(),
-              token.file().toString(),
-              coordinator.getHostString() + ":" + coordinator.getPort(),
-              "isn't the token of what listens there",
-              "Copy the coordinator's token file to this machine, or correct the address"));
-    }
-    if (found == CoordinatorProbe.Finding.UNFINISHED) {
-      throw new ClusterException(
-          "what listens at "
-              + coordinator.getHostString()
-              + ":"
-              + coordinator.getPort()
-              + " didn't end a TLS handshake within "
-              + launch.config().limits().join().toSeconds()
-              + " s (cluster.join.limit), so it isn't a coordinator, or it hangs. Correct the "
-              + "address, or check the client with --cluster-listen");
-    }
-    if (found == CoordinatorProbe.Finding.NOBODY) {
-      throw new ClusterException(
-          "nobody listens at "
-              + coordinator.getHostString()
-              + ":"
-              + coordinator.getPort()
-              + " (cluster.join.limit). Start the client with --cluster-listen, and see that its"
-              + " address can be reached from here");
+    String where = coordinator.getHostString() + ":" + coordinator.getPort();
+    Duration limit = launch.config().limits().join();
+    switch (new CoordinatorProbe(coordinator, token).await(limit, launch.stop()::isRequested)) {
+      case SAME_TOKEN -> {}
+      case STRANGER ->
+          throw new ConfigurationException(
+              new Problem(
+                  ClusterProperties.TOKEN_FILE.key(),
+                  token.file().toString(),
+                  where,
+                  "isn't the token of what listens there",
+                  "Copy the coordinator's token file to this machine, or correct the address"));
+      case UNFINISHED ->
+          throw new ClusterException(
+              "what listens at "
+                  + where
+                  + " didn't end a TLS handshake within "
+                  + limit.toSeconds()
+                  + " s (cluster.join.limit), so it isn't a coordinator, or it hangs. Correct the "
+                  + "address, or check the client with --cluster-listen");
+      case NOBODY ->
+          throw new ClusterException(
+              "nobody listens at "
+                  + where
+                  + " (cluster.join.limit). Start the client with --cluster-listen, and see that its"
+                  + " address can be reached from here");
     }
   }
 
@@ -271,45 +266,26 @@ public final class ClusterRuns implements ClusterLauncher {
     }
   }
 
-  private static ClusterSession session(Launch launch, EnsembleAccess access)
-      throws IOException, InterruptedException {
-    AtomicReference<Exception> failure = new AtomicReference<>();
-    Optional<ClusterSession> session =
-        launch
-            .stop()
-            .interruptibly(
-                () -> {
-                  try {
-                    return Optional.of(connect(launch, access));
-                  } catch (IOException | InterruptedException e) {
-                    failure.set(e);
-                    return Optional.empty();
-                  }
-                });
-    if (failure.get() instanceof IOException reason) {
-      throw reason;
-    }
-    return session.orElseThrow(() -> new InterruptedException("stopped while connecting"));
+  private static ClusterSession session(Launch launch, EnsembleAccess access) throws Exception {
+    return launch
+        .stop()
+        .interruptibly(
+            () ->
+                ClusterSession.connect(
+                    access,
+                    launch.config().session(),
+                    launch.config().limits().join(),
+                    state -> warn(launch.console().err(), state)));
   }
 
-  private static ClusterSession connect(Launch launch, EnsembleAccess access)
-      throws IOException, InterruptedException {
-    return ClusterSession.connect(
-        access,
-        launch.config().session(),
-        launch.config().limits().join(),
-        state -> {
-          if (state == SessionState.SUSPENDED) {
-            launch.console().err().println("WARNING: the connection to the other clients is down");
-          } else if (state == SessionState.LOST) {
-            launch
-                .console()
-                .err()
-                .println(
-                    "WARNING: this client has been disconnected from the others for longer than"
-                        + " cluster.session.timeout");
-          }
-        });
+  private static void warn(PrintStream err, SessionState state) {
+    if (state == SessionState.SUSPENDED) {
+      err.println("WARNING: the connection to the other clients is down");
+    } else if (state == SessionState.LOST) {
+      err.println(
+          "WARNING: this client has been disconnected from the others for longer than"
+              + " cluster.session.timeout");
+    }
   }
 
   private static int coordinate(Launch launch, ClusterSession session, String run, String name)

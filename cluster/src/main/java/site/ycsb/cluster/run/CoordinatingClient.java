@@ -45,12 +45,7 @@ final class CoordinatingClient {
     this.stop = stop;
   }
 
-  /**
-   * Does it all.
-   *
-   * @param own this client's part
-   * @return the exit code
-   */
+  /** Takes part and leads all; returns the exit code. */
   int run(Participant participant, TakingPart own)
       throws ClusterException, IOException, InterruptedException {
     TemporaryFolder folder = TemporaryFolder.create("ycsb-cluster-logs");

@@ -60,7 +60,6 @@ final class CoordinatorDuties implements Coordinator.Duties {
    * @param facts of all
    */
   record Start(StartPlan plan, SortedMap<Integer, Readiness> clients, Map<String, String> facts) {
-    /** How a client's clock differed from the coordinator's. */
     ClockOffset clock(int client) {
       Readiness ready = clients.get(client);
       if (ready == null) {

@@ -64,21 +64,12 @@ final class JointReport {
     }
   }
 
-  /**
-   * A report.
-   *
-   * @param properties of the coordinator's run, which say where results go
-   */
   JointReport(SourcedProperties properties, Console console) {
     this.properties = properties;
     this.console = console;
   }
 
-  /**
-   * Writes it.
-   *
-   * @return whether there is a result, where the user wants it; if not, why has been said
-   */
+  /** Writes it where the user wants it; if that can't be done, says why and returns false. */
   boolean write(Run run) throws IOException {
     List<ClientSpan> spans = run.clients().stream().map(ClientResults::span).toList();
     List<ClientRun> runs = run.clients().stream().map(ClientResults::run).toList();
@@ -170,7 +161,6 @@ final class JointReport {
         .max();
   }
 
-  /** The log of all clients, for a user who wants one. */
   private boolean writeLog(JointResult joint) {
     Optional<Path> file = new Settings(properties).find(MeasurementConfig.LOG_FILE);
     if (file.isEmpty()) {
@@ -192,7 +182,6 @@ final class JointReport {
   static final class JvmSums {
     private JvmSums() {}
 
-    /** The sections of all, from those of each client. */
     static List<Section> of(List<List<Section>> clients) {
       Map<String, Map<String, List<Number>>> values = new LinkedHashMap<>();
       for (List<Section> client : clients) {
@@ -251,7 +240,6 @@ final class JointReport {
       inserted = new TreeMap<>(inserted);
     }
 
-    /** After these clients. */
     static NextRun after(List<ClientResults> clients, long first) {
       SortedMap<Integer, Long> inserted = new TreeMap<>();
       for (ClientResults client : clients) {
@@ -273,7 +261,6 @@ final class JointReport {
           .map(most -> new Section.Metric("NextRecordCount", first + most * inserted.size()));
     }
 
-    /** A client's section with how many records it inserted. */
     Section extend(Section client, int index) {
       if (inserted.isEmpty()) {
         return client;

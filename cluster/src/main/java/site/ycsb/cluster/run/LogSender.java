@@ -40,14 +40,7 @@ final class LogSender implements AutoCloseable {
   private volatile boolean closed;
   private volatile boolean begun;
 
-  /**
-   * A sender.
-   *
-   * @param index the client's
-   * @param name the client's own
-   * @param log which the run will begin; a file that is there already is an earlier run's, and
-   *     isn't sent
-   */
+  /** Of a log that the run will begin: a file that is there already isn't sent. */
   LogSender(Rendezvous rendezvous, int index, String name, Path log) throws IOException {
     this.rendezvous = rendezvous;
     this.index = index;
@@ -61,12 +54,7 @@ final class LogSender implements AutoCloseable {
     thread.start();
   }
 
-  /**
-   * Sends what is left of a log that is complete.
-   *
-   * @param limit how long nothing may arrive
-   * @return whether all of it has arrived
-   */
+  /** Sends what is left of a complete log; false when nothing arrives for as long as the limit. */
   boolean finish(Duration limit) throws InterruptedException {
     complete = true;
     long last = -1;

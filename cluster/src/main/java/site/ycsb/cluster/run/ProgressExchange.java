@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.command.BackgroundLoop;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages;
 import site.ycsb.cluster.phase.Places;
@@ -20,7 +20,7 @@ import site.ycsb.spi.run.SharedInserts;
  * are: how many operations they have done, and which of the records that they inserted may be
  * requested. On a thread of its own; operations wait for nothing.
  */
-final class ProgressExchange implements AutoCloseable {
+final class ProgressExchange extends BackgroundLoop {
   static final long PERIOD_MILLIS = 250;
 
   private final Rendezvous rendezvous;
@@ -28,48 +28,32 @@ final class ProgressExchange implements AutoCloseable {
   private final ClockOffset clock;
   private final LongSupplier operationsDone;
   private final Optional<SharedInserts> inserts;
-  private final CountDownLatch end = new CountDownLatch(1);
-  private final Thread thread = new Thread(this::run, "progress");
   private Map<Integer, ClientProgress> others = Map.of();
   private @Nullable String lastSeen;
   private @Nullable ClientProgress lastSent;
   private volatile long operationsOfOthers;
   private volatile long largestLagNanos = -1;
 
-  /**
-   * An exchange.
-   *
-   * @param index this client's
-   * @param clock how its clock differs from the coordinator's
-   * @param inserts those of this run, when it shares a table's insertions
-   */
   ProgressExchange(
       Rendezvous rendezvous,
       int index,
       ClockOffset clock,
       LongSupplier operationsDone,
       Optional<SharedInserts> inserts) {
+    super("progress");
     this.rendezvous = rendezvous;
     this.index = index;
     this.clock = clock;
     this.operationsDone = operationsDone;
     this.inserts = inserts;
-    thread.setDaemon(true);
   }
 
-  void start() {
-    thread.start();
-  }
-
-  private void run() {
-    try {
-      do {
-        exchange();
-      } while (!end.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS));
+  @Override
+  protected void loop() throws InterruptedException {
+    do {
       exchange();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    } while (!ended(TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS)));
+    exchange();
   }
 
   private void exchange() {
@@ -138,16 +122,6 @@ final class ProgressExchange implements AutoCloseable {
     return largest < 0 ? -1 : largest + TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS);
   }
 
-  @Override
-  public void close() {
-    end.countDown();
-    try {
-      thread.join(TimeUnit.SECONDS.toMillis(5));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   /**
    * How far a client is.
    *
@@ -167,7 +141,6 @@ final class ProgressExchange implements AutoCloseable {
       clients = new TreeMap<>(clients);
     }
 
-    /** Operations of all clients but one. */
     long operationsWithout(int client) {
       return clients.entrySet().stream()
           .filter(other -> other.getKey() != client)

@@ -16,11 +16,7 @@ final class ReceivedLogs {
   private final Path folder;
   private final Map<Integer, Long> sizes = new HashMap<>();
 
-  /**
-   * Without logs yet.
-   *
-   * @param folder a private one, which the caller deletes
-   */
+  /** In a private folder, which the caller deletes. */
   ReceivedLogs(Path folder) {
     this.folder = folder;
   }
@@ -54,7 +50,6 @@ final class ReceivedLogs {
     return size + content.length;
   }
 
-  /** What has arrived of a client's log; empty when nothing has. */
   Optional<String> read(int client) throws IOException {
     Path file = file(client);
     return Files.exists(file) ? Optional.of(Files.readString(file, UTF_8)) : Optional.empty();

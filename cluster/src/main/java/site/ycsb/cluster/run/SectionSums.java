@@ -80,13 +80,7 @@ final class SectionSums {
     this.latencies = latencies;
   }
 
-  /**
-   * The sections of all.
-   *
-   * @param clients those of each client
-   * @param operations of all clients together
-   * @throws IOException when a client's latencies are malformed
-   */
+  /** The sections of all; throws when a client's latencies are malformed. */
   static List<Section> of(List<RunOutcome.Report> clients, long operations) throws IOException {
     Map<String, List<Map<String, Number>>> byName = new LinkedHashMap<>();
     for (RunOutcome.Report client : clients) {
@@ -240,13 +234,7 @@ final class SectionSums {
       this.sums = sums;
     }
 
-    /**
-     * Adds them; what not all clients have that printed the section is left out.
-     *
-     * @param clients those of each client, by section
-     * @param sections how many clients have each section
-     * @throws IOException when a histogram is malformed
-     */
+    /** Adds them; what not all clients have that printed the section is left out. */
     static AddedLatencies of(List<Map<String, String>> clients, Map<String, Integer> sections)
         throws IOException {
       Map<String, Histogram> sums = new LinkedHashMap<>();

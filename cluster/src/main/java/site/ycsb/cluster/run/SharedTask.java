@@ -31,12 +31,7 @@ final class SharedTask {
 
   private SharedTask() {}
 
-  /**
-   * What all clients do.
-   *
-   * @param ownKeys the properties that a machine has for itself
-   * @param clients how many take part
-   */
+  /** What all clients do, without the properties that a machine has for itself. */
   static Task of(BindingRequest request, Set<String> ownKeys, int clients) {
     Map<String, String> shared = new TreeMap<>();
     SourcedProperties properties = request.properties();
@@ -74,7 +69,6 @@ final class SharedTask {
     return new BindingRequest(task.binding(), ORIGIN, properties);
   }
 
-  /** How many clients take part. */
   static int clients(Task task) {
     return Integer.parseInt(task.settings().getOrDefault(ClientShare.CLIENTS.key(), "1"));
   }

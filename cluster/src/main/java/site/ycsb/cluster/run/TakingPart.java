@@ -44,12 +44,7 @@ final class TakingPart {
     this.console = console;
   }
 
-  /**
-   * Joins and does this client's share.
-   *
-   * @param coordinates whether the coordinator is in this process
-   * @return the exit code of its own part
-   */
+  /** Joins and does this client's share; returns the exit code of its own part. */
   int run(Rendezvous rendezvous, Participant participant, Task task, boolean coordinates)
       throws ClusterException, IOException, InterruptedException {
     index = participant.join(config.place().index(), task);
@@ -97,12 +92,7 @@ final class TakingPart {
             : given + ".client-" + index);
   }
 
-  /**
-   * Tells the coordinator how this client ended, and waits for the joint result.
-   *
-   * @param code of its own part
-   * @return the exit code
-   */
+  /** Tells how its own part ended, and waits for the joint result; returns the exit code. */
   int finish(Participant participant, int code) throws InterruptedException {
     if (!delivered) {
       return ExitCode.worse(code, ExitCode.FAILED.code());
@@ -136,22 +126,18 @@ final class TakingPart {
     }
   }
 
-  /** Which client it is, once it has joined. */
   int index() {
     return index;
   }
 
-  /** The properties of the run as they were requested. */
   SourcedProperties properties() {
     return request.properties();
   }
 
-  /** What its part came to; empty when it didn't get that far. */
   Optional<RunOutcome> outcome() {
     return outcome;
   }
 
-  /** Whether the coordinator has everything. */
   boolean isDelivered() {
     return delivered;
   }
@@ -161,12 +147,10 @@ final class TakingPart {
     return told;
   }
 
-  /** What the user can do with the log that stays. */
   String keptLogAdvice() {
     return ClientConduct.keptLogAdvice(log);
   }
 
-  /** Removes the log that nobody needs any more. */
   void removeLog() throws IOException {
     if (!logWanted) {
       Files.deleteIfExists(log);

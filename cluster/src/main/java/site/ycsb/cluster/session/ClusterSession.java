@@ -116,20 +116,8 @@ public final class ClusterSession implements AutoCloseable {
     return client;
   }
 
-  /** How the session is now. */
   public SessionState state() {
     return states.state();
-  }
-
-  /** The identifier of the session, which is the owner of its ephemeral nodes. */
-  public long id() throws IOException {
-    try {
-      return zooKeeper().getSessionId();
-    } catch (IOException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IOException("the session has no connection", e);
-    }
   }
 
   /** Ends the session, whose ephemeral nodes go at once; reports nothing. */
@@ -137,10 +125,6 @@ public final class ClusterSession implements AutoCloseable {
   public void close() {
     states.ignoreAll();
     client.close();
-  }
-
-  private ZooKeeper zooKeeper() throws Exception {
-    return client().getZookeeperClient().getZooKeeper();
   }
 
   /**
@@ -151,7 +135,6 @@ public final class ClusterSession implements AutoCloseable {
     private final RetryPolicy policy;
     private final SessionStates states;
 
-    /** Retries as the policy does, for as long as the session isn't lost. */
     RetryUntilLost(RetryPolicy policy, SessionStates states) {
       this.policy = policy;
       this.states = states;
@@ -235,7 +218,6 @@ public final class ClusterSession implements AutoCloseable {
       return reported.await(limit.toMillis(), TimeUnit.MILLISECONDS) && state != SessionState.LOST;
     }
 
-    /** Reports nothing any more. */
     void ignoreAll() {
       ignored = true;
     }

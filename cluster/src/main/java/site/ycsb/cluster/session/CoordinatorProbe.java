@@ -22,12 +22,7 @@ public final class CoordinatorProbe {
   private final InetSocketAddress address;
   private final TokenTls tls;
 
-  /**
-   * A probe.
-   *
-   * @param address which may have to be looked up again and again
-   * @throws IOException when the JDK has no TLS 1.3
-   */
+  /** Of an address that may have to be looked up again; throws when the JDK has no TLS 1.3. */
   public CoordinatorProbe(InetSocketAddress address, ClusterToken token) throws IOException {
     this.address = address;
     this.tls = token.tls();
@@ -35,7 +30,6 @@ public final class CoordinatorProbe {
 
   /** What is there. */
   public enum Finding {
-    /** A coordinator with the same token. */
     SAME_TOKEN,
     /** Somebody else: a coordinator with another token, or no coordinator at all. */
     STRANGER,
@@ -45,11 +39,7 @@ public final class CoordinatorProbe {
     UNFINISHED
   }
 
-  /**
-   * Waits for an answer.
-   *
-   * @param stopRequested whether nobody wants to know any more
-   */
+  /** Waits for an answer, or until it is to stop. */
   public Finding await(Duration limit, BooleanSupplier stopRequested) throws InterruptedException {
     long startNanos = System.nanoTime();
     Duration left = limit;

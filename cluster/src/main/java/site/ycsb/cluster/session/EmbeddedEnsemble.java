@@ -104,11 +104,7 @@ public final class EmbeddedEnsemble implements AutoCloseable {
     return server.getZKDatabase().getSessionCount();
   }
 
-  /**
-   * Closes all connections and deletes the data. Threads end within a few seconds.
-   *
-   * @throws IOException when the data can't be deleted
-   */
+  /** Closes all connections and deletes the data. Threads end within a few seconds. */
   @Override
   public void close() throws IOException {
     if (closed.compareAndSet(false, true)) {
@@ -169,7 +165,6 @@ public final class EmbeddedEnsemble implements AutoCloseable {
       return new TlsListener(factory, gate);
     }
 
-    /** Starts the server and hands it the connections. */
     void serve(ZooKeeperServer server) {
       try {
         factory.setZooKeeperServer(server);
@@ -293,11 +288,7 @@ public final class EmbeddedEnsemble implements AutoCloseable {
      * Without it each write of a client would wait until a disk has it.
      */
     private static final class UnloggedTransactions extends FileTxnSnapLog {
-      /**
-       * An empty one.
-       *
-       * @param folder for the snapshot that ZooKeeper writes when it starts
-       */
+      /** With a folder for the snapshot that ZooKeeper writes when it starts. */
       UnloggedTransactions(File folder) throws IOException {
         super(folder, folder);
       }

@@ -6,17 +6,7 @@ import org.apache.zookeeper.client.ZKClientConfig;
 import site.ycsb.cluster.token.ClusterToken;
 
 /** How a client reaches an ensemble: its address, and the client's configuration. */
-public final class EnsembleAccess {
-  private final String connectString;
-  private final String namespace;
-  private final ZKClientConfig configuration;
-
-  private EnsembleAccess(String connectString, String namespace, ZKClientConfig configuration) {
-    this.connectString = connectString;
-    this.namespace = namespace;
-    this.configuration = configuration;
-  }
-
+public record EnsembleAccess(String connectString, String namespace, ZKClientConfig configuration) {
   /** An embedded ensemble, by mutual TLS under the token. No system property is changed. */
   public static EnsembleAccess withToken(InetSocketAddress address, ClusterToken token)
       throws IOException {
@@ -34,18 +24,6 @@ public final class EnsembleAccess {
    */
   public static EnsembleAccess ofUser(EnsembleAddress address) {
     return new EnsembleAccess(address.connectString(), address.namespace(), new ZKClientConfig());
-  }
-
-  String connectString() {
-    return connectString;
-  }
-
-  String namespace() {
-    return namespace;
-  }
-
-  ZKClientConfig configuration() {
-    return configuration;
   }
 
   @Override

@@ -22,20 +22,6 @@ public record EnsembleLimits(
   private static final long MIN_TICK_MILLIS = 50;
   private static final long MAX_TICK_MILLIS = 1000;
 
-  public EnsembleLimits {
-    if (minSessionTimeout.isNegative()
-        || minSessionTimeout.isZero()
-        || maxSessionTimeout.compareTo(minSessionTimeout) < 0) {
-      throw new IllegalArgumentException("0 < minSessionTimeout <= maxSessionTimeout");
-    }
-    if (handshakeTimeout.isNegative()
-        || handshakeTimeout.isZero()
-        || maxHalfOpenConnections < 1
-        || maxConnectionsPerAddress < 1) {
-      throw new IllegalArgumentException("limits must be positive");
-    }
-  }
-
   /** Sessions of 2 s to 5 min, handshakes of at most 10 s, 256 half-open, 2,000 per address. */
   public static EnsembleLimits defaults() {
     return new EnsembleLimits(

@@ -1,22 +1,14 @@
 package site.ycsb.cluster.session;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import org.jspecify.annotations.Nullable;
+import java.util.Comparator;
+import java.util.stream.Stream;
 import site.ycsb.spi.store.PrivateFolder;
 
 /** A temporary folder that other users of the machine can't enter. */
-public final class TemporaryFolder {
-  private final Path path;
-
-  private TemporaryFolder(Path path) {
-    this.path = path;
-  }
-
+public record TemporaryFolder(Path path) {
   /** Creates one whose name begins with {@code <prefix>-<process id>-}. */
   public static TemporaryFolder create(String prefix) throws IOException {
     Path path = Files.createTempDirectory(prefix + "-" + ProcessHandle.current().pid() + "-");
@@ -24,35 +16,14 @@ public final class TemporaryFolder {
     return new TemporaryFolder(path);
   }
 
-  /** Where it is. */
-  public Path path() {
-    return path;
-  }
-
-  /** Deletes it with all that is in it. */
   public void delete() throws IOException {
     if (!Files.exists(path)) {
       return;
     }
-    Files.walkFileTree(
-        path,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure)
-              throws IOException {
-            if (failure != null) {
-              throw failure;
-            }
-            Files.deleteIfExists(folder);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    try (Stream<Path> all = Files.walk(path)) {
+      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(each);
+      }
+    }
   }
 }

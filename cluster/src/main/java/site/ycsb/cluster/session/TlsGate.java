@@ -57,7 +57,6 @@ final class TlsGate extends ChannelInboundHandlerAdapter {
     context.fireChannelRead(accepted);
   }
 
-  /** A connection is open, its handshake to come. */
   void opened(Channel channel) {
     workers.set(channel.eventLoop().parent());
     open.add(channel);
@@ -68,7 +67,6 @@ final class TlsGate extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Whether the completed handshake lets the connection in. */
   boolean admits(Channel channel, SslHandler handler) {
     halfOpen.remove(channel);
     return tls.isHolder(handler.engine().getSession());

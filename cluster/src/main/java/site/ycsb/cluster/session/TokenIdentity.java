@@ -24,7 +24,6 @@ final class TokenIdentity {
     return id;
   }
 
-  /** All permissions for token holders, none for others. */
   List<ACL> acl() {
     return List.of(new ACL(ZooDefs.Perms.ALL, id));
   }

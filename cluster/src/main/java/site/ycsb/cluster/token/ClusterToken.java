@@ -2,38 +2,40 @@ package site.ycsb.cluster.token;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
+import java.security.SecureRandom;
 import java.security.Signature;
+import java.security.cert.CertificateEncodingException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
-import java.util.Arrays;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
-import java.util.EnumSet;
-import java.util.Set;
-import java.util.UUID;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import site.ycsb.certificates.CertificateBuilder;
+import site.ycsb.certificates.CertifiedKey;
+import site.ycsb.certificates.TlsRole;
+import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Problem;
+import site.ycsb.config.SecretFile;
 
 /**
  * The shared secret of a cluster's members: a private key and a self-signed certificate, in one
@@ -49,16 +51,21 @@ import site.ycsb.config.Problem;
  * <p>Threading: immutable.
  */
 public final class ClusterToken {
-  /** The property that names the file. */
-  public static final String FILE_KEY = "cluster.token.file";
-
   private static final String CREATE =
       "Create one with bin/ycsb cluster token <file>, and copy it to each machine";
 
-  private final Path file;
-  private final TokenCredentials credentials;
+  /** A token takes about 1 KiB. */
+  private static final int MAX_BYTES = 64 << 10;
 
-  private ClusterToken(Path file, TokenCredentials credentials) {
+  private static final int FINGERPRINT_BYTES = 8;
+  private static final int SUBJECT_BYTES = 8;
+  private static final Duration CLOCK_DIFFERENCE = Duration.ofDays(2);
+  private static final Duration VALIDITY = Duration.ofDays(3650);
+
+  private final Path file;
+  private final CertifiedKey credentials;
+
+  private ClusterToken(Path file, CertifiedKey credentials) {
     this.file = file.toAbsolutePath();
     this.credentials = credentials;
   }
@@ -71,14 +78,11 @@ public final class ClusterToken {
    * @throws IOException when it can't be generated or written
    */
   public static ClusterToken create(Path file) throws IOException {
-    TokenFile target = new TokenFile(file);
-    if (target.isTaken()) {
+    if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       throw exists(file);
     }
-    TokenCredentials credentials = TokenCredentials.generate();
-    try {
-      target.create(TokenPem.encode(credentials));
-    } catch (FileAlreadyExistsException e) {
+    CertifiedKey credentials = generate();
+    if (!SecretFile.create(file, TokenPem.encode(credentials))) {
       throw exists(file);
     }
     return new ClusterToken(file, credentials);
@@ -93,10 +97,13 @@ public final class ClusterToken {
    */
   public static ClusterToken read(Path file, String origin, Consumer<String> warnings) {
     try {
-      TokenFile source = new TokenFile(file);
-      TokenCredentials credentials = TokenPem.decode(source.read());
+      byte[] content = InputFile.readStart(InputFile.regular(file), MAX_BYTES + 1);
+      if (content.length > MAX_BYTES) {
+        throw new IllegalArgumentException("too long");
+      }
+      CertifiedKey credentials = TokenPem.decode(content);
       credentials.certificate().checkValidity();
-      if (source.isOpenToOthers()) {
+      if (SecretFile.openToOthers(file)) {
         warnings.accept(
             problem(
                     file,
@@ -106,25 +113,30 @@ public final class ClusterToken {
                 .toString());
       }
       return new ClusterToken(file, credentials);
-    } catch (MalformedTokenException e) {
+    } catch (IllegalArgumentException e) {
       throw unusable(file, origin, "is not a complete, valid token file");
     } catch (CertificateException e) {
       throw unusable(file, origin, "has expired or is not valid yet, by the clock of this machine");
     } catch (NoSuchFileException e) {
       throw unusable(file, origin, "the token file doesn't exist");
     } catch (IOException e) {
-      throw unusable(file, origin, "the token file can't be read (" + reason(e) + ")");
+      throw unusable(file, origin, "the token file can't be read (" + FileTrouble.why(e) + ")");
     }
   }
 
-  /** The absolute path of the file. */
   public Path file() {
     return file;
   }
 
   /** The first 16 hexadecimal digits of the certificate's SHA-256: public, the same everywhere. */
   public String fingerprint() {
-    return credentials.fingerprint();
+    try {
+      byte[] certificate = credentials.certificate().getEncoded();
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate);
+      return HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
+    } catch (NoSuchAlgorithmException | CertificateEncodingException e) {
+      throw new IllegalStateException("a certificate that was decoded can be encoded", e);
+    }
   }
 
   /**
@@ -145,6 +157,24 @@ public final class ClusterToken {
     return "ClusterToken[" + fingerprint() + " in " + file + "]";
   }
 
+  /**
+   * Generates a key of the curve P-256 and a self-signed certificate. The certificate can sign no
+   * other one; it is valid from two days ago, since the clocks of the machines may differ, for ten
+   * years.
+   */
+  private static CertifiedKey generate() throws IOException {
+    byte[] name = new byte[SUBJECT_BYTES];
+    new SecureRandom().nextBytes(name);
+    try {
+      return new CertificateBuilder("CN=ycsb-cluster-" + HexFormat.of().formatHex(name))
+          .valid(Instant.now().minus(CLOCK_DIFFERENCE), VALIDITY)
+          .tls(TlsRole.SERVER, TlsRole.CLIENT)
+          .selfSigned();
+    } catch (GeneralSecurityException e) {
+      throw new IOException("this JVM generates no key: " + e.getMessage(), e);
+    }
+  }
+
   private static ConfigurationException exists(Path file) {
     return new ConfigurationException(
         problem(
@@ -159,99 +189,7 @@ public final class ClusterToken {
   }
 
   private static Problem problem(Path file, String origin, String rule, String nextStep) {
-    return new Problem(FILE_KEY, file.toString(), origin, rule, nextStep);
-  }
-
-  private static String reason(IOException failure) {
-    return failure.getClass().getSimpleName();
-  }
-
-  /**
-   * Stores a secret in a file of mode 0600: created completely or not at all, never overwritten.
-   */
-  private static final class TokenFile {
-    private static final Set<PosixFilePermission> OWNER_ONLY =
-        PosixFilePermissions.fromString("rw-------");
-    private static final Set<PosixFilePermission> OTHERS =
-        PosixFilePermissions.fromString("---rw-rw-");
-
-    /** A token takes about 1 KiB. */
-    private static final int MAX_BYTES = 64 << 10;
-
-    private final Path file;
-
-    TokenFile(Path file) {
-      this.file = file;
-    }
-
-    /** Whether the name is in use, be it by a symbolic link that leads nowhere. */
-    boolean isTaken() {
-      return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
-    }
-
-    /**
-     * Reads it.
-     *
-     * @throws MalformedTokenException when it is far too long
-     */
-    byte[] read() throws IOException, MalformedTokenException {
-      if (Files.exists(file) && !Files.isRegularFile(file)) {
-        throw new FileSystemException(file.toString(), null, "must be a regular file");
-      }
-      try (InputStream in = Files.newInputStream(file)) {
-        byte[] content = in.readNBytes(MAX_BYTES + 1);
-        if (content.length > MAX_BYTES) {
-          throw new MalformedTokenException("too long");
-        }
-        return content;
-      }
-    }
-
-    /**
-     * Whether others than its owner can read or change it; false where files have no such rights.
-     */
-    boolean isOpenToOthers() throws IOException {
-      return isPosix() && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains);
-    }
-
-    /**
-     * Writes a draft next to it and links the draft to the name: linking is one step, and fails
-     * when the name is taken. The content is wiped.
-     *
-     * @throws java.nio.file.FileAlreadyExistsException when the name is taken
-     */
-    void create(byte[] content) throws IOException {
-      Path draft = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID());
-      try {
-        writeNew(draft, content);
-        Files.createLink(file, draft);
-      } catch (UnsupportedOperationException e) {
-        throw new IOException("the file system has no hard links", e);
-      } finally {
-        Arrays.fill(content, (byte) 0);
-        Files.deleteIfExists(draft);
-      }
-    }
-
-    private void writeNew(Path draft, byte[] content) throws IOException {
-      FileAttribute<?>[] attributes =
-          isPosix()
-              ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)}
-              : new FileAttribute<?>[0];
-      Set<StandardOpenOption> options =
-          EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      try (FileChannel channel = FileChannel.open(draft, options, attributes)) {
-        ByteBuffer buffer = ByteBuffer.wrap(content);
-        while (buffer.hasRemaining()) {
-          channel.write(buffer);
-        }
-        channel.force(true);
-      }
-    }
-
-    private boolean isPosix() {
-      return file.getFileSystem().supportedFileAttributeViews().contains("posix");
-    }
+    return new Problem(ClusterProperties.TOKEN_FILE.key(), file.toString(), origin, rule, nextStep);
   }
 
   /**
@@ -268,7 +206,7 @@ public final class ClusterToken {
 
     private TokenPem() {}
 
-    static byte[] encode(TokenCredentials credentials) {
+    static byte[] encode(CertifiedKey credentials) {
       try {
         String text =
             "# Cluster token of YCSB: a secret. Who has it can join the cluster.\n"
@@ -280,24 +218,25 @@ public final class ClusterToken {
       }
     }
 
-    /** Reads both and checks that they belong together. */
-    static TokenCredentials decode(byte[] content) throws MalformedTokenException {
+    /** Throws IllegalArgumentException when it isn't one, which says nothing about the content. */
+    static CertifiedKey decode(byte[] content) {
       String text = new String(content, StandardCharsets.ISO_8859_1);
       byte[] certificate = block(CERTIFICATE, text);
       byte[] key = block(PRIVATE_KEY, text);
       try {
-        TokenCredentials credentials =
-            new TokenCredentials(
+        CertifiedKey credentials =
+            new CertifiedKey(
                 KeyFactory.getInstance(CURVE).generatePrivate(new PKCS8EncodedKeySpec(key)),
-                (X509Certificate)
-                    CertificateFactory.getInstance("X.509")
-                        .generateCertificate(new ByteArrayInputStream(certificate)));
+                List.of(
+                    (X509Certificate)
+                        CertificateFactory.getInstance("X.509")
+                            .generateCertificate(new ByteArrayInputStream(certificate))));
         if (!isPair(credentials.key(), credentials.certificate())) {
-          throw new MalformedTokenException("the key isn't the certificate's");
+          throw new IllegalArgumentException("the key isn't the certificate's");
         }
         return credentials;
-      } catch (GeneralSecurityException | IllegalArgumentException e) {
-        throw new MalformedTokenException("the key or the certificate is invalid");
+      } catch (GeneralSecurityException e) {
+        throw new IllegalArgumentException("the key or the certificate is invalid", e);
       }
     }
 
@@ -324,32 +263,19 @@ public final class ClusterToken {
           + "-----\n";
     }
 
-    private static byte[] block(String label, String text) throws MalformedTokenException {
+    private static byte[] block(String label, String text) {
       Pattern pattern =
           Pattern.compile(
               "-----BEGIN " + label + "-----([A-Za-z0-9+/=\\s]++)-----END " + label + "-----");
       Matcher matcher = pattern.matcher(text);
       if (!matcher.find()) {
-        throw new MalformedTokenException("no " + label);
+        throw new IllegalArgumentException("no " + label);
       }
       String base64 = matcher.group(1);
       if (matcher.find()) {
-        throw new MalformedTokenException("more than one " + label);
+        throw new IllegalArgumentException("more than one " + label);
       }
-      try {
-        return Base64.getMimeDecoder().decode(base64);
-      } catch (IllegalArgumentException e) {
-        throw new MalformedTokenException("malformed " + label);
-      }
-    }
-  }
-
-  /** The content isn't a complete, valid token. Says nothing about the content. */
-  private static final class MalformedTokenException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    MalformedTokenException(String message) {
-      super(message);
+      return Base64.getMimeDecoder().decode(base64);
     }
   }
 }

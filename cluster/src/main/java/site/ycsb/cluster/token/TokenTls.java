@@ -15,6 +15,7 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
+import site.ycsb.certificates.CertifiedKey;
 
 /**
  * Mutual TLS 1.3 among the holders of one token: the only certificate that either side accepts is
@@ -30,7 +31,7 @@ public final class TokenTls {
   private final X509Certificate certificate;
   private final SSLContext context;
 
-  TokenTls(Path file, TokenCredentials credentials) throws GeneralSecurityException {
+  TokenTls(Path file, CertifiedKey credentials) throws GeneralSecurityException {
     this.file = file;
     this.certificate = credentials.certificate();
     this.context = context(credentials);
@@ -97,7 +98,7 @@ public final class TokenTls {
         Map.entry("zookeeper.ssl.ocsp", "false"));
   }
 
-  private static SSLContext context(TokenCredentials credentials) throws GeneralSecurityException {
+  private static SSLContext context(CertifiedKey credentials) throws GeneralSecurityException {
     char[] inMemory = new char[0];
     KeyStore keys = emptyStore();
     keys.setKeyEntry(

@@ -71,7 +71,6 @@ public record Binding(
    * @param summary one line about it
    */
   public record Layer(String name, String className, String enabledKey, String summary) {
-    /** What stands before a name of the binding. */
     public String prefix() {
       return name + "-";
     }
@@ -86,7 +85,6 @@ public record Binding(
    */
   public record Server(
       Optional<String> localStore, List<String> addressKeys, List<String> addressResources) {
-    /** For a binding that doesn't say. */
     public static final Server UNKNOWN = new Server(Optional.empty(), List.of(), List.of());
 
     public Server {
@@ -102,41 +100,33 @@ public record Binding(
    * @param plain its value for plain data on a local store
    */
   public record Namespace(Optional<String> key, String plain) {
-    /** For a binding that has none. */
     public static final Namespace NONE = new Namespace(Optional.empty(), "ycsb");
   }
 
-  /** The local store that it can use. */
   public Optional<String> localStore() {
     return server.localStore();
   }
 
-  /** Properties that lead to a server; when one is given no local store is used. */
   public List<String> addressKeys() {
     return server.addressKeys();
   }
 
-  /** Files that lead to a server when they are on the class path. */
   public List<String> addressResources() {
     return server.addressResources();
   }
 
-  /** The property for keyspace, namespace or database. */
   public Optional<String> namespaceKey() {
     return namespace.key();
   }
 
-  /** Its value for plain data on a local store. */
   public String plainNamespace() {
     return namespace.plain();
   }
 
-  /** The name that it's listed under. */
   public String mainName() {
     return names.get(0);
   }
 
-  /** A description from its file. */
   static Binding from(Properties file, String fileName) {
     String className = file.getProperty("class", "").trim();
     List<String> names = list(file, "names");

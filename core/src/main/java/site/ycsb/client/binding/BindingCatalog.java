@@ -144,12 +144,7 @@ public final class BindingCatalog {
     return bindings;
   }
 
-  /**
-   * The binding that a user means by a name or a class.
-   *
-   * @param origin where the user wrote it
-   * @throws ConfigurationException when it's neither a known name nor looks like a class
-   */
+  /** The binding that a user means by a name or a class; throws when it is neither. */
   public Binding resolve(String nameOrClass, String origin) {
     String name = NamedClass.currentName(nameOrClass);
     return byName(name)

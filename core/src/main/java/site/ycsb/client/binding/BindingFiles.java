@@ -38,7 +38,6 @@ public final class BindingFiles {
 
   private BindingFiles() {}
 
-  /** The bindings inside the client. */
   public static List<Binding> builtIn() {
     return BUILT_IN;
   }
@@ -54,7 +53,6 @@ public final class BindingFiles {
         Binding.Namespace.NONE);
   }
 
-  /** The folders of bindings in the folder of a distribution. */
   static List<Path> foldersIn(Path home) {
     List<Path> found = new ArrayList<>();
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(home, "*-binding")) {
@@ -87,7 +85,6 @@ public final class BindingFiles {
     return bindings;
   }
 
-  /** The bindings in jars and folders. */
   static List<Binding> in(List<Path> classPath) {
     List<Binding> bindings = new ArrayList<>();
     for (Path path : classPath) {

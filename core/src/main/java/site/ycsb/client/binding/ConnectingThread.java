@@ -48,12 +48,7 @@ public final class ConnectingThread {
     this.request = request;
   }
 
-  /**
-   * Does the work on the thread and waits for its end.
-   *
-   * @throws StoreUnavailableException when a step of it took too long
-   * @throws Exception what the work throws
-   */
+  /** Does the work on the thread and waits for its end; throws also when a step took too long. */
   public <T> T perform(Callable<T> work) throws Exception {
     FutureTask<T> task = new FutureTask<>(work);
     Thread thread = new Thread(task, "client-0");
@@ -92,11 +87,7 @@ public final class ConnectingThread {
     }
   }
 
-  /**
-   * Connects, within the limit; called by the work.
-   *
-   * @throws StoreUnavailableException when it was given up meanwhile: nobody waits for the work
-   */
+  /** Connects, within the limit; called by the work. Throws when it was given up meanwhile. */
   public <E extends Exception> void connect(Step<E> step) throws E {
     this.<Boolean, E>ask(
         () -> {
@@ -105,13 +96,9 @@ public final class ConnectingThread {
         });
   }
 
-  /**
-   * Connects and asks something, within the same limit; called by the work.
-   *
-   * @throws StoreUnavailableException as for {@link #connect}
-   */
+  /** Connects and asks something, within the same limit; called by the work. */
   public <T, E extends Exception> T ask(Question<T, E> question) throws E {
-    return within(ConnectLimit.begin(request), question);
+    return within(StepLimit.ofConnecting(request), question);
   }
 
   /**
@@ -119,7 +106,7 @@ public final class ConnectingThread {
    * step that asks for much.
    */
   public void goesOn() {
-    limit = Optional.of(ConnectLimit.begin(request));
+    limit = Optional.of(StepLimit.ofConnecting(request));
   }
 
   /**
@@ -151,7 +138,7 @@ public final class ConnectingThread {
     }
 
     private <T, E extends Exception> T operation(Question<T, E> operation) throws E {
-      return within(OperationLimit.begin(request), operation);
+      return within(StepLimit.ofOperation(request), operation);
     }
 
     @Override

@@ -14,12 +14,7 @@ import site.ycsb.measurements.Measurements;
 public final class DbLoader {
   private DbLoader() {}
 
-  /**
-   * A DB without configuration.
-   *
-   * @throws UnknownDBException when the class doesn't exist, is no DB, or can't be constructed; the
-   *     message says which
-   */
+  /** A DB without configuration; the message says why there can't be one. */
   public static DB load(String className) throws UnknownDBException {
     Class<?> type = loadClass(className);
     if (!DB.class.isAssignableFrom(type)) {
@@ -42,10 +37,7 @@ public final class DbLoader {
 
   /**
    * A DB that will never be initialised, only asked what it is: it gets a copy of the
-   * configuration.
-   *
-   * @throws UnknownDBException when it can't be created
-   * @throws site.ycsb.config.ConfigurationException when it rejects its configuration
+   * configuration, which it may reject.
    */
   public static DB probe(String className, SourcedProperties properties) throws UnknownDBException {
     DB db = load(className);
@@ -54,9 +46,7 @@ public final class DbLoader {
   }
 
   /**
-   * A configured DB, measured into the run's measurements.
-   *
-   * @param between is given the store's DB and returns what is measured
+   * A configured DB, measured into the run's measurements; {@code between} wraps the store's DB.
    */
   public static DB measured(String className, Properties properties, UnaryOperator<DB> between)
       throws UnknownDBException {

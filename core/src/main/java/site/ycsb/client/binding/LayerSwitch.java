@@ -46,11 +46,8 @@ public final class LayerSwitch {
   private record Wrapping(WrappingLayer layer, Binding binding) {}
 
   /**
-   * Resolves what the user requested and sets the properties that follow from it.
-   *
-   * @param name the binding's name or class as typed
-   * @param origin where it was typed
-   * @throws ConfigurationException when it can't be had
+   * Resolves what the user requested and sets the properties that follow from it; throws a {@link
+   * ConfigurationException} when it can't be had.
    */
   public Choice apply(String name, String origin, SourcedProperties properties) {
     Optional<Binding> layered = catalog.layered(name);

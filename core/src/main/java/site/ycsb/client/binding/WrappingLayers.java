@@ -13,7 +13,6 @@ public final class WrappingLayers {
 
   private WrappingLayers() {}
 
-  /** All of them. */
   public static List<WrappingLayer> all() {
     return FOUND;
   }

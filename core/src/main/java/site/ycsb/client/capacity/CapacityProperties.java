@@ -76,7 +76,6 @@ public final class CapacityProperties {
           null,
           "A CSV file for every window of the search, and of confirming what it found.");
 
-  /** All of them. */
   public static final List<Property<?>> ALL =
       List.of(
           OBJECTIVES,
@@ -92,7 +91,6 @@ public final class CapacityProperties {
 
   private CapacityProperties() {}
 
-  /** Whether a run with these properties searches. */
   public static boolean isWanted(Properties properties) {
     return properties.getProperty(OBJECTIVES.key()) != null;
   }

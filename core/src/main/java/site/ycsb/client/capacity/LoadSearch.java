@@ -16,6 +16,5 @@ public interface LoadSearch {
    */
   boolean search(OpenLoop loop, OptionalDouble closedLoopPerSecond) throws InterruptedException;
 
-  /** What was found, for the end of the output. */
   List<Section> sections();
 }

@@ -23,9 +23,7 @@ public interface LoadSearchFactory {
   }
 
   /**
-   * A search as it's configured; values that can't be used become problems of the settings.
-   *
-   * @param err where it says how it goes
+   * A search as it's configured, which tells err how it goes; what can't be used becomes a problem.
    */
   LoadSearch create(Settings settings, Subject subject, PrintStream err);
 }

@@ -45,7 +45,6 @@ public record LoadWindow(
    *     that isn't known
    */
   public record ClientLoad(double processors, double threads, double steal) {
-    /** When nothing is known of it. */
     public static final ClientLoad UNKNOWN = new ClientLoad(-1, 0, -1);
   }
 }

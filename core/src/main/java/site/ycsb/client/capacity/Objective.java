@@ -48,11 +48,7 @@ public record Objective(
    */
   public record Observed(double number, long count) {}
 
-  /**
-   * Reads one.
-   *
-   * @throws IllegalArgumentException when it can't be read; the message is the rule
-   */
+  /** Reads one; the message of the IllegalArgumentException is the rule that it breaks. */
   public static Objective parse(String text) {
     Matcher form = FORM.matcher(text.strip());
     if (!form.matches()) {
@@ -91,10 +87,7 @@ public record Objective(
   }
 
   /**
-   * Checks that the operation is one of those that a workload does.
-   *
-   * @param operations by their names in the results; empty when they aren't known
-   * @throws IllegalArgumentException when it isn't; the message is the rule
+   * Checks that a workload does the operation, where its operations are known; throws as parsing.
    */
   public void checkAgainst(Set<String> operations) {
     if (operations.isEmpty() || operation.isEmpty() || operations.contains(operation.get())) {
@@ -118,7 +111,6 @@ public record Objective(
     };
   }
 
-  /** What a window shows of it. */
   public Observed in(LoadWindow window) {
     if (kind == Kind.FAILED_SHARE) {
       long done = window.counts().done();

@@ -13,11 +13,7 @@ public interface OpenLoop {
    */
   void begin(double perSecond) throws InterruptedException;
 
-  /**
-   * Lets the time pass and tells what happened in it.
-   *
-   * @param nanos how long
-   */
+  /** Lets the time pass and tells what happened in it. */
   LoadWindow next(long nanos) throws InterruptedException;
 
   /** No operation arrives any more, and those in the queue are forgotten. */

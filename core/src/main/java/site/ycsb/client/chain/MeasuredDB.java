@@ -36,7 +36,6 @@ public class MeasuredDB extends ForwardingDB {
   private final LongSupplier nanoClock;
   private @Nullable Meters meters;
 
-  /** Measures into the run's measurements. */
   public MeasuredDB(DB db) {
     this(db, Measurements.getMeasurements());
   }

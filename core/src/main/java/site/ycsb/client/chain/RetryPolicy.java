@@ -45,7 +45,6 @@ public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis
           "ms",
           "The time before the first retry; each later one waits twice as long, up to 1024 times.");
 
-  /** The definitions of its properties. */
   public static final List<Property<?>> PROPERTIES =
       List.of(RETRY_LIMIT, RETRY_STATUSES, RETRY_PAUSE_MILLIS);
 

@@ -121,12 +121,10 @@ public final class RetryingDB extends ForwardingDB {
   private static final class KeptValues {
     private final Map<String, Supplier<ByteIterator>> values = new LinkedHashMap<>();
 
-    /** Keeps values, which are consumed. */
     KeptValues(Map<String, ByteIterator> given) {
       given.forEach((field, value) -> values.put(field, keep(value)));
     }
 
-    /** The values, unread. */
     Map<String, ByteIterator> fresh() {
       Map<String, ByteIterator> fresh = new HashMap<>();
       values.forEach((field, value) -> fresh.put(field, value.get()));

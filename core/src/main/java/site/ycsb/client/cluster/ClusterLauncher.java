@@ -7,20 +7,10 @@ import site.ycsb.config.SourcedProperties;
 
 /** Brings the clients of one load or run together. A service, which the module cluster provides. */
 public interface ClusterLauncher {
-  /**
-   * Does a load or run together with other clients.
-   *
-   * @return the exit code
-   */
+  /** Does a load or run together with other clients; returns the exit code. */
   int launch(BindingRequest request, LocalRuns local, Console console, StopSignal stop);
 
-  /**
-   * Takes part in what another client coordinates, which tells what is to be done.
-   *
-   * @param address host and port of the other client
-   * @param properties that this machine has for itself
-   * @return the exit code
-   */
+  /** Takes part in what another client coordinates; returns the exit code. */
   int join(
       String address,
       SourcedProperties properties,

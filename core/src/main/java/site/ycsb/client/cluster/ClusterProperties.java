@@ -62,7 +62,6 @@ public final class ClusterProperties {
           "The intervals in which clients send their latencies, and to which the result is "
               + "truncated when one of them is lost.");
 
-  /** All of them. */
   public static final List<Property<?>> ALL =
       List.of(
           LISTEN,

@@ -6,16 +6,11 @@ import site.ycsb.client.binding.BindingRequest;
 /** Runs on this machine, which several clients do together. */
 public interface LocalRuns {
   /**
-   * The properties that each machine has for itself: a binding's addresses, and names of files.
-   *
-   * @throws site.ycsb.config.ConfigurationException when the binding can't be loaded
+   * What each machine has for itself: a binding's addresses, and names of files. Throws when the
+   * binding can't be loaded.
    */
   Set<String> ownKeys(BindingRequest request);
 
-  /**
-   * Does one client's part; what goes wrong is said.
-   *
-   * @return the exit code
-   */
+  /** Does one client's part, and says what goes wrong; returns the exit code. */
   int run(BindingRequest request);
 }

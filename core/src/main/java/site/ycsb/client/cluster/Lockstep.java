@@ -11,7 +11,6 @@ import site.ycsb.spi.run.RunLocal;
  * thread that leads the run, unless it says otherwise.
  */
 public interface Lockstep {
-  /** That of a run. */
   RunLocal<Lockstep> OF_RUN = RunLocal.named("lockstep");
 
   /** The fact with the local store's address; only clients that use one have it. */
@@ -45,9 +44,8 @@ public interface Lockstep {
   default void end() {}
 
   /**
-   * Takes the results, with the histogram log ended.
-   *
-   * @return whether they are where the user wants them; if not, why has been said
+   * Takes the results, with the histogram log ended; false when they aren't where the user wants
+   * them, and why has been said.
    */
   boolean deliver(RunOutcome outcome);
 }

@@ -30,12 +30,10 @@ public final class ConsoleStream extends PrintStream {
     this.messages = messages;
   }
 
-  /** For results. */
   public static ConsoleStream ofResults(PrintStream target, Charset charset) {
     return new ConsoleStream(new ControlFilter(target, charset), charset, false);
   }
 
-  /** For messages. */
   public static ConsoleStream ofMessages(OutputStream target, Charset charset) {
     return new ConsoleStream(
         new ControlFilter(new PrintStream(target, true, charset), charset), charset, true);

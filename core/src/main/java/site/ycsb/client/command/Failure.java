@@ -35,7 +35,6 @@ public final class Failure {
     this.thrown = thrown;
   }
 
-  /** The exit code of a command that ends with it. */
   public int exitCode() {
     if (find(ConfigurationException.class).isPresent()
         || find(UnknownDBException.class).isPresent()) {

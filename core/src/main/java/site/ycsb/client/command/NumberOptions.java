@@ -1,13 +1,14 @@
 package site.ycsb.client.command;
 
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import site.ycsb.config.Numbers;
 
 /**
- * Reads the numbers among a command's options by the grammar of all numbers, {@link Numbers}.
- * Classes and no lambdas, as a class data archive can't hold picocli's interfaces when a lambda
+ * Reads the numbers among a command's options by the grammar of all numbers, {@link Numbers}. A
+ * class and no lambdas, as a class data archive can't hold picocli's interfaces when a lambda
  * implements them.
  */
 public final class NumberOptions {
@@ -15,48 +16,26 @@ public final class NumberOptions {
 
   /** Has a command and the subcommands that it has by now read them so. */
   public static CommandLine readBy(CommandLine command) {
+    ITypeConverter<Integer> whole = new Converter<>(Numbers::parseInt, "a whole number");
+    ITypeConverter<Long> large = new Converter<>(Numbers::parseLong, "a whole number");
+    ITypeConverter<Double> decimal = new Converter<>(Numbers::parseDouble, "a number");
     return command
-        .registerConverter(int.class, new WholeNumber())
-        .registerConverter(Integer.class, new WholeNumber())
-        .registerConverter(long.class, new LongNumber())
-        .registerConverter(Long.class, new LongNumber())
-        .registerConverter(double.class, new DecimalNumber())
-        .registerConverter(Double.class, new DecimalNumber());
+        .registerConverter(int.class, whole)
+        .registerConverter(Integer.class, whole)
+        .registerConverter(long.class, large)
+        .registerConverter(Long.class, large)
+        .registerConverter(double.class, decimal)
+        .registerConverter(Double.class, decimal);
   }
 
-  private static TypeConversionException rejection(String text, String what) {
-    return new TypeConversionException("'" + text + "' is not " + what);
-  }
-
-  private static final class WholeNumber implements ITypeConverter<Integer> {
+  private record Converter<T>(Function<String, T> parser, String what)
+      implements ITypeConverter<T> {
     @Override
-    public Integer convert(String text) {
+    public T convert(String text) {
       try {
-        return Numbers.parseInt(text);
+        return parser.apply(text);
       } catch (NumberFormatException e) {
-        throw rejection(text, "a whole number");
-      }
-    }
-  }
-
-  private static final class LongNumber implements ITypeConverter<Long> {
-    @Override
-    public Long convert(String text) {
-      try {
-        return Numbers.parseLong(text);
-      } catch (NumberFormatException e) {
-        throw rejection(text, "a whole number");
-      }
-    }
-  }
-
-  private static final class DecimalNumber implements ITypeConverter<Double> {
-    @Override
-    public Double convert(String text) {
-      try {
-        return Numbers.parseDouble(text);
-      } catch (NumberFormatException e) {
-        throw rejection(text, "a number");
+        throw new TypeConversionException("'" + text + "' is not " + what);
       }
     }
   }

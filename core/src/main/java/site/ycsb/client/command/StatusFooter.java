@@ -27,7 +27,6 @@ public final class StatusFooter extends OutputStream {
     }
   }
 
-  /** Takes the text away. */
   public synchronized void clear() {
     if (shownLength > 0) {
       print("\r" + " ".repeat(shownLength) + "\r");

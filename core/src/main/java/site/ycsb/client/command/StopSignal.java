@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +16,12 @@ import org.jspecify.annotations.Nullable;
  * one thread, obeyed by others.
  */
 public final class StopSignal {
+  /** Something that is interrupted. */
+  @FunctionalInterface
+  public interface Action<T, E extends Exception> {
+    T perform() throws E;
+  }
+
   private final CountDownLatch finished = new CountDownLatch(1);
   private final Set<Path> unfinished = ConcurrentHashMap.newKeySet();
   private boolean requested;
@@ -61,7 +66,7 @@ public final class StopSignal {
    * Does something that ends early when its thread is interrupted, which happens when a stop is
    * requested; at once if it was. The thread isn't left interrupted.
    */
-  public <T> T interruptibly(Supplier<T> action) {
+  public <T, E extends Exception> T interruptibly(Action<T, E> action) throws E {
     synchronized (this) {
       interruptible = Thread.currentThread();
       if (requested) {
@@ -69,7 +74,7 @@ public final class StopSignal {
       }
     }
     try {
-      return action.get();
+      return action.perform();
     } finally {
       synchronized (this) {
         interruptible = null;
@@ -129,7 +134,6 @@ public final class StopSignal {
     return finished.getCount() == 0;
   }
 
-  /** Waits for the end of the command, not longer than this. */
   public boolean awaitFinish(long timeoutMillis) throws InterruptedException {
     return finished.await(timeoutMillis, TimeUnit.MILLISECONDS);
   }

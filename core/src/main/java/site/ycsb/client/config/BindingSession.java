@@ -8,10 +8,9 @@ import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
-import site.ycsb.client.binding.OperationLimit;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
@@ -61,7 +60,6 @@ public final class BindingSession {
     return stop;
   }
 
-  /** Performs a command; returns its exit code. */
   public int run(BindingRequest request, Work<Integer> work) {
     int code;
     try {
@@ -100,16 +98,13 @@ public final class BindingSession {
   /**
    * What a command that doesn't run a workload checks before it uses a binding, as a run does: keys
    * that nobody reads, values that can't be read, and what is required and can't be.
-   *
-   * @throws UnknownDBException when there is no such DB
-   * @throws ConfigurationException with everything that is wrong
    */
   public void check(LayerSwitch.Choice choice, SourcedProperties properties)
       throws UnknownDBException {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
-    settings.get(ConnectLimit.PROPERTY);
-    settings.get(OperationLimit.PROPERTY);
+    settings.get(StepLimit.CONNECTING);
+    settings.get(StepLimit.FAILING);
     LocalStore.PROPERTIES.forEach(settings::find);
     DB probe = DbLoader.probe(choice.dbClass(), properties);
     checkValues(probe, properties, settings);
@@ -136,11 +131,7 @@ public final class BindingSession {
     TlsKeys.check(probe, properties, settings).ifPresent(console.err()::println);
   }
 
-  /**
-   * Adds a problem for each key that nobody reads and that can't be meant; warns of others.
-   *
-   * @param workload empty when it isn't there
-   */
+  /** Adds a problem for each key that nobody reads and that can't be meant; warns of others. */
   public void checkKeys(
       LayerSwitch.Choice choice,
       SourcedProperties properties,
@@ -157,12 +148,7 @@ public final class BindingSession {
     TlsFindings.checkPossible(probe, properties);
   }
 
-  /**
-   * Rejects a connected DB that doesn't show a protection that is required.
-   *
-   * @param table that is used
-   * @param arguments the binding and properties, for the command in the message
-   */
+  /** Rejects a connected DB that doesn't show a protection of the table that is required. */
   public static void checkConnected(
       DB db, SourcedProperties properties, String table, String arguments) {
     AtRestFindings.of(db, properties, table).check(properties, arguments);

@@ -2,8 +2,7 @@ package site.ycsb.client.config;
 
 import java.util.ArrayList;
 import java.util.List;
-import site.ycsb.client.binding.ConnectLimit;
-import site.ycsb.client.binding.OperationLimit;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
@@ -119,11 +118,10 @@ public final class ClientProperties {
           MAX_FAILURES,
           MAX_KIND_FAILURES,
           MAX_MISSING,
-          OperationLimit.PROPERTY);
+          StepLimit.FAILING);
 
   private ClientProperties() {}
 
-  /** All of them, for help and docs. */
   public static List<Property<?>> all() {
     List<Property<?>> all =
         new ArrayList<>(
@@ -142,8 +140,8 @@ public final class ClientProperties {
                 AtRest.PROPERTY,
                 Tls.PROPERTY,
                 MAX_EXECUTION_SECONDS,
-                OperationLimit.PROPERTY,
-                ConnectLimit.PROPERTY));
+                StepLimit.FAILING,
+                StepLimit.CONNECTING));
     all.addAll(LocalStore.PROPERTIES);
     all.addAll(SharedProperties.ALL);
     all.addAll(ClientShare.PROPERTIES);

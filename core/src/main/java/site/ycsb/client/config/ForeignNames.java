@@ -108,9 +108,6 @@ final class ForeignNames {
   private final Set<String> known;
   private final Binding binding;
 
-  /**
-   * @param known the properties that are read
-   */
   ForeignNames(Set<String> known, Binding binding) {
     this.known = Set.copyOf(known);
     this.binding = binding;

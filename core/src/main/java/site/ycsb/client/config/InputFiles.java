@@ -98,12 +98,10 @@ public final class InputFiles {
     return files;
   }
 
-  /** Adds one more, which is named elsewhere. */
   public void add(String namedBy, Path file) {
     inputs.add(new Input(namedBy, file));
   }
 
-  /** The one that this name leads to, if any. */
   public Optional<Input> find(Path file) {
     return inputs.stream()
         .filter(input -> FileIdentity.same(input.file(), file))

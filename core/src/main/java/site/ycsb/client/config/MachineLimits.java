@@ -57,7 +57,6 @@ public final class MachineLimits {
 
   private MachineLimits() {}
 
-  /** Adds a problem when there can't be so many threads. */
   public static void checkThreads(Settings settings, int threads) {
     reason(threads, Path.of("/"), Runtime.getRuntime().maxMemory())
         .ifPresent(
@@ -68,11 +67,7 @@ public final class MachineLimits {
                     "Give fewer threads, or run several clients on other machines"));
   }
 
-  /**
-   * Why there can't be so many threads, if that's so.
-   *
-   * @param root where the system's files are
-   */
+  /** Why there can't be so many threads, if that's so; the system's files are below the root. */
   static Optional<String> reason(int threads, Path root, long maxHeapBytes) {
     for (Map.Entry<String, Integer> limit : SYSTEM_LIMITS) {
       OptionalLong units = read(root.resolve(limit.getKey()));
@@ -111,7 +106,6 @@ public final class MachineLimits {
     }
   }
 
-  /** Adds a problem when the records of a run can't be held. */
   public static void checkHeap(
       DB db, Workload workload, SourcedProperties properties, long records, Settings settings) {
     Optional<InProcessStore> store = Capabilities.find(db, InProcessStore.class);

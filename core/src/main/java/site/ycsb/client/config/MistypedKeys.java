@@ -116,9 +116,6 @@ public final class MistypedKeys {
   /**
    * Adds a problem for each unknown key of our own, and for each unknown address where a local
    * store would be used instead; warns of others.
-   *
-   * @param binding that is used
-   * @param workload empty when it isn't there
    */
   public void check(
       Binding binding,
@@ -260,7 +257,6 @@ public final class MistypedKeys {
     }
   }
 
-  /** The nearest name for the warnings that are shown. */
   private Optional<String> anyNear(String key, Set<String> known) {
     return warnings < MAX_WARNINGS ? Nearest.to(key, known) : Optional.empty();
   }
@@ -304,7 +300,6 @@ public final class MistypedKeys {
     return prefixes;
   }
 
-  /** Keys of the bindings that this client has. */
   private Set<String> prefixesHere() {
     Set<String> prefixes = new HashSet<>();
     for (Binding binding : bindings) {

@@ -37,9 +37,7 @@ public final class OutputFiles {
   private OutputFiles() {}
 
   /**
-   * Adds a problem for each file that can't be written, and for each that is another one too.
-   *
-   * @param dry whether nothing may be created
+   * Adds a problem for each file that can't be written, or is another one too; creates none if dry.
    */
   public static void check(Settings settings, RunConfig config, boolean dry) {
     Map<Property<?>, Path> files = files(config);
@@ -228,11 +226,7 @@ public final class OutputFiles {
     }
   }
 
-  /**
-   * Checks one file.
-   *
-   * @param replaced whether it is read again or renamed
-   */
+  /** Checks one file, which is read again or renamed if it is replaced. */
   private static void checkWritable(
       Settings settings, Property<?> property, Path file, boolean replaced, boolean dry) {
     Optional<String> rejection =

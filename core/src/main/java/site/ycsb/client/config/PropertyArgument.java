@@ -13,13 +13,11 @@ import site.ycsb.config.SourcedProperties;
  * @param value after it; all of the text where the key is empty
  */
 public record PropertyArgument(String key, String value) {
-  /** The option, and where its properties come from. */
   public static final String OPTION = "-p";
 
   /** {@code key:value}, the slip in {@code password:a=b} included. */
   private static final Pattern COLON = Pattern.compile("([\\w.-]+)(\\s*:\\s*).+", Pattern.DOTALL);
 
-  /** The key and the value in a text. */
   public static PropertyArgument parse(String text) {
     int equals = text.indexOf('=');
     return equals <= 0 || isColonSlip(text, equals)

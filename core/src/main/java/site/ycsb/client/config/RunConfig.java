@@ -6,8 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import site.ycsb.client.binding.ConnectLimit;
-import site.ycsb.client.binding.OperationLimit;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
@@ -71,7 +70,7 @@ public record RunConfig(
     ClusterProperties.ALL.forEach(settings::find);
     CapacityProperties.ALL.forEach(settings::find);
     settings.find(ClientProperties.SLO);
-    settings.get(ConnectLimit.PROPERTY);
+    settings.get(StepLimit.CONNECTING);
     WarmUp warmUp = WarmUp.from(settings, pace.rates());
     RetryPolicy retries = RetryPolicy.from(settings);
     FailureLimits failureLimits = FailureLimits.from(settings);
@@ -138,7 +137,7 @@ public record RunConfig(
               ? ofKind
               : Math.max(ofKind, maxShare),
           settings.get(ClientProperties.MAX_MISSING),
-          settings.get(OperationLimit.PROPERTY));
+          settings.get(StepLimit.FAILING));
     }
   }
 

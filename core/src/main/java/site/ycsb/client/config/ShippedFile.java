@@ -35,11 +35,7 @@ public final class ShippedFile {
         : name;
   }
 
-  /**
-   * Reads the properties of the file that a name of {@code -P} stands for.
-   *
-   * @param problems gets what is wrong with it
-   */
+  /** Reads the properties of the file that a name of {@code -P} stands for. */
   public static void read(Path name, SourcedProperties into, Problems problems) {
     Path path = find(name);
     into.addFile(path);

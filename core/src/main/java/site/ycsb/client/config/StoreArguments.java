@@ -24,17 +24,11 @@ public final class StoreArguments {
       description = "A properties file; several are read in order.")
   private List<Path> files = new ArrayList<>();
 
-  /** The name of the store's binding. */
   public String binding() {
     return binding;
   }
 
-  /**
-   * The properties of the files, and over them those of {@code -p}.
-   *
-   * @param settings what follows each {@code -p}
-   * @param problems gets files that can't be read and settings without a key
-   */
+  /** The properties of the files, and over them those that follow each {@code -p}. */
   public SourcedProperties properties(List<String> settings, Problems problems) {
     SourcedProperties properties = new SourcedProperties();
     for (Path name : files) {

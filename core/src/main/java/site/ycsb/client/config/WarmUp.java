@@ -21,9 +21,7 @@ public record WarmUp(
 
   /** When a warm-up is over. */
   public enum Until {
-    /** After the operations or seconds that are given. */
     GIVEN,
-    /** When nothing moves any more. */
     STEADY
   }
 
@@ -62,7 +60,6 @@ public record WarmUp(
 
   static final String NEXT_STEP = "Give fewer operations, or warmup.seconds as well";
 
-  /** The problem that the operations weren't done in time. */
   public Problem unreached(Properties properties, long done) {
     String key = ClientProperties.WARMUP_OPERATIONS.key();
     return new Problem(
@@ -77,7 +74,6 @@ public record WarmUp(
         NEXT_STEP);
   }
 
-  /** Whether it lasts until nothing moves any more. */
   public boolean isUntilSteady() {
     return until == Until.STEADY;
   }

@@ -24,11 +24,7 @@ public final class WorkloadFactory {
 
   private WorkloadFactory() {}
 
-  /**
-   * A workload, not initialised.
-   *
-   * @throws ConfigurationException when the class isn't there or isn't a workload
-   */
+  /** A workload, not initialised; throws when the class isn't there or isn't a workload. */
   public static Workload make(String className, Properties properties) {
     if (LEFT_OUT.contains(className)) {
       throw problem(
@@ -60,7 +56,6 @@ public final class WorkloadFactory {
     }
   }
 
-  /** A workload, initialised. */
   public static Workload init(String className, Properties properties) throws WorkloadException {
     Workload workload = make(className, properties);
     workload.init(properties);
@@ -92,11 +87,6 @@ public final class WorkloadFactory {
     }
   }
 
-  /**
-   * That workload, not initialised.
-   *
-   * @throws ConfigurationException when the class isn't there or isn't a workload
-   */
   static Workload make(SourcedProperties properties) {
     return make(className(properties), properties.copy());
   }

@@ -28,35 +28,24 @@ public record InstrumentConfigs(List<InstrumentConfig> configs) {
     configs = List.copyOf(configs);
   }
 
-  /** The definitions of the properties of all kinds. */
   public static List<Property<?>> properties() {
     List<Property<?>> properties = new ArrayList<>();
     FACTORIES.forEach(factory -> properties.addAll(factory.properties()));
     return properties;
   }
 
-  /**
-   * Reads the configuration; values that can't be used become problems of the settings.
-   *
-   * @param exportFile the file of the results
-   */
   public static InstrumentConfigs from(Settings settings, Optional<Path> exportFile) {
     return new InstrumentConfigs(
         FACTORIES.stream().map(factory -> factory.configure(settings, exportFile)).toList());
   }
 
-  /** The files that they write, by the properties that name them. */
   public Map<Property<?>, Path> outputFiles() {
     Map<Property<?>, Path> files = new LinkedHashMap<>();
     configs.forEach(config -> files.putAll(config.outputFiles()));
     return files;
   }
 
-  /**
-   * The instruments that were requested.
-   *
-   * @throws site.ycsb.config.ConfigurationException when this machine doesn't allow one of them
-   */
+  /** The instruments that were requested; throws when this machine doesn't allow one of them. */
   public Instruments open(Console console, StopSignal stop) {
     List<Instrument> open = new ArrayList<>();
     try {

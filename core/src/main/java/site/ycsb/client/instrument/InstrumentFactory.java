@@ -8,13 +8,8 @@ import site.ycsb.config.Settings;
 
 /** A kind of instrument; found as a service. */
 public interface InstrumentFactory {
-  /** The definitions of its properties. */
   List<Property<?>> properties();
 
-  /**
-   * Reads its configuration; values that can't be used become problems of the settings.
-   *
-   * @param exportFile the file of the results
-   */
+  /** Reads its configuration; the file is that of the results. */
   InstrumentConfig configure(Settings settings, Optional<Path> exportFile);
 }

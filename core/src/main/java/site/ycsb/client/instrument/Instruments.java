@@ -8,7 +8,6 @@ import site.ycsb.spi.Section;
 
 /** All instruments of a run as one. */
 public final class Instruments implements Instrument {
-  /** The instruments of a run without any. */
   public static final Instruments NONE = new Instruments(List.of());
 
   private final List<Instrument> instruments;

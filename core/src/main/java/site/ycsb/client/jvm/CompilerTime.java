@@ -32,11 +32,7 @@ public final class CompilerTime {
     threads = Path.of("/proc", process, "task");
   }
 
-  /**
-   * That of another process of this machine, such as a local server.
-   *
-   * @param processId of it; of one that isn't a JVM, or that has ended, the time doesn't go on
-   */
+  /** That of another process, such as a local server; of one that has ended it doesn't go on. */
   public static CompilerTime of(long processId) {
     return new CompilerTime(Long.toString(processId));
   }

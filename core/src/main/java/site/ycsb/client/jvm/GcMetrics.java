@@ -4,28 +4,25 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import site.ycsb.spi.Section;
 
 /** What the JVM's collectors did, since it started. */
 public final class GcMetrics {
   private GcMetrics() {}
 
-  /** How many collections there were. */
   public static long collections() {
-    long collections = 0;
-    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-      collections += Math.max(0, collector.getCollectionCount());
-    }
-    return collections;
+    return sum(GarbageCollectorMXBean::getCollectionCount);
   }
 
-  /** How long they took. */
   public static long timeMillis() {
-    long millis = 0;
-    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-      millis += Math.max(0, collector.getCollectionTime());
-    }
-    return millis;
+    return sum(GarbageCollectorMXBean::getCollectionTime);
+  }
+
+  private static long sum(ToLongFunction<GarbageCollectorMXBean> figure) {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(collector -> Math.max(0, figure.applyAsLong(collector)))
+        .sum();
   }
 
   /** YCSB's lines; shares are of the run's time. */

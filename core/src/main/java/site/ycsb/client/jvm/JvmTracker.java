@@ -22,7 +22,6 @@ public final class JvmTracker {
     this.measurements = measurements;
   }
 
-  /** Takes one sample. */
   public void sample() {
     Measurements into = measurements.get();
     int threads = ManagementFactory.getThreadMXBean().getThreadCount();

@@ -26,11 +26,6 @@ public record ProcessorTime(long nanos) {
     return new ProcessorTime(nanos - earlier.nanos);
   }
 
-  /**
-   * The metrics for the end of the output.
-   *
-   * @param steal the steal time meanwhile, if that is known
-   */
   public Section section(long operations, Optional<StealTime> steal) {
     List<Section.Metric> metrics = new ArrayList<>();
     metrics.add(new Section.Metric("CpuTime(ms)", nanos / 1_000_000));

@@ -31,12 +31,8 @@ public final class Arrivals implements StartTimes {
   private long nextNanos;
 
   /**
-   * Arrivals of one run.
-   *
-   * @param gaps distances between arrivals with a mean of 1, in units of the rate; the first one
-   *     before the first arrival
-   * @param count how many arrive; {@link Long#MAX_VALUE} for no end
-   * @param capacity of the queue
+   * Gaps have a mean of 1, in units of the rate, the first one before the first arrival; the count
+   * is {@link Long#MAX_VALUE} for no end.
    */
   Arrivals(
       RateSchedule rates,
@@ -98,7 +94,6 @@ public final class Arrivals implements StartTimes {
     size = 0;
   }
 
-  /** What came of the arrivals until now. */
   public synchronized Totals totals() {
     come(nanoClock.getAsLong());
     return new Totals(offered, dropped, size, longest);

@@ -60,7 +60,6 @@ public record Pace(
           "operations",
           "How many operations of arrival=constant or poisson may wait.");
 
-  /** The definitions of its properties. */
   public static final List<Property<?>> PROPERTIES =
       List.of(TARGET, TARGET_SCHEDULE, ARRIVAL, ARRIVAL_QUEUE);
 
@@ -82,7 +81,6 @@ public record Pace(
     POISSON
   }
 
-  /** Reads the configuration; values that can't be used become problems of the settings. */
   public static Pace from(Settings settings) {
     Arrival arrival = settings.get(ARRIVAL);
     double target = settings.get(TARGET);
@@ -123,7 +121,6 @@ public record Pace(
         seed.isPresent() ? OptionalLong.of(share.seed(seed.get())) : OptionalLong.empty());
   }
 
-  /** Whether the rate changes during the run. */
   public boolean isSchedule() {
     return rates.map(each -> each.steps().size() > 1).orElse(false);
   }

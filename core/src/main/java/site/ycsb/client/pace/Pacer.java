@@ -13,13 +13,7 @@ public final class Pacer implements StartTimes {
   private final long startNanos;
   private long given;
 
-  /**
-   * The starts of one thread.
-   *
-   * @param rates of all threads together
-   * @param last how many operations the thread has
-   * @param startNanos when the schedule begins
-   */
+  /** One thread's starts under the rates of all threads together. */
   public Pacer(RateSchedule rates, int threads, int thread, long last, long startNanos) {
     this.rates = rates;
     this.threads = threads;

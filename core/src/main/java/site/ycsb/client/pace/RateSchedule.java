@@ -30,9 +30,8 @@ public record RateSchedule(List<Step> steps, ClientShare share) {
   }
 
   /**
-   * Reads {@code 0s:1000,60s:5000}.
-   *
-   * @throws IllegalArgumentException when it can't be read, doesn't begin at 0 or doesn't go on
+   * Reads {@code 0s:1000,60s:5000}; throws when it can't be read, doesn't begin at 0 or doesn't go
+   * on.
    */
   static RateSchedule parse(String text) {
     List<Step> steps = new ArrayList<>();
@@ -79,7 +78,6 @@ public record RateSchedule(List<Step> steps, ClientShare share) {
     return (long) ((step.beginSeconds + operations / step.perSecond) * 1e9);
   }
 
-  /** The rate that the schedule begins with. */
   public RateSchedule first() {
     return constant(steps.get(0).perSecond).of(share);
   }

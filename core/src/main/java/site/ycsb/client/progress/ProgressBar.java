@@ -14,19 +14,13 @@ public final class ProgressBar {
   private long lastDone;
   private double lastSeconds;
 
-  /**
-   * The bar of one run.
-   *
-   * @param operations how many the run has; 0 for no end
-   * @param maxExecutionSeconds its time limit; 0 for none
-   */
+  /** Of a run with so many operations and seconds at most; 0 for no end. */
   public ProgressBar(long operations, long maxExecutionSeconds) {
     this.operations = operations;
     this.maxExecutionSeconds = maxExecutionSeconds;
     estimate = new StatusLine("", operations, maxExecutionSeconds);
   }
 
-  /** The line for this moment. */
   String next(double elapsedSeconds, long done, long p50Micros, long p99Micros, long failed) {
     double interval = elapsedSeconds - lastSeconds;
     double rate = interval <= 0 ? 0 : (done - lastDone) / interval;

@@ -22,11 +22,9 @@ public record StatusConfig(
   public static final Property<String> LABEL =
       Property.string("label", "", "Text at the beginning of each status line.");
 
-  /** The definitions of its properties. */
   public static final List<Property<?>> PROPERTIES =
       List.of(STATUS, STATUS_INTERVAL_SECONDS, LABEL);
 
-  /** Reads the configuration; values that can't be used become problems of the settings. */
   public static StatusConfig from(Settings settings, boolean onStdout, boolean timeLine) {
     return new StatusConfig(
         settings.get(STATUS),

@@ -17,12 +17,7 @@ public final class StatusLine {
   private long lastOperations;
   private double lastSeconds;
 
-  /**
-   * Lines of one run.
-   *
-   * @param operations how many the run has; 0 for no end
-   * @param maxExecutionSeconds its time limit; 0 for none
-   */
+  /** Of a run with so many operations and seconds at most; 0 for no end. */
   public StatusLine(String label, long operations, long maxExecutionSeconds) {
     this.label = label;
     this.operations = operations;
@@ -30,11 +25,8 @@ public final class StatusLine {
   }
 
   /**
-   * The line for this moment.
-   *
-   * @param elapsedSeconds since the first operation began
-   * @param done operations so far; less than before where a search has gone on to another rate
-   * @param summary the latencies since the last line
+   * The line for this moment; fewer are done than before where a search has gone on to another
+   * rate.
    */
   public String next(ZonedDateTime now, double elapsedSeconds, long done, String summary) {
     double interval = elapsedSeconds - lastSeconds;

@@ -4,16 +4,14 @@ import java.io.PrintStream;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import site.ycsb.client.command.BackgroundLoop;
 import site.ycsb.client.jvm.JvmTracker;
 import site.ycsb.measurements.Measurements;
 
 /** A thread that prints a line of status at each interval, and one at the end. */
-public final class StatusReporter implements AutoCloseable {
-  private static final long END_MILLIS = 5_000;
-
+public final class StatusReporter extends BackgroundLoop {
   private final StatusLine line;
   private final LongSupplier operationsDone;
   private final Measurements measurements;
@@ -23,11 +21,8 @@ public final class StatusReporter implements AutoCloseable {
   private final boolean printing;
   private final boolean keepingTimeLine;
   private final int intervalSeconds;
-  private final CountDownLatch end = new CountDownLatch(1);
-  private final Thread thread = new Thread(this::run, "status");
   private long startNanos;
 
-  /** A reporter. */
   public StatusReporter(
       StatusConfig config,
       StatusLine line,
@@ -36,6 +31,7 @@ public final class StatusReporter implements AutoCloseable {
       Optional<JvmTracker> tracker,
       PrintStream err,
       PrintStream out) {
+    super("status");
     this.line = line;
     this.operationsDone = operationsDone;
     this.measurements = measurements;
@@ -45,33 +41,28 @@ public final class StatusReporter implements AutoCloseable {
     this.printing = config.lines();
     this.keepingTimeLine = config.timeLine();
     this.intervalSeconds = config.intervalSeconds();
-    thread.setDaemon(true);
   }
 
   /**
-   * Starts, if there is something to do at each interval.
-   *
-   * @param measuredFromNanos when the run's measured part begins, by {@link System#nanoTime}
+   * Starts, if there is something to do at each interval from then on, by {@link System#nanoTime}.
    */
   public void start(long measuredFromNanos) {
     startNanos = measuredFromNanos;
     if (printing || keepingTimeLine || tracker.isPresent()) {
-      thread.start();
+      start();
     }
   }
 
-  private void run() {
-    try {
-      long intervalNanos = TimeUnit.SECONDS.toNanos(intervalSeconds);
-      long nextNanos = startNanos + intervalNanos;
-      while (!end.await(nextNanos - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-        report();
-        do {
-          nextNanos += intervalNanos;
-        } while (nextNanos - System.nanoTime() <= 0);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+  /** Prints a line at each interval, and the last one when it ends. */
+  @Override
+  protected void loop() throws InterruptedException {
+    long intervalNanos = TimeUnit.SECONDS.toNanos(intervalSeconds);
+    long nextNanos = startNanos + intervalNanos;
+    while (!ended(nextNanos - System.nanoTime())) {
+      report();
+      do {
+        nextNanos += intervalNanos;
+      } while (nextNanos - System.nanoTime() <= 0);
     }
     report();
   }
@@ -92,16 +83,5 @@ public final class StatusReporter implements AutoCloseable {
             measurements.getSummary());
     err.println(text);
     out.ifPresent(stream -> stream.println(text));
-  }
-
-  /** Prints the last line and ends. */
-  @Override
-  public void close() {
-    end.countDown();
-    try {
-      thread.join(END_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -47,7 +47,6 @@ public record ResultConfig(
               + "which have all. asked: those of what was requested, such as encryption. all: "
               + "also those of every run.");
 
-  /** The definitions of its properties. */
   public static final List<Property<?>> PROPERTIES =
       List.of(EXPORTER, EXPORT_FILE, JSON_FILE, SECTIONS);
 
@@ -66,7 +65,6 @@ public record ResultConfig(
     leftOut = Set.copyOf(leftOut);
   }
 
-  /** Reads the configuration; values that can't be used become problems of the settings. */
   public static ResultConfig from(Settings settings) {
     String exporter = ExporterFactory.className(settings);
     return new ResultConfig(
@@ -96,12 +94,10 @@ public record ResultConfig(
     return names;
   }
 
-  /** Whether a section isn't written in a format of YCSB's. */
   boolean leavesOut(String section) {
     return leftOut.contains(section.startsWith(INTENDED) ? INTENDED : section);
   }
 
-  /** Whether the results have a time line. */
   public boolean hasTimeLine() {
     return exporterClass.equals(ExporterFactory.JSON) || jsonFile.isPresent();
   }

@@ -52,14 +52,8 @@ public final class ResultWriter {
   }
 
   /**
-   * Writes everything.
-   *
-   * @param operationsDone of all threads
-   * @param runNanos from the first operation's start to the last one's end
-   * @param jvm what comes before the operations
-   * @param last makes the rest of the sections
-   * @return whether all of it is where the user wants it; if not, what there is is on stdout or
-   *     where it should be, and said
+   * Writes sections, YCSB's lines and those of the JVM before the operations, with the last
+   * sections made last; returns as {@link #write(Content)}.
    */
   public boolean write(
       long operationsDone,
@@ -128,12 +122,12 @@ public final class ResultWriter {
   }
 
   private MeasurementsExporter exporter(OutputStream made, OutputStream json) throws IOException {
-    MeasurementsExporter exporter =
-        new AskedSections(
-            ExporterFactory.open(config.exporterClass(), made, run, timeLine), config::leavesOut);
-    return config.jsonFile().isEmpty()
-        ? exporter
-        : new Both(exporter, ExporterFactory.open(ExporterFactory.JSON, json, run, timeLine));
+    return new Outputs(
+        ExporterFactory.open(config.exporterClass(), made, run, timeLine),
+        config::leavesOut,
+        config.jsonFile().isPresent()
+            ? ExporterFactory.open(ExporterFactory.JSON, json, run, timeLine)
+            : new TextMeasurementsExporter(json));
   }
 
   private boolean deliverJson(ByteArrayOutputStream json) {
@@ -182,7 +176,6 @@ public final class ResultWriter {
     return file.isEmpty();
   }
 
-  /** Writes sections. */
   public static void write(List<Section> sections, MeasurementsExporter exporter)
       throws IOException {
     for (Section section : sections) {
@@ -201,61 +194,38 @@ public final class ResultWriter {
     return nanos <= 0 ? 0 : operations * 1e9 / nanos;
   }
 
-  /** Writes the metrics of some sections, and leaves out those of others. */
-  private record AskedSections(MeasurementsExporter exporter, Predicate<String> leavesOut)
+  /** Writes the metrics of some sections to one exporter, and all of them to another. */
+  private record Outputs(
+      MeasurementsExporter asked, Predicate<String> leavesOut, MeasurementsExporter complete)
       implements MeasurementsExporter {
     @Override
     public void write(String metric, String measurement, int i) throws IOException {
       if (!leavesOut.test(metric)) {
-        exporter.write(metric, measurement, i);
+        asked.write(metric, measurement, i);
       }
+      complete.write(metric, measurement, i);
     }
 
     @Override
     public void write(String metric, String measurement, long i) throws IOException {
       if (!leavesOut.test(metric)) {
-        exporter.write(metric, measurement, i);
+        asked.write(metric, measurement, i);
       }
+      complete.write(metric, measurement, i);
     }
 
     @Override
     public void write(String metric, String measurement, double d) throws IOException {
       if (!leavesOut.test(metric)) {
-        exporter.write(metric, measurement, d);
+        asked.write(metric, measurement, d);
       }
+      complete.write(metric, measurement, d);
     }
 
     @Override
     public void close() throws IOException {
-      exporter.close();
-    }
-  }
-
-  /** Writes every metric to two exporters. Closing it closes both. */
-  private record Both(MeasurementsExporter first, MeasurementsExporter second)
-      implements MeasurementsExporter {
-    @Override
-    public void write(String metric, String measurement, int i) throws IOException {
-      first.write(metric, measurement, i);
-      second.write(metric, measurement, i);
-    }
-
-    @Override
-    public void write(String metric, String measurement, long i) throws IOException {
-      first.write(metric, measurement, i);
-      second.write(metric, measurement, i);
-    }
-
-    @Override
-    public void write(String metric, String measurement, double d) throws IOException {
-      first.write(metric, measurement, d);
-      second.write(metric, measurement, d);
-    }
-
-    @Override
-    public void close() throws IOException {
-      try (first;
-          second) {
+      try (asked;
+          complete) {
         // both are closed, whichever fails
       }
     }

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import site.ycsb.Workload;
-import site.ycsb.client.binding.ConnectLimit;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.capacity.LoadSearch;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
@@ -77,13 +77,6 @@ final class Benchmark {
   private boolean storeGone;
   private OptionalDouble warmUpPerSecond = OptionalDouble.empty();
 
-  /**
-   * A benchmark.
-   *
-   * @param lockstep with other clients, when there are some
-   * @param search for the rate of the measured part, when there is one
-   * @param levels that have to be kept
-   */
   Benchmark(
       RunScope run,
       List<Worker> workers,
@@ -268,7 +261,7 @@ final class Benchmark {
 
   /** Waits for a step of connecting, which may never end. */
   private boolean connected(Crew.Step step) throws InterruptedException {
-    ConnectLimit limit = run.connectLimit();
+    StepLimit limit = run.connectLimit();
     step.await(
         () -> {
           notConnected = limit.exceeded(step.working());

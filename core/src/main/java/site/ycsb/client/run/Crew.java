@@ -82,17 +82,14 @@ final class Crew implements AutoCloseable {
     return List.copyOf(failures);
   }
 
-  /** Starts a step on the first thread only. */
   Step beginFirst(Task task) {
     return begin(members.subList(0, 1), task);
   }
 
-  /** Starts a step on all threads but the first. */
   Step beginOthers(Task task) {
     return begin(members.subList(1, members.size()), task);
   }
 
-  /** Starts a step on all threads. */
   Step begin(Task task) {
     return begin(members, task);
   }
@@ -122,10 +119,8 @@ final class Crew implements AutoCloseable {
   }
 
   /**
-   * Waits for threads that were asked to stop; interrupts them, then leaves them behind.
-   *
-   * @param hang whether their operations are known not to end
-   * @return how many were left behind
+   * Waits for threads that were asked to stop, unless they hang; interrupts them, then leaves them
+   * behind and returns how many.
    */
   long release(Step step, boolean hang) throws InterruptedException {
     if (!hang) {
@@ -178,10 +173,8 @@ final class Crew implements AutoCloseable {
     }
 
     /**
-     * Waits until all are done.
-     *
-     * @param giveUp asked again and again; true ends the waiting
-     * @return whether all are done
+     * Waits until all are done or to give up, which is asked again and again; returns whether they
+     * are.
      */
     boolean await(BooleanSupplier giveUp) throws InterruptedException {
       while (!remaining.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -192,7 +185,6 @@ final class Crew implements AutoCloseable {
       return true;
     }
 
-    /** Waits until all are done, not longer than this. */
     boolean await(long timeoutMillis) throws InterruptedException {
       return remaining.await(timeoutMillis, TimeUnit.MILLISECONDS);
     }
@@ -201,7 +193,6 @@ final class Crew implements AutoCloseable {
       return remaining.getCount();
     }
 
-    /** The threads that aren't done. */
     Set<Thread> working() {
       return Set.copyOf(working);
     }

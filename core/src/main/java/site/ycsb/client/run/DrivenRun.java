@@ -10,8 +10,8 @@ import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.store.StoreUse;
@@ -43,12 +43,7 @@ public final class DrivenRun {
     this.run = run;
   }
 
-  /**
-   * Reads and checks the configuration; touches no store.
-   *
-   * @param problems get all that is wrong
-   * @return empty when something is
-   */
+  /** Reads and checks the configuration, and touches no store; empty when there are problems. */
   public static Optional<DrivenRun> configure(
       BindingSession session, LayerSwitch.Choice choice, BindingRequest request, Problems problems)
       throws WorkloadException {
@@ -64,10 +59,8 @@ public final class DrivenRun {
   }
 
   /**
-   * Creates a DB for each thread; none connects yet.
-   *
-   * @param ownTable whether the table is of this measurement alone, so that a missing one is made
-   *     on servers elsewhere too
+   * Creates a DB for each thread; none connects yet. A missing table of this measurement alone is
+   * made on servers elsewhere too.
    */
   public void create(StoreUse store, boolean ownTable) throws Exception {
     run.watchBy(run.config().instruments().open(run.console(), run.stop()));
@@ -78,8 +71,7 @@ public final class DrivenRun {
                 run, workers.get(0).db(), store.isLocal(), store.isLocal() || ownTable));
   }
 
-  /** For a step of connecting that begins now. */
-  public ConnectLimit connectLimit() {
+  public StepLimit connectLimit() {
     return run.connectLimit();
   }
 
@@ -157,7 +149,6 @@ public final class DrivenRun {
                     true));
   }
 
-  /** Forgets what was measured so far. */
   public void forgetFigures() {
     preparation.orElseThrow().forgetFigures(workers.get(0).db());
   }
@@ -183,7 +174,6 @@ public final class DrivenRun {
     return run.properties();
   }
 
-  /** What the workload is about to do; empty when it can't tell. */
   public Optional<RunPlan> plan() {
     return workload() instanceof RunPlanSource source
         ? Optional.ofNullable(source.runPlan())
@@ -192,9 +182,7 @@ public final class DrivenRun {
 
   /**
    * Judges how operations ended as any run does, with the same sentences. What is compared with
-   * others may have failed less.
-   *
-   * @return the exit code
+   * others may have failed less. Returns the exit code.
    */
   public int verdict() {
     PrintStream err = run.console().err();

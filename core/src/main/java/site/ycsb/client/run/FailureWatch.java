@@ -2,7 +2,7 @@ package site.ycsb.client.run;
 
 import java.util.Optional;
 import java.util.function.Supplier;
-import site.ycsb.client.binding.OperationLimit;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 
@@ -14,7 +14,7 @@ final class FailureWatch {
   private static final long LOOK_EVERY_NANOS = 500_000_000;
 
   /** So many limits without a success are enough, however slowly the store fails. */
-  static final long LIMITS_WHEN_SLOW = OperationLimit.TIMES;
+  static final long LIMITS_WHEN_SLOW = StepLimit.TIMES;
 
   private final long limitNanos;
   private final int threads;
@@ -43,11 +43,8 @@ final class FailureWatch {
   }
 
   /**
-   * A watch that begins now.
-   *
-   * @param limitSeconds how long everything may fail; 0 is for ever
-   * @param threads each of them has to have failed about once, so that one slow failure isn't all,
-   *     unless it goes on for long
+   * A watch that begins now; 0 seconds are for ever. Each thread has to have failed about once, so
+   * that one slow failure isn't all, unless it goes on for long.
    */
   FailureWatch(long limitSeconds, int threads, long nowNanos) {
     this.limitNanos = limitSeconds * 1_000_000_000;

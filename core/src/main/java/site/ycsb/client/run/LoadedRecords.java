@@ -14,9 +14,8 @@ record LoadedRecords(long stored, long batched, long failed) {
   private static final String INSERT = "INSERT";
 
   /**
-   * From counts by operation and status.
-   *
-   * @param operations of the workload, for one that inserts in a way of its own
+   * From counts by operation and status, else from the operations of a workload that inserts in a
+   * way of its own.
    */
   static LoadedRecords of(Map<String, Map<String, Long>> statusTotals, long operations) {
     Map<String, Long> inserts = statusTotals.get(INSERT);
@@ -29,7 +28,6 @@ record LoadedRecords(long stored, long batched, long failed) {
     return new LoadedRecords(stored, batched, all - stored - batched);
   }
 
-  /** What to tell of a load that should have inserted more. */
   String outOf(long wanted) {
     return batched == 0
         ? stored + " of " + wanted + " records were inserted"

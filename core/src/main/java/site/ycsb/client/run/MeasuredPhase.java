@@ -79,11 +79,6 @@ final class MeasuredPhase {
     NOTHING_FOUND
   }
 
-  /**
-   * The measured phase of a run.
-   *
-   * @param lockstep of clients that run together
-   */
   MeasuredPhase(RunScope run, Crew crew, Optional<Lockstep> lockstep) {
     this.config = run.config();
     this.workload = run.workload();
@@ -94,11 +89,7 @@ final class MeasuredPhase {
     this.lockstep = lockstep;
   }
 
-  /**
-   * Does the operations.
-   *
-   * @param planned when they begin, by {@link System#nanoTime}; as soon as possible when empty
-   */
+  /** Does the operations, from the planned {@link System#nanoTime} on or as soon as possible. */
   End run(OptionalLong planned) throws InterruptedException {
     if (planned.isPresent()) {
       // the first reading loads classes for some ms, in which the other clients would begin

@@ -52,11 +52,6 @@ record MissingRecords(String seeker, long missing, long lookedFor) {
     return (double) missing / lookedFor;
   }
 
-  /**
-   * What to tell the user.
-   *
-   * @param arguments the binding, files and properties of the run
-   */
   String text(String arguments) {
     String load = "bin/ycsb load " + arguments;
     return all()

@@ -44,13 +44,6 @@ final class Preparation {
   private @Nullable TlsFindings tls;
   private Optional<MissingRecords> missing = Optional.empty();
 
-  /**
-   * What has to happen.
-   *
-   * @param first the DB of the first thread, not connected
-   * @param leased whether a local store runs for the command
-   * @param makesTables whether a missing table may be made
-   */
   Preparation(RunScope run, DB first, boolean leased, boolean makesTables) {
     this.run = run;
     this.err = run.console().err();
@@ -115,7 +108,6 @@ final class Preparation {
     found.check(run.properties());
   }
 
-  /** How connections are protected, once the first thread is connected. */
   TlsFindings tls() {
     return Objects.requireNonNull(tls, "the first thread is connected first");
   }
@@ -143,22 +135,18 @@ final class Preparation {
                         CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT));
   }
 
-  /** What the store encrypts at rest, once the first thread is connected. */
   AtRestFindings atRest() {
     return Objects.requireNonNull(atRest, "the first thread is connected first");
   }
 
-  /** Whether the data lives and dies with the process. */
   boolean isInProcess() {
     return inProcess;
   }
 
-  /** What the binding told, once the first thread is connected. */
   Map<String, String> facts() {
     return facts;
   }
 
-  /** What answers the run, once the first thread is connected. */
   AnsweringStore store() {
     return Objects.requireNonNull(store, "the first thread is connected first");
   }
@@ -212,7 +200,6 @@ final class Preparation {
     }
   }
 
-  /** What that found, once it ended. */
   Optional<MissingRecords> missingRecords() {
     return missing;
   }
@@ -235,7 +222,6 @@ final class Preparation {
   record AnsweringStore(int nodes, boolean local, boolean standIn) {
     private static final int UNKNOWN = -1;
 
-    /** Asks a connected DB. */
     public static AnsweringStore of(DB db, boolean leased) {
       Optional<ConnectedStore> connected = Capabilities.find(db, ConnectedStore.class);
       int nodes = connected.map(ConnectedStore::nodes).orElse(UNKNOWN);
@@ -243,11 +229,7 @@ final class Preparation {
           nodes, leased || nodes == 0, connected.map(ConnectedStore::standIn).orElse(false));
     }
 
-    /**
-     * What a user has to know of a stand-in; empty of a real store.
-     *
-     * @param addressKeys properties that lead to a real one
-     */
+    /** What a user has to know of a stand-in; the address keys lead to a real store. */
     public Optional<String> warning(List<String> addressKeys) {
       if (!standIn) {
         return Optional.empty();
@@ -261,7 +243,6 @@ final class Preparation {
                       + String.join(" or ", addressKeys)));
     }
 
-    /** The metrics for the end of the output. */
     public Section section() {
       return new Section(
           "STORE",

@@ -45,11 +45,8 @@ final class PresenceCheck {
   }
 
   /**
-   * Looks for them.
-   *
-   * @param db of a thread, connected; it throws nothing, since it is measured
-   * @return empty when that tells nothing: the workload doesn't know its keys, or the binding keeps
-   *     nothing, reads nothing or fails
+   * Looks for them on a connected DB; empty when that tells nothing: the workload doesn't know its
+   * keys, or the binding keeps nothing, reads nothing or fails.
    */
   static Optional<PresenceCheck> of(DB db, RunPlan plan, RunPlanSource source) {
     if (!plan.readsExisting()
@@ -97,7 +94,6 @@ final class PresenceCheck {
     return notFound + withoutFields;
   }
 
-  /** Whether the answers tell anything. */
   private boolean look(List<String> keys) {
     for (String key : keys) {
       if (lookedFor > 0 && System.nanoTime() - endNanos >= 0) {

@@ -12,9 +12,9 @@ import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.binding.ConnectLimit;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.chain.RetryingDB;
 import site.ycsb.client.chain.RetryingDB.RetryCounts;
@@ -74,9 +74,6 @@ final class RunScope implements AutoCloseable {
   /**
    * Reads the configuration, and makes what it names before any store is started; what is wrong is
    * among the problems of the {@link #settings}.
-   *
-   * @throws WorkloadException when the workload can't be initialised for reasons that aren't the
-   *     configuration's
    */
   RunScope(
       BindingSession session, LayerSwitch.Choice choice, BindingRequest request, Results results)
@@ -158,7 +155,6 @@ final class RunScope implements AutoCloseable {
     }
   }
 
-  /** Whether there are a DB and a workload. */
   boolean isMade() {
     return probe.isPresent() && workload.isPresent();
   }
@@ -199,7 +195,6 @@ final class RunScope implements AutoCloseable {
     return new ArrayList<>(lines.values());
   }
 
-  /** Has the run watched by these. */
   void watchBy(Instruments opened) {
     instruments = opened;
   }
@@ -257,9 +252,8 @@ final class RunScope implements AutoCloseable {
         : called;
   }
 
-  /** For a step of connecting that begins now. */
-  ConnectLimit connectLimit() {
-    return ConnectLimit.begin(request);
+  StepLimit connectLimit() {
+    return StepLimit.ofConnecting(request);
   }
 
   LayerSwitch.Choice choice() {
@@ -283,7 +277,6 @@ final class RunScope implements AutoCloseable {
     return config;
   }
 
-  /** Initialised. */
   Workload workload() {
     return workload.orElseThrow();
   }

@@ -72,13 +72,7 @@ public final class RunSession {
         : local.run(request);
   }
 
-  /**
-   * Takes part in what another client coordinates.
-   *
-   * @param address of the other client, as the user gave it
-   * @param properties that this machine has for itself
-   * @return the exit code
-   */
+  /** Takes part in what the client at this address coordinates; returns the exit code. */
   public int join(String address, SourcedProperties properties) {
     return together(launcher -> launcher.join(address, properties, local, console, stop));
   }
@@ -163,7 +157,6 @@ public final class RunSession {
     }
   }
 
-  /** The search that the configuration asks for. */
   private Optional<LoadSearch> search(RunScope run) {
     Settings settings = run.settings();
     if (settings.find(CapacityProperties.OBJECTIVES).isEmpty()) {

@@ -79,11 +79,7 @@ final class SearchedPhase implements OpenLoop {
       Optional<ProcessorTime> processors,
       Optional<StealTime> steal) {}
 
-  /**
-   * A phase.
-   *
-   * @param forget what was measured; while no thread is in an operation
-   */
+  /** What was measured is forgotten while no thread is in an operation. */
   SearchedPhase(RunScope run, Crew crew, LoadSearch search, Runnable forget) {
     this.run = run;
     this.crew = crew;
@@ -91,11 +87,7 @@ final class SearchedPhase implements OpenLoop {
     this.forget = forget;
   }
 
-  /**
-   * Searches.
-   *
-   * @param closedLoopPerSecond what the warm-up did
-   */
+  /** Searches, knowing what the warm-up did. */
   MeasuredPhase.End run(OptionalDouble closedLoopPerSecond) throws InterruptedException {
     run.measurements().keepIntervals(false);
     Set<MeasuredPhase.Reason> reasons = EnumSet.noneOf(MeasuredPhase.Reason.class);

@@ -29,12 +29,7 @@ record ServiceLevels(List<Objective> objectives) {
     objectives = List.copyOf(objectives);
   }
 
-  /**
-   * Reads them. What can't be read, and a bound on operations that aren't done, become problems of
-   * the settings.
-   *
-   * @param operations that are done, by their names in the results; empty when they aren't known
-   */
+  /** Reads them; what can't be read, and bounds on operations that aren't done, become problems. */
   static ServiceLevels from(Settings settings, Set<String> operations) {
     List<Objective> objectives = new ArrayList<>();
     Optional<String> given = settings.find(ClientProperties.SLO);
@@ -106,11 +101,7 @@ record ServiceLevels(List<Objective> objectives) {
     }
   }
 
-  /**
-   * Judges them all.
-   *
-   * @param sinceArrival whether latencies count from when operations arrived
-   */
+  /** Judges them all; latencies may count from when operations arrived. */
   List<Judgement> judge(Measurements measurements, boolean sinceArrival) {
     if (objectives.isEmpty()) {
       return List.of();

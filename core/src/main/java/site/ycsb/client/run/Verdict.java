@@ -40,9 +40,7 @@ final class Verdict {
   }
 
   /**
-   * Judges how the operations of a load or run ended, and whether its records were there.
-   *
-   * @param missingBefore records of the load that weren't there before the first operation
+   * Judges how operations ended, and whether their records were there, also before the first one.
    */
   void of(RunScope run, Optional<MissingRecords> missingBefore) {
     Map<String, Map<String, Long>> statuses = run.measurements().statusTotals();
@@ -69,14 +67,7 @@ final class Verdict {
     }
   }
 
-  /**
-   * Judges how operations ended.
-   *
-   * @param statuses counts by operation and status
-   * @param limits of what may fail
-   * @param reasons why operations ended with a status, as far as that's known
-   * @param transactions whether it was a run, not a load
-   */
+  /** Judges how operations ended; reasons are known of some statuses. */
   private void of(
       Map<String, Map<String, Long>> statuses,
       FailureLimits limits,
@@ -189,12 +180,7 @@ final class Verdict {
     return what;
   }
 
-  /**
-   * Judges whether the run's records were there.
-   *
-   * @param expected whether all should have been
-   * @param arguments the binding, files and properties of the run
-   */
+  /** Judges whether the run's records were there, as all should have been if that's expected. */
   void of(MissingRecords missing, boolean expected, double maxShare, String arguments) {
     if (expected && missing.share() > maxShare) {
       error(
@@ -217,7 +203,6 @@ final class Verdict {
     }
   }
 
-  /** Judges an open loop. */
   void of(Arrivals.Totals arrivals) {
     if (arrivals.dropped() > 0) {
       error(
@@ -230,7 +215,6 @@ final class Verdict {
     }
   }
 
-  /** Judges whether bounds were kept. */
   void of(List<ServiceLevels.Judgement> judgements) {
     for (ServiceLevels.Judgement one : judgements) {
       err.println((one.isHeld() ? "slo: " : "ERROR: slo: ") + one.sentence());
@@ -240,17 +224,14 @@ final class Verdict {
     }
   }
 
-  /** Takes what the binding found to be wrong with the run's data. */
   void ofData(String finding) {
     error(ExitCode.DATA, finding);
   }
 
-  /** Judges how connections were protected at the end. */
   void of(TlsFindings tls) {
     tls.problem().ifPresent(this::ofData);
   }
 
-  /** Judges a load that didn't get to its end. */
   void ofLoad(LoadedRecords loaded, long wanted) {
     error(ExitCode.FAILED, "the load is incomplete: " + loaded.outOf(wanted));
   }

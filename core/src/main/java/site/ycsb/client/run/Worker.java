@@ -97,11 +97,9 @@ public final class Worker {
   }
 
   /**
-   * Does operations in a closed loop until there are none left or a stop is requested.
-   *
-   * @param operations of all threads together; 0 for no end
-   * @param targetPerSecond of all threads together; 0 for as fast as possible
-   * @return false when the workload ended it, as it does when an insert finally failed
+   * Does operations of all threads together in a closed loop; 0 operations are no end, 0 a second
+   * as fast as possible. Returns false when the workload ended it, as it does when an insert
+   * finally failed.
    */
   public boolean work(boolean transactions, long operations, double targetPerSecond) {
     return work(

@@ -29,11 +29,7 @@ public final class SchemaGate {
   /** What begins once the table is there. */
   @FunctionalInterface
   public interface Entry {
-    /**
-     * Connects for the run.
-     *
-     * @param empty whether the table is new or yet to be created, so that there is no record in it
-     */
+    /** Connects for the run; an empty table is new or yet to be created. */
     void enter(boolean empty) throws Exception;
   }
 
@@ -44,12 +40,8 @@ public final class SchemaGate {
   private final PrintStream err;
 
   /**
-   * A gate.
-   *
-   * @param makesTables whether a missing table may be made: the store is ours, or the table is
-   * @param commandArguments the binding, files and properties, for the command in the message
-   * @param namespaceKey the property that names the place of the table, for the message
-   * @param properties of the run
+   * Missing tables are made where the store is ours, or the table is; the arguments and the key are
+   * for messages.
    */
   public SchemaGate(
       boolean makesTables,

@@ -40,7 +40,6 @@ public final class SchemaSession {
     PRINT,
     NAMES;
 
-    /** Whether a server has to be there. */
     boolean needsServer() {
       return this == CREATE || this == CHECK || this == DROP;
     }
@@ -56,7 +55,6 @@ public final class SchemaSession {
     this.console = console;
   }
 
-  /** Runs the command; returns its exit code. */
   public int run(Action action, BindingRequest request) {
     request
         .properties()

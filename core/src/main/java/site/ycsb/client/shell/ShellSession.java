@@ -42,7 +42,6 @@ public final class ShellSession {
     this.stop = stop;
   }
 
-  /** Executes commands until the input ends; returns the exit code. */
   public int run(BindingRequest request) {
     return session.runChecked(request, choice -> attempt(choice, request));
   }
@@ -116,7 +115,6 @@ public final class ShellSession {
         .run(new BufferedReader(new InputStreamReader(in, Charset.defaultCharset())));
   }
 
-  /** Prints the shell's commands, for a user. */
   public static void printHelp(PrintStream out) {
     out.println("Commands:");
     out.println("  read key [field1 field2 ...] - Read a record");

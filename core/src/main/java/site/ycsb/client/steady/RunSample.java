@@ -17,7 +17,6 @@ public record RunSample(long nanos, long operations, long processorNanos, long c
     return now(operations, 0);
   }
 
-  /** At this moment of a warm-up. */
   static RunSample ofWarmUp(long operations) {
     return now(operations, CompilerTime.soFarNanos());
   }

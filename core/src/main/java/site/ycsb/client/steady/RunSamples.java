@@ -13,21 +13,14 @@ public final class RunSamples {
   private final List<RunSample> samples = new ArrayList<>();
   private long intervalNanos;
 
-  /**
-   * No samples yet.
-   *
-   * @param intervalNanos from one to the next, at first
-   */
   public RunSamples(long intervalNanos) {
     this.intervalNanos = intervalNanos;
   }
 
-  /** Whether it's time for another sample. */
   public boolean isDue(long nowNanos) {
     return samples.isEmpty() || nowNanos - last().nanos() >= intervalNanos;
   }
 
-  /** Adds one. */
   public void add(RunSample sample) {
     samples.add(sample);
     if (samples.size() > MAX_SAMPLES) {
@@ -53,7 +46,6 @@ public final class RunSamples {
     return samples.get(samples.size() - 1);
   }
 
-  /** The last ones. */
   List<RunSample> last(int count) {
     return List.copyOf(samples.subList(samples.size() - count, samples.size()));
   }

@@ -21,7 +21,6 @@ public final class SettlingRule {
   /** How many windows are looked at. */
   public static final int WINDOWS = 20;
 
-  /** How long each of them is. */
   public static final long WINDOW_NANOS = 500_000_000;
 
   /** How many looks have to find it settled: one alone may be lucky. */
@@ -66,11 +65,7 @@ public final class SettlingRule {
                     : Optional.empty());
   }
 
-  /**
-   * A compiler that isn't at rest, having used so much of a time.
-   *
-   * @param compiler such as "the compiler"
-   */
+  /** A compiler, by its name in sentences, that isn't at rest, having used so much of a time. */
   public static Optional<String> compiler(String compiler, long compilerNanos, long nanos) {
     double share = (double) compilerNanos / nanos;
     return share > COMPILER_SHARE
@@ -78,14 +73,7 @@ public final class SettlingRule {
         : Optional.empty();
   }
 
-  /**
-   * A trend that matters.
-   *
-   * @param of what has it
-   * @param values of the windows
-   * @param significance of the test
-   * @param nanos how long all windows are
-   */
+  /** A trend that matters, of the values of windows that are so long together. */
   public static Optional<String> trend(
       String of, double[] values, double significance, long nanos) {
     Trend trend = Trend.of(values);

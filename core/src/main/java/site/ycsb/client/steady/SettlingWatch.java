@@ -11,11 +11,7 @@ public final class SettlingWatch {
   private int quietLooks;
   private Optional<String> movement = Optional.of("it was too short to tell");
 
-  /**
-   * A watch.
-   *
-   * @param leastNanos before it a warm-up isn't over, settled or not
-   */
+  /** Before this time a warm-up isn't over, settled or not. */
   public SettlingWatch(long leastNanos) {
     this(leastNanos, RunSample::ofWarmUp);
   }
@@ -25,13 +21,7 @@ public final class SettlingWatch {
     this.sampler = sampler;
   }
 
-  /**
-   * Looks, if it's time to.
-   *
-   * @param nowNanos by {@link System#nanoTime}
-   * @param operations done since the warm-up began
-   * @return whether it has settled
-   */
+  /** Looks, if it's time to by {@link System#nanoTime}; returns whether it has settled. */
   public boolean look(long nowNanos, long operations) {
     if (!samples.isDue(nowNanos)) {
       return isSettled();
@@ -44,7 +34,6 @@ public final class SettlingWatch {
     return isSettled();
   }
 
-  /** Whether it has. */
   public boolean isSettled() {
     return quietLooks >= SettlingRule.LOOKS_IN_A_ROW
         && samples.last().nanos() - samples.first().nanos() >= leastNanos;

@@ -21,10 +21,8 @@ import site.ycsb.spi.Section;
 public record Steadiness(Optional<Trend> trend, Optional<ChangePoint> step, double secondsToStep) {
   private static final int PARTS = 24;
 
-  /** When it can't be told. */
   public static final Steadiness UNKNOWN = new Steadiness(Optional.empty(), Optional.empty(), 0);
 
-  /** That of a run that was sampled. */
   public static Steadiness of(RunSamples samples) {
     if (samples.size() <= ChangePoint.MIN_VALUES) {
       return UNKNOWN;
@@ -68,10 +66,8 @@ public record Steadiness(Optional<Trend> trend, Optional<ChangePoint> step, doub
   }
 
   /**
-   * What a user is told of a run that didn't hold still.
-   *
-   * @param failing whether so many operations failed that the change is theirs, which no warm-up
-   *     helps
+   * What a user is told of a run that didn't hold still; failing operations are helped by no warm-
+   * up.
    */
   public Optional<String> warning(boolean failing) {
     if (isSteady().orElse(true)) {
@@ -122,7 +118,6 @@ public record Steadiness(Optional<Trend> trend, Optional<ChangePoint> step, doub
      */
     static final int MIN_VALUES = 16;
 
-    /** That of a series. */
     public static ChangePoint of(double... values) {
       int n = values.length;
       if (n < MIN_VALUES) {

@@ -24,7 +24,6 @@ public record Trend(double median, double change, double pValue) {
   static final double SIGNIFICANCE = 0.01;
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
-  /** The trend of a series. */
   public static Trend of(double... values) {
     int n = values.length;
     if (n < MIN_INTERVALS) {
@@ -46,7 +45,7 @@ public record Trend(double median, double change, double pValue) {
     return new Trend(median, change, 2 * NORMAL.survivalProbability(Math.abs(z)));
   }
 
-  static double median(double... values) {
+  public static double median(double... values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int middle = sorted.length / 2;

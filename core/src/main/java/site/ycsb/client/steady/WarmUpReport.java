@@ -13,7 +13,6 @@ import site.ycsb.spi.Section;
  * @param movement what still moved at its limit; empty when it settled
  */
 public record WarmUpReport(long nanos, long operations, Optional<String> movement) {
-  /** The lines of results. */
   public Section section() {
     return new Section(
         "WARMUP",
@@ -23,7 +22,6 @@ public record WarmUpReport(long nanos, long operations, Optional<String> movemen
             new Section.Metric("Settled", movement.isEmpty() ? 1L : 0L)));
   }
 
-  /** The message for the user. */
   public String sentence() {
     String seconds = String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
     return movement

@@ -19,7 +19,6 @@ import site.ycsb.spi.atrest.AtRestState;
  */
 public record AtRestFindings(boolean required, Optional<AtRestState> state) {
 
-  /** Asks a connected DB. */
   public static AtRestFindings of(DB db, Properties properties, String table) {
     Optional<AtRestState> state =
         Capabilities.find(db, AtRestSource.class).map(source -> source.atRest(table));
@@ -33,11 +32,7 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
     return "the binding can't report what its store encrypts";
   }
 
-  /**
-   * Rejects a DB that will never be able to show what is required, before anything is started.
-   *
-   * @param db made, but not connected
-   */
+  /** Rejects a DB that will never be able to show what is required, before anything is started. */
   public static void checkPossible(DB db, Properties properties) {
     if (AtRest.isRequired(properties) && Capabilities.find(db, AtRestSource.class).isEmpty()) {
       throw UnprotectedException.of(
@@ -48,11 +43,6 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
     }
   }
 
-  /**
-   * Rejects what isn't as required.
-   *
-   * @param arguments the binding and properties, for the command in the message
-   */
   public void check(Properties properties, String arguments) {
     if (!required || state.map(AtRestState::fulfilsRequired).orElse(false)) {
       return;
@@ -76,7 +66,6 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
             + arguments;
   }
 
-  /** The metrics for the end of the output. */
   public Optional<Section> section() {
     return state.map(
         known ->

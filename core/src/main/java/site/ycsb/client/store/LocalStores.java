@@ -81,8 +81,6 @@ public final class LocalStores {
   /**
    * The name of the local store whose server commands of a binding start on this machine; empty
    * when an address is given, however that is done, or there is no such store.
-   *
-   * @param isGiven whether a property is given
    */
   public static Optional<String> startedFor(Binding binding, Predicate<String> isGiven) {
     boolean here = named(binding).map(LocalStore::runsHere).orElse(true);

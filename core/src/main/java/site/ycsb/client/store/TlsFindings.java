@@ -30,7 +30,6 @@ public record TlsFindings(boolean required, Optional<TlsState> state) {
   private static final String NEXT_STEP =
       "Let the client connect with TLS and check certificates, as docs/tls.md says";
 
-  /** Asks a connected DB. */
   public static TlsFindings of(DB db, Properties properties) {
     Optional<TlsState> state = Capabilities.find(db, TlsSource.class).map(TlsSource::tls);
     if (state.isEmpty() && TlsKeys.isClientsValue(properties)) {
@@ -39,11 +38,7 @@ public record TlsFindings(boolean required, Optional<TlsState> state) {
     return new TlsFindings(Tls.isRequired(properties), state);
   }
 
-  /**
-   * Rejects a DB that will never be able to show what is required, before anything is started.
-   *
-   * @param db made, but not connected
-   */
+  /** Rejects a DB that will never be able to show what is required, before anything is started. */
   public static void checkPossible(DB db, Properties properties) {
     if (Tls.isRequired(properties) && Capabilities.find(db, TlsSource.class).isEmpty()) {
       throw UnprotectedException.of(
@@ -61,7 +56,6 @@ public record TlsFindings(boolean required, Optional<TlsState> state) {
     }
   }
 
-  /** Rejects what isn't as required. */
   public void check(Properties properties) {
     if (required && !isFulfilled()) {
       throw UnprotectedException.of(Tls.PROPERTY, properties, reason(), NEXT_STEP);
@@ -100,7 +94,6 @@ public record TlsFindings(boolean required, Optional<TlsState> state) {
         : Optional.empty();
   }
 
-  /** A warning when not all connections are alike. */
   public Optional<String> difference() {
     List<TlsSession> sessions = state.map(TlsState::sessions).orElse(List.of());
     return sessions.size() < 2
@@ -110,7 +103,6 @@ public record TlsFindings(boolean required, Optional<TlsState> state) {
                 + joined(sessions, TlsSession::toString));
   }
 
-  /** What was negotiated, in words. */
   public Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
     state.ifPresent(
@@ -136,7 +128,6 @@ public record TlsFindings(boolean required, Optional<TlsState> state) {
     return sessions.stream().map(part).distinct().collect(Collectors.joining("; "));
   }
 
-  /** The metrics for the end of the output. */
   public Optional<Section> section() {
     return state.map(
         known ->

@@ -8,17 +8,10 @@ import java.io.IOException;
  * {@link java.io.OutputStream}, which closing the exporter closes.
  */
 public interface MeasurementsExporter extends Closeable {
-  /**
-   * Writes one metric.
-   *
-   * @param metric what was measured, such as {@code READ}
-   * @param measurement what is told of it, such as {@code AverageLatency(us)}
-   */
+  /** Writes one metric, such as {@code READ} and {@code AverageLatency(us)}. */
   void write(String metric, String measurement, int i) throws IOException;
 
-  /** Writes one metric. */
   void write(String metric, String measurement, long i) throws IOException;
 
-  /** Writes one metric. */
   void write(String metric, String measurement, double d) throws IOException;
 }

@@ -38,11 +38,7 @@ public record ClientLog(
   private static final List<String> VERIFIABLE =
       List.of("READ", "SCAN", "UPDATE", "INSERT", "DELETE", "VERIFY");
 
-  /**
-   * Reads a log.
-   *
-   * @throws IllegalArgumentException when it isn't a complete log of one run, with the reason
-   */
+  /** Reads a log; throws with the reason when it isn't a complete log of one run. */
   public static ClientLog parse(String text) {
     List<MatchResult> runs = all(RUN, text);
     if (runs.isEmpty()) {

@@ -26,12 +26,7 @@ public final class HistogramLog {
   private boolean begun;
   private long baseMillis;
 
-  /**
-   * A log.
-   *
-   * @param key the property that requests it
-   * @param header comments for its first lines
-   */
+  /** Of the property that requests it, with comments for its first lines. */
   HistogramLog(ResultFile file, String key, List<String> header, UnwrittenFiles unwritten) {
     this.file = file;
     this.key = key;

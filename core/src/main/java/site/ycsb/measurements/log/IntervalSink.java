@@ -6,10 +6,8 @@ import org.HdrHistogram.Histogram;
 /** Takes what was recorded between two lines of status. Called by one thread at a time. */
 public interface IntervalSink {
   /**
-   * Takes one interval of one kind of operation.
-   *
-   * @param name the operation, as it's printed
-   * @param nanos its latencies, with the times of the interval; used again after the call
+   * Takes one interval of an operation, as it's printed; the histogram has the interval's times,
+   * and is used again after the call.
    */
   void accept(String name, Histogram nanos);
 

@@ -35,11 +35,8 @@ public final class LogIntervals {
   }
 
   /**
-   * Reads the boundaries.
-   *
-   * @param startNanos when the client's run began
-   * @param endNanos when it ended; empty when the log may be incomplete
-   * @throws IllegalArgumentException when the log isn't one, or should be complete and isn't
+   * Reads the boundaries of a log, which may be incomplete without an end; throws when it isn't
+   * one, or should be complete and isn't.
    */
   public static LogIntervals of(String text, long startNanos, OptionalLong endNanos) {
     Matcher first = FIRST_INTERVAL.matcher(text);
@@ -60,10 +57,7 @@ public final class LogIntervals {
   }
 
   /**
-   * Reads what a client that was killed had written: everything up to the last boundary.
-   *
-   * @throws IllegalArgumentException when no interval of all operations was ended, or the log isn't
-   *     one
+   * Reads what a client that was killed had written, up to the last boundary; throws without one.
    */
   public static ClientLog ended(String text) {
     long beginNanos =
@@ -127,11 +121,7 @@ public final class LogIntervals {
     return boundaries;
   }
 
-  /**
-   * What was done between two of the boundaries.
-   *
-   * @throws IllegalArgumentException when an interval can't be decoded
-   */
+  /** What was done between two of the boundaries; throws when an interval can't be decoded. */
   public ClientLog between(LogBoundary from, LogBoundary to) {
     if (from.position() > to.position()) {
       throw new IllegalArgumentException("the first boundary comes after the second one");

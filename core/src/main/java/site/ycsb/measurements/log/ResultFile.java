@@ -23,9 +23,7 @@ public final class ResultFile implements AutoCloseable {
 
   /** What becomes of a file that exists when the first piece is written. */
   public enum Existing {
-    /** The file starts over. */
     REPLACE,
-    /** The file is appended to. */
     APPEND
   }
 
@@ -66,9 +64,7 @@ public final class ResultFile implements AutoCloseable {
   }
 
   /**
-   * Writes one more piece. After a failure nothing is written any more.
-   *
-   * @throws IOException when it can't be written; the pieces before it are removed
+   * Writes one more piece. A failure removes the pieces before it, and nothing is written any more.
    */
   public synchronized void append(Piece piece) throws IOException {
     if (failed) {

@@ -20,9 +20,7 @@ import org.jspecify.annotations.Nullable;
 record TaggedIntervals(Map<String, Histogram> histograms, long startMillis, long endMillis) {
 
   /**
-   * Reads a log, or lines of one that begin with its header.
-   *
-   * @throws IllegalArgumentException when an interval can't be read
+   * Reads a log, or lines of one that begin with its header; throws when an interval can't be read.
    */
   static TaggedIntervals read(String text) {
     Map<String, Histogram> histograms = new LinkedHashMap<>();

@@ -23,7 +23,6 @@ public final class TaggedLog implements IntervalSink {
     this.log = log;
   }
 
-  /** A log in this file. */
   public static TaggedLog open(Path file, UnwrittenFiles unwritten) {
     return new TaggedLog(
         new HistogramLog(
@@ -52,14 +51,7 @@ public final class TaggedLog implements IntervalSink {
         (status, count) -> log.comment("[Return: " + name + " " + status + " " + count + "]"));
   }
 
-  /**
-   * Marks the end of an interval of all operations, so that it can be told from its neighbours.
-   *
-   * @param beginNanos when ending it began, by the client's nanoTime
-   * @param endNanos when it was done
-   * @param operations of the run so far
-   * @param statusTotals so far: operation, then status, then count
-   */
+  /** Marks the end of an interval of all operations, so that it can be told from its neighbours. */
   public void mark(
       long beginNanos,
       long endNanos,

@@ -23,7 +23,6 @@ public final class LatencyTotals {
     count.setRelease(count.getPlain() + 1);
   }
 
-  /** Adds what another one holds. */
   public void add(LatencyTotals other) {
     sumMicros.setRelease(sumMicros.getPlain() + other.sumMicros());
     minMicros.setRelease(Math.min(minMicros.getPlain(), other.minMicros.getAcquire()));

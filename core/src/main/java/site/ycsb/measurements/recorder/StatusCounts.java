@@ -27,7 +27,6 @@ public final class StatusCounts {
     counts.setRelease(index, counts.getPlain(index) + 1);
   }
 
-  /** Adds the counts to totals by status name. */
   public void addTo(Map<String, Long> totals) {
     Table current = table;
     for (int i = 0; i < current.statuses.length; i++) {

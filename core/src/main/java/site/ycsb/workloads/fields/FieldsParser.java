@@ -151,15 +151,16 @@ final class FieldsParser {
   /** Throws IllegalArgumentException or DateTimeException when the rule is broken. */
   private static ValueShape shape(Type type, String given) {
     return switch (type) {
-      case TEXT -> new TextShape(counts(given, MAX_BYTES));
+      case TEXT -> new ValueShape.Text(counts(given, MAX_BYTES));
       case BYTES -> bytes(given);
-      case INT -> new NumberShape(range(given, Numbers::parseLong, -MAX_INT, MAX_INT), 0);
-      case DECIMAL -> new NumberShape(range(given, FieldsParser::hundredths, -MAX_INT, MAX_INT), 2);
-      case BOOL -> nothing(given, ChoiceShape.BOOL);
-      case DATE -> new DateShape(range(given, FieldsParser::day, FIRST_DAY, LAST_DAY));
-      case UUID -> nothing(given, new UuidShape());
+      case INT -> new ValueShape.Decimal(range(given, Numbers::parseLong, -MAX_INT, MAX_INT), 0);
+      case DECIMAL ->
+          new ValueShape.Decimal(range(given, FieldsParser::hundredths, -MAX_INT, MAX_INT), 2);
+      case BOOL -> nothing(given, ValueShape.Choice.BOOL);
+      case DATE -> new ValueShape.Date(range(given, FieldsParser::day, FIRST_DAY, LAST_DAY));
+      case UUID -> nothing(given, new ValueShape.Uuid());
       case CHOICE -> choice(given);
-      case LIST -> new ListShape(counts(given, MAX_WORDS));
+      case LIST -> new ValueShape.Listing(counts(given, MAX_WORDS));
     };
   }
 
@@ -173,12 +174,12 @@ final class FieldsParser {
     return require(
         parts.length <= 2 && share >= 0 && share <= 1,
         given,
-        new BytesShape(counts(parts[0], MAX_BYTES), share));
+        new ValueShape.Bytes(counts(parts[0], MAX_BYTES), share));
   }
 
   private static ValueShape choice(String given) {
     List<String> words = Arrays.stream(given.split("\\|", -1)).map(String::strip).toList();
-    return require(words.size() >= 2 && !words.contains(""), given, new ChoiceShape(words));
+    return require(words.size() >= 2 && !words.contains(""), given, new ValueShape.Choice(words));
   }
 
   private static Spread counts(String given, long most) {

@@ -39,7 +39,6 @@ public final class RecordShape {
               + " their top-level fields with values of such types and lengths, instead of"
               + " fields. Its first 10 MB are read; no value of it is stored or printed.");
 
-  /** The definitions of all properties. */
   public static final List<Property<?>> PROPERTIES = List.of(FIELDS, SAMPLE);
 
   private final List<String> names;
@@ -72,7 +71,6 @@ public final class RecordShape {
     return FieldsParser.parse(fields.get(), settings).map(RecordShape::new);
   }
 
-  /** The names of the fields, in their order. */
   public List<String> names() {
     return names;
   }

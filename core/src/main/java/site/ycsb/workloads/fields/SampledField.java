@@ -99,21 +99,21 @@ final class SampledField {
     }
     List<Long> seen = sizes.getOrDefault(most, List.of(0L));
     return switch (most) {
-      case BOOL -> ChoiceShape.BOOL;
+      case BOOL -> ValueShape.Choice.BOOL;
       case NUMBER ->
-          new NumberShape(
+          new ValueShape.Decimal(
               spread(seen, digits -> ofDigits(digits).first(), digits -> ofDigits(digits).last()),
               decimals);
       case DATE ->
-          new DateShape(
+          new ValueShape.Date(
               spread(
                   seen,
                   year -> LocalDate.of((int) year, 1, 1).toEpochDay(),
                   year -> LocalDate.of((int) year, 12, 31).toEpochDay()));
-      case UUID -> new UuidShape();
+      case UUID -> new ValueShape.Uuid();
       case TEXT -> texts(spread(seen), seen.size());
-      case BYTES -> new BytesShape(spread(seen), 0);
-      case LIST -> new ListShape(spread(seen));
+      case BYTES -> new ValueShape.Bytes(spread(seen), 0);
+      case LIST -> new ValueShape.Listing(spread(seen));
     };
   }
 
@@ -186,8 +186,8 @@ final class SampledField {
 
   private ValueShape texts(Spread lengths, int count) {
     if (different.size() <= MAX_CHOICES && count >= TIMES_A_CHOICE * different.size()) {
-      TextShape invented = new TextShape(lengths);
-      return new ChoiceShape(
+      ValueShape.Text invented = new ValueShape.Text(lengths);
+      return new ValueShape.Choice(
           LongStream.range(0, MAX_INVENTIONS)
               .mapToObj(seed -> invented.value(new Draws(seed)))
               .distinct()
@@ -196,8 +196,8 @@ final class SampledField {
     }
     double ratio = deflatesTo();
     return ratio > TEXT_DEFLATES_TO
-        ? new BytesShape(lengths, Math.max(0, 1 - ratio / RANDOM_DEFLATES_TO))
-        : new TextShape(lengths);
+        ? new ValueShape.Bytes(lengths, Math.max(0, 1 - ratio / RANDOM_DEFLATES_TO))
+        : new ValueShape.Text(lengths);
   }
 
   /** What the texts deflate to, as a share of their length; 0 of too few. */
@@ -224,10 +224,7 @@ final class SampledField {
   }
 
   /**
-   * Spans that as many of the sizes lie in.
-   *
-   * @param first what a span from a size on begins with
-   * @param last what a span up to a size ends with
+   * Spans that as many of the sizes lie in, from what the first one to what the last one maps to.
    */
   private static Spread spread(List<Long> sizes, LongUnaryOperator first, LongUnaryOperator last) {
     List<Long> sorted = sizes.stream().sorted().toList();

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import site.ycsb.client.binding.ConnectLimit;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.spi.StoreUnavailableException;
 
 /**
@@ -70,13 +70,12 @@ final class SliceThreads implements AutoCloseable {
   }
 
   /** Connects or checks on the first thread only; false when it failed or was given up. */
-  boolean first(Task task, ConnectLimit limit, BooleanSupplier stopped)
-      throws InterruptedException {
+  boolean first(Task task, StepLimit limit, BooleanSupplier stopped) throws InterruptedException {
     return await(begin(0, 1, task), Optional.of(limit), stopped);
   }
 
   /** Connects on all of the first threads but the very first; false as above. */
-  boolean others(int threads, Task task, ConnectLimit limit, BooleanSupplier stopped)
+  boolean others(int threads, Task task, StepLimit limit, BooleanSupplier stopped)
       throws InterruptedException {
     return await(begin(1, threads, task), Optional.of(limit), stopped);
   }
@@ -91,7 +90,7 @@ final class SliceThreads implements AutoCloseable {
     failures.add(why);
   }
 
-  private boolean await(Step step, Optional<ConnectLimit> limit, BooleanSupplier stopped)
+  private boolean await(Step step, Optional<StepLimit> limit, BooleanSupplier stopped)
       throws InterruptedException {
     while (!step.await(POLL_MILLIS)) {
       if (stopped.getAsBoolean() || !failures.isEmpty()) {

@@ -8,7 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import site.ycsb.client.binding.ConnectLimit;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.StepLimit;
 import site.ycsb.config.SourcedProperties;
 
 @Timeout(60)
@@ -85,11 +86,13 @@ class SliceThreadsTest {
   void first_connectingThatNeverEnds_isGivenUp() throws InterruptedException {
     CountDownLatch never = new CountDownLatch(1);
     SourcedProperties properties = new SourcedProperties();
-    properties.set(ConnectLimit.PROPERTY.key(), "1", "test");
+    properties.set(StepLimit.CONNECTING.key(), "1", "test");
     try (SliceThreads threads = new SliceThreads(2, PATIENT_AFTERWARDS)) {
       assertFalse(
           threads.first(
-              thread -> never.await(), ConnectLimit.begin("other", properties), () -> false));
+              thread -> never.await(),
+              StepLimit.ofConnecting(new BindingRequest("other", "test", properties)),
+              () -> false));
       String why = String.valueOf(threads.failure().orElseThrow().getMessage());
       assertTrue(
           why.matches(

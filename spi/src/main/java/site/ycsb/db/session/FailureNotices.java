@@ -15,11 +15,7 @@ public final class FailureNotices {
   private final Notices notices;
   private final Set<Object> noticed = ConcurrentHashMap.newKeySet();
 
-  /**
-   * None reported yet.
-   *
-   * @param store the store's name, as users know it
-   */
+  /** For a store by the name that users know. */
   public FailureNotices(String store, Notices notices) {
     this.store = store;
     this.notices = notices;

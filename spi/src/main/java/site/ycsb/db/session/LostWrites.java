@@ -22,11 +22,7 @@ public final class LostWrites {
   private final AtomicLong count = new AtomicLong();
 
   /**
-   * None lost yet.
-   *
-   * @param store the store's name, as users know it
-   * @param operation the name that they are counted under, such as {@code INSERT}
-   * @param outcomes the run's, by the name and the real status
+   * Of a store by the name that users know; outcomes are told the operation and the real status.
    */
   public LostWrites(String store, String operation, BiConsumer<String, Status> outcomes) {
     this.store = store;
@@ -42,11 +38,7 @@ public final class LostWrites {
     }
   }
 
-  /**
-   * Called once everything is sent; starts anew after that.
-   *
-   * @throws DBException when writes were lost
-   */
+  /** Called once everything is sent; throws when writes were lost. Starts anew after that. */
   public void throwIfAny() throws DBException {
     long lost = count.getAndSet(0);
     if (lost > 0) {

@@ -38,7 +38,6 @@ public abstract class SessionDB<S extends StoreSession> extends DB
   private @Nullable S session;
   private @Nullable SessionLease<S> lease;
 
-  /** A thread's DB that has no session yet. */
   protected SessionDB(Class<S> type) {
     this.type = type;
   }
@@ -131,12 +130,10 @@ public abstract class SessionDB<S extends StoreSession> extends DB
   @Override
   public final void resetFigures() {}
 
-  /** The run's session. */
   protected final S session() {
     return Objects.requireNonNull(session, "init comes first");
   }
 
-  /** The status of an operation that failed. */
   protected final Status failed(Throwable failure) {
     return session().failed(failure);
   }

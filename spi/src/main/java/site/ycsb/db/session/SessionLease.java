@@ -18,12 +18,7 @@ public final class SessionLease<S extends StoreSession> implements AutoCloseable
   private final Function<Properties, S> opener;
   private @Nullable Lease<SharedSession<?>> lease;
 
-  /**
-   * A use that hasn't begun.
-   *
-   * @param properties the run's
-   * @param opener opens the run's session
-   */
+  /** A use that hasn't begun; the opener opens the run's session. */
   public SessionLease(Class<S> type, Properties properties, Function<Properties, S> opener) {
     this.type = type;
     this.properties = properties;

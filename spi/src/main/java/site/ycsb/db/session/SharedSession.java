@@ -10,14 +10,12 @@ import site.ycsb.spi.run.SharedResource;
  * failure, rather than each waiting for a server that doesn't answer. Thread-safe.
  */
 public final class SharedSession<S extends StoreSession> implements AutoCloseable {
-  /** The one of a run. */
   public static final SharedResource<SharedSession<?>> OF_RUN = SharedResource.named("session");
 
   private final Supplier<S> opener;
   private @Nullable S session;
   private @Nullable RuntimeException failure;
 
-  /** A session that isn't open yet. */
   public SharedSession(Supplier<S> opener) {
     this.opener = opener;
   }
@@ -40,7 +38,6 @@ public final class SharedSession<S extends StoreSession> implements AutoCloseabl
     return open;
   }
 
-  /** The session, if it is open. */
   public synchronized Optional<S> ifOpen() {
     return Optional.ofNullable(session);
   }

@@ -9,7 +9,6 @@ public interface StoreSession extends AutoCloseable {
   /** The server's live nodes; -1 when the store doesn't report them. */
   int nodes();
 
-  /** Whether it is a stand-in for the real store. */
   default boolean standIn() {
     return false;
   }
@@ -23,7 +22,6 @@ public interface StoreSession extends AutoCloseable {
   /** The status of an operation that failed. Reports it, if it is the first of its kind. */
   Status failed(Throwable failure);
 
-  /** Disconnects. */
   @Override
   void close();
 }

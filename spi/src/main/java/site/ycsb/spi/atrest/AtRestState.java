@@ -59,7 +59,6 @@ public record AtRestState(
       this.figure = figure;
     }
 
-    /** As it stands in results. */
     public int figure() {
       return figure;
     }

@@ -21,7 +21,6 @@ public enum AuditAnswer {
     this.word = word;
   }
 
-  /** As it is printed. */
   public String word() {
     return word;
   }

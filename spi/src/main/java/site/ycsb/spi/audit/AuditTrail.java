@@ -17,10 +17,8 @@ public interface AuditTrail {
   /** Whom the audit logged in as, and what that user may see. */
   void user(String description);
 
-  /** Records something that was tried. */
   void tried(SecurityFeature feature, AuditAnswer suggests, String action, String result);
 
-  /** Records what the server reports. */
   void reported(SecurityFeature feature, AuditAnswer suggests, String where, String value);
 
   /** Records a mechanism, protocol, cipher or key length. */
@@ -33,11 +31,8 @@ public interface AuditTrail {
   void weakness(String title, String evidence, String remedy);
 
   /**
-   * Records that the binding's own login fails, so that trials are all there is.
-   *
-   * @param name whom the binding logs in as
-   * @param reason what the binding says
-   * @param unasked features that only a user who is let in can ask about
+   * Records that the binding's own login fails, so that trials are all there is; {@code unasked}
+   * are features that only a user who is let in can ask about.
    */
   default void loginFailed(String name, String reason, Set<SecurityFeature> unasked) {
     user("nobody: the binding's own login as " + name + " fails, so nothing reported was seen");

@@ -19,7 +19,6 @@ public record Endpoint(String use, String host, int port, Keys keys) {
    * @param own the client's key
    */
   public record Keys(Optional<KeyStoreFile> trusted, Optional<KeyStoreFile> own) {
-    /** A client without any. */
     public static final Keys NONE = new Keys(Optional.empty(), Optional.empty());
   }
 
@@ -28,12 +27,10 @@ public record Endpoint(String use, String host, int port, Keys keys) {
     this(use, host, port, Keys.NONE);
   }
 
-  /** Host and port. */
   public String address() {
     return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
   }
 
-  /** Its use, host and port. */
   @Override
   public String toString() {
     return use + " " + address();

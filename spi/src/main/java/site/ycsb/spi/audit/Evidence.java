@@ -31,7 +31,6 @@ public record Evidence(Source source, AuditAnswer suggests, String action, Strin
       this.word = word;
     }
 
-    /** As it is printed. */
     public String word() {
       return word;
     }

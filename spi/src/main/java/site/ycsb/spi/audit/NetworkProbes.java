@@ -10,11 +10,8 @@ public interface NetworkProbes {
   enum Path {
     /** Nothing listens there, or it can't be reached. */
     CLOSED,
-    /** Connections without TLS only. */
     PLAIN,
-    /** Connections with TLS only. */
     TLS,
-    /** Both. */
     EITHER,
     /** Connections with TLS; one without stays open and gets no answer, which shows nothing. */
     TLS_OR_UNANSWERED,
@@ -23,12 +20,10 @@ public interface NetworkProbes {
     /** It takes connections and answers neither. */
     SILENT;
 
-    /** Whether it takes TLS. */
     public boolean takesTls() {
       return this == TLS || this == EITHER || this == TLS_OR_UNANSWERED || this == UNRECOGNISED;
     }
 
-    /** Whether it takes connections without TLS. */
     public boolean takesPlaintext() {
       return this == PLAIN || this == EITHER;
     }

@@ -36,7 +36,6 @@ public enum SecurityFeature {
     return word;
   }
 
-  /** The name for people. */
   public String title() {
     return title;
   }

@@ -8,12 +8,8 @@ public interface StoreAuditor {
   List<String> plan();
 
   /**
-   * Tries and asks.
-   *
-   * @param trail where the findings go
-   * @param network tries ports
-   * @param options what the user said about the server
-   * @throws site.ycsb.spi.StoreUnavailableException when no server can be reached
+   * Tries and asks; findings go to the trail. Throws {@link
+   * site.ycsb.spi.StoreUnavailableException} when no server can be reached.
    */
   void audit(AuditTrail trail, NetworkProbes network, AuditOptions options);
 }

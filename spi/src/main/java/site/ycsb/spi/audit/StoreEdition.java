@@ -13,12 +13,10 @@ public enum StoreEdition {
     this.title = title;
   }
 
-  /** One word for files. */
   public String word() {
     return word;
   }
 
-  /** The name for people. */
   public String title() {
     return title;
   }

@@ -16,7 +16,6 @@ public final class CryptoMetrics {
     this.timed = timed;
   }
 
-  /** The metrics of one more thread. */
   public synchronized ThreadMetrics forThread() {
     ThreadMetrics metrics = new ThreadMetrics(timed);
     threads.add(metrics);

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import site.ycsb.spi.CryptoTotals;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.Section.Metric;
@@ -41,19 +42,21 @@ public final class MetricSections {
       addLatencies(sections, ENCRYPT, sum.encryptNanos());
       addLatencies(sections, DECRYPT, sum.decryptNanos());
     }
+    CryptoTotals totals = sum.totals();
+    long plaintextBytes = totals.plaintextBytes();
+    long ciphertextBytes = totals.ciphertextBytes();
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new Metric("KeyLength", keyLengthBits));
-    metrics.add(new Metric("PlaintextBytes", sum.plaintextBytes()));
-    metrics.add(new Metric("CiphertextBytes", sum.ciphertextBytes()));
+    metrics.add(new Metric("PlaintextBytes", plaintextBytes));
+    metrics.add(new Metric("CiphertextBytes", ciphertextBytes));
     metrics.add(
-        new Metric(
-            "Expansion(%)",
-            percentage(sum.ciphertextBytes() - sum.plaintextBytes(), sum.plaintextBytes())));
+        new Metric("Expansion(%)", percentage(ciphertextBytes - plaintextBytes, plaintextBytes)));
     if (sum.timed()) {
-      metrics.add(new Metric("TimeShare(%)", percentage(sum.cryptoNanos(), sum.operationNanos())));
+      long cryptoNanos = totals.encryptNanos() + totals.decryptNanos();
+      metrics.add(new Metric("TimeShare(%)", percentage(cryptoNanos, sum.operationNanos())));
     }
     metrics.add(new Metric("ScanOrderKept", scanOrderKept));
-    metrics.add(new Metric("DecryptionFailures", sum.decryptionFailures()));
+    metrics.add(new Metric("DecryptionFailures", totals.decryptionFailures()));
     metrics.add(new Metric("FipsModule", fipsModule));
     metrics.addAll(ofKeys);
     sections.add(new Section("ENCRYPTION", metrics));

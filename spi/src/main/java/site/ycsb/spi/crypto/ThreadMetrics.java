@@ -44,7 +44,6 @@ public final class ThreadMetrics {
     return timed ? System.nanoTime() : 0;
   }
 
-  /** An operation's data was encrypted. */
   public void encrypted(long beginNanos, long endNanos) {
     if (timed) {
       record(encryptNanos, endNanos - beginNanos);
@@ -53,7 +52,6 @@ public final class ThreadMetrics {
     }
   }
 
-  /** An operation's result was decrypted. */
   public void decrypted(long beginNanos, long endNanos) {
     if (timed) {
       record(decryptNanos, endNanos - beginNanos);
@@ -62,7 +60,6 @@ public final class ThreadMetrics {
     }
   }
 
-  /** An operation returned. */
   public void finished(long beginNanos, long endNanos) {
     operationNanos += endNanos - beginNanos;
   }
@@ -79,12 +76,10 @@ public final class ThreadMetrics {
     ciphertextBytes.add(storedLength);
   }
 
-  /** An operation met data that can't be decrypted. */
   public void countFailure() {
     decryptionFailures.add(1);
   }
 
-  /** Adds this thread's metrics to a sum. */
   void addTo(ThreadMetrics sum) {
     sum.encryptNanos.add(encryptNanos);
     sum.decryptNanos.add(decryptNanos);
@@ -140,10 +135,6 @@ public final class ThreadMetrics {
     return decryptNanos;
   }
 
-  long cryptoNanos() {
-    return encryptionNanos.sum() + decryptionNanos.sum();
-  }
-
   long operationNanos() {
     return operationNanos;
   }
@@ -154,18 +145,6 @@ public final class ThreadMetrics {
 
   public long returnedFields() {
     return returnedFields;
-  }
-
-  long plaintextBytes() {
-    return plaintextBytes.sum();
-  }
-
-  long ciphertextBytes() {
-    return ciphertextBytes.sum();
-  }
-
-  long decryptionFailures() {
-    return decryptionFailures.sum();
   }
 
   private static void record(Histogram histogram, long nanos) {

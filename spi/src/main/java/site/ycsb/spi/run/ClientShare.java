@@ -48,7 +48,6 @@ public record ClientShare(int index, int clients) {
 
   private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
 
-  /** Checks that the client is one of them. */
   public ClientShare {
     if (index < 0 || index >= clients) {
       throw new IllegalArgumentException(index + " of " + clients);
@@ -95,7 +94,6 @@ public record ClientShare(int index, int clients) {
     return given;
   }
 
-  /** Whether this client does everything. */
   public boolean isAll() {
     return clients == 1;
   }

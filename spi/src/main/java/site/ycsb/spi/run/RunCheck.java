@@ -14,11 +14,7 @@ public interface RunCheck {
    */
   String check(RunPlan plan);
 
-  /**
-   * What a DB that checks has to say of a plan, or one that it wraps; empty when none has.
-   *
-   * @throws site.ycsb.config.ConfigurationException when the run can't give true metrics
-   */
+  /** What a DB that checks, or one that it wraps, has to say; throws as {@link #check(RunPlan)}. */
   static Optional<String> check(DB db, RunPlan plan) {
     return Capabilities.find(db, RunCheck.class)
         .map(found -> found.check(plan))

@@ -65,7 +65,6 @@ public final class RunContext implements AutoCloseable {
     return current;
   }
 
-  /** Uses these notices from now on. */
   public synchronized void setNotices(Notices own) {
     notices = own;
   }
@@ -79,7 +78,6 @@ public final class RunContext implements AutoCloseable {
     return Optional.ofNullable(storeLayer);
   }
 
-  /** Puts this around a store's DB. */
   public synchronized void setStoreLayer(UnaryOperator<DB> layer) {
     storeLayer = layer;
   }
@@ -89,7 +87,6 @@ public final class RunContext implements AutoCloseable {
     return Optional.ofNullable(localNamespace);
   }
 
-  /** Tells that the run uses a local store. */
   public synchronized void setLocalNamespace(LocalNamespace namespace) {
     localNamespace = namespace;
   }
@@ -140,7 +137,6 @@ public final class RunContext implements AutoCloseable {
     return made;
   }
 
-  /** What the run has of this kind by now. */
   @SuppressWarnings("unchecked") // a key's value is what its maker made
   public synchronized <T> Optional<T> find(RunLocal<T> key) {
     return Optional.ofNullable((T) locals.get(key));

@@ -14,11 +14,7 @@ public final class RunLocal<T> {
     this.name = name;
   }
 
-  /**
-   * A name that nothing else has.
-   *
-   * @param name for messages
-   */
+  /** A name for messages, equal to nothing else. */
   public static <T> RunLocal<T> named(String name) {
     return new RunLocal<>(name);
   }

@@ -6,7 +6,6 @@ package site.ycsb.spi.run;
  * in the run's {@link RunContext}. Thread-safe.
  */
 public interface SharedInserts {
-  /** The shared inserts of a run. */
   RunLocal<SharedInserts> OF_RUN = RunLocal.named("shared inserts");
 
   /** How many of this client's insertions are acknowledged, without a gap. */

@@ -14,11 +14,7 @@ public final class SharedResource<T> {
     this.name = name;
   }
 
-  /**
-   * A name that nothing else has.
-   *
-   * @param name for messages
-   */
+  /** A name for messages, equal to nothing else. */
   public static <T> SharedResource<T> named(String name) {
     return new SharedResource<>(name);
   }

@@ -12,7 +12,6 @@ public final class UserQuestion {
 
   private UserQuestion() {}
 
-  /** Asks; returns what is answered. */
   public static <T> T ask(Supplier<T> question) {
     OPEN.incrementAndGet();
     try {
@@ -22,7 +21,6 @@ public final class UserQuestion {
     }
   }
 
-  /** Whether a question waits for its answer. */
   public static boolean isOpen() {
     return OPEN.get() > 0;
   }

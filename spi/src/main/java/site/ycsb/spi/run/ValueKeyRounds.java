@@ -11,17 +11,14 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>Thread-safe. An operation that is under way when a round begins may end under either key.
  */
 public final class ValueKeyRounds {
-  /** That of a run. */
   public static final RunLocal<ValueKeyRounds> OF_RUN = RunLocal.named("rounds of value keys");
 
   private final AtomicLong round = new AtomicLong();
 
-  /** The round that is on, from 0. */
   public long current() {
     return round.get();
   }
 
-  /** Begins the next one. */
   public void beginNext() {
     round.incrementAndGet();
   }

@@ -43,12 +43,10 @@ public record SchemaState(
         notes);
   }
 
-  /** The names of the foreign fields. */
   public List<String> foreignNames() {
     return foreignFields.stream().map(ForeignField::name).toList();
   }
 
-  /** Whether the workload can run on it as it is. */
   public boolean usable() {
     return tableExists && missingFields.isEmpty() && foreignFields.isEmpty() && notes.isEmpty();
   }

@@ -45,7 +45,6 @@ public interface LocalStore {
           "Whether a local store that is created with TLS also requires client certificates "
               + "(mutual TLS). The stand-in for MongoDB requires none.");
 
-  /** All properties that local stores have in common. */
   List<Property<?>> PROPERTIES = List.of(START_LIMIT, FOLDER, CLIENT_CERTIFICATES);
 
   /** The name a user types, such as {@code cassandra}. */

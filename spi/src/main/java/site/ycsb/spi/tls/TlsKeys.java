@@ -21,7 +21,6 @@ public final class TlsKeys {
 
   private TlsKeys() {}
 
-  /** Whether it begins as the client's properties for TLS do. */
   public static boolean isOne(String key) {
     return key.startsWith(PREFIX);
   }

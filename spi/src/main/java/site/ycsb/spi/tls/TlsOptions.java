@@ -15,7 +15,6 @@ import site.ycsb.config.Settings;
  * @param cipherSuites as the JDK calls them; empty for the driver's own
  */
 public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
-  /** The driver's own choice. */
   public static final TlsOptions NONE = new TlsOptions(List.of(), List.of());
 
   public static final Property<List<String>> PROTOCOLS =
@@ -42,21 +41,12 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
     cipherSuites = List.copyOf(cipherSuites);
   }
 
-  /**
-   * Reads them.
-   *
-   * @param tls whether connections use TLS; otherwise they are problems
-   * @param nextStep how the binding is made to use it, without a full stop
-   */
+  /** Reads them; where connections don't use TLS they are problems with this next step. */
   public static TlsOptions from(Settings settings, boolean tls, String nextStep) {
     return from(settings, tls, nextStep, List.of());
   }
 
-  /**
-   * As the other method, for a binding that has properties of its own for connections with TLS.
-   *
-   * @param ofBinding these, which are problems as well where connections don't use it
-   */
+  /** The same with the binding's own properties for TLS, which are problems as well. */
   public static TlsOptions from(
       Settings settings, boolean tls, String nextStep, List<Property<?>> ofBinding) {
     if (!tls) {

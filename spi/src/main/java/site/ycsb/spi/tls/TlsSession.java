@@ -41,11 +41,7 @@ public record TlsSession(
     return of(session, check != null && !check.isEmpty());
   }
 
-  /**
-   * The same where the trust manager itself compares the host's name.
-   *
-   * @param namesHost whether it does
-   */
+  /** The same where the trust manager itself compares the host's name, or doesn't. */
   public static TlsSession of(SSLSession session, boolean namesHost) {
     boolean authenticated = isAuthenticated(session);
     return new TlsSession(

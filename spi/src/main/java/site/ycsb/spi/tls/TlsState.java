@@ -33,22 +33,16 @@ public record TlsState(Encryption encryption, List<TlsSession> sessions, String 
       this.metric = metric;
     }
 
-    /** As it stands in results. */
     public int metric() {
       return metric;
     }
   }
 
-  /** Connections of which nothing is known. */
   public static TlsState unknown(String reason) {
     return new TlsState(Encryption.UNKNOWN, List.of(), reason);
   }
 
-  /**
-   * Connections without TLS.
-   *
-   * @param remedy the binding's setting that encrypts it, such as {@code cassandra.useSSL=true}
-   */
+  /** Connections without TLS; the remedy is the binding's setting that encrypts them. */
   public static TlsState inClear(String remedy) {
     return new TlsState(
         Encryption.IN_CLEAR, List.of(), "the connection isn't encrypted, which takes " + remedy);

@@ -7,24 +7,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.run.UserQuestion;
 
-class ConnectLimitTest {
+class StepLimitTest {
   private long nowNanos = 5;
 
-  private ConnectLimit limit(long seconds) {
-    return new ConnectLimit("redis", seconds, () -> nowNanos);
+  private StepLimit limit(long seconds) {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set("connect.limit", String.valueOf(seconds), "test");
+    return StepLimit.ofConnecting(new BindingRequest("redis", "test", properties), () -> nowNanos);
   }
 
-  private Optional<StoreUnavailableException> after(long seconds, ConnectLimit limit) {
+  private Optional<StoreUnavailableException> after(long seconds, StepLimit limit) {
     nowNanos += TimeUnit.SECONDS.toNanos(seconds);
     return limit.exceeded(List.of(Thread.currentThread()));
   }
 
   @Test
   void exceeded_timeIsUp_namesTheBindingAndWhereItsThreadIs() {
-    ConnectLimit limit = limit(120);
+    StepLimit limit = limit(120);
     assertEquals(Optional.empty(), after(119, limit));
     String why = String.valueOf(after(1, limit).orElseThrow().getMessage());
     assertTrue(
@@ -39,7 +42,7 @@ class ConnectLimitTest {
 
   @Test
   void exceeded_whileAPersonIsAsked_noTimePasses() {
-    ConnectLimit limit = limit(10);
+    StepLimit limit = limit(10);
     assertEquals(Optional.empty(), after(9, limit));
     assertEquals(Optional.empty(), UserQuestion.ask(() -> after(1_000, limit)));
     assertEquals(Optional.empty(), after(0, limit));

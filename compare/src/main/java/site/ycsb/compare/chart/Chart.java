@@ -8,9 +8,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param title above it, and its name for those who hear it
  * @param description what it shows, for those who hear it
- * @param bands from top to bottom
- * @param legend what the marks are
- * @param caption lines below it
  */
 public record Chart(
     String title, String description, List<Band> bands, List<Series> legend, List<String> caption) {
@@ -20,19 +17,13 @@ public record Chart(
     caption = List.copyOf(caption);
   }
 
-  /** Whether there is anything to see. */
   public boolean isEmpty() {
     return bands.stream()
         .flatMap(band -> band.panels().stream())
         .allMatch(panel -> panel.marks().isEmpty());
   }
 
-  /**
-   * Panels with the same rows.
-   *
-   * @param rows what the rows are
-   * @param panels from left to right
-   */
+  /** Panels with the same rows. */
   public record Band(List<String> rows, List<Panel> panels) {
     public Band {
       rows = List.copyOf(rows);
@@ -43,9 +34,6 @@ public record Chart(
   /**
    * A scale with its marks.
    *
-   * @param title above it
-   * @param scale from left to right
-   * @param marks in the order of drawing
    * @param reference a value that a line marks, such as that of plain; null for none
    */
   public record Panel(String title, Scale scale, List<Mark> marks, @Nullable Double reference) {
@@ -58,10 +46,7 @@ public record Chart(
    * A dot.
    *
    * @param row which row, from 0
-   * @param series what it belongs to
-   * @param value where it is
    * @param low the lower end of its interval; null for none
-   * @param high the upper end
    */
   public record Mark(
       int row, Series series, double value, @Nullable Double low, @Nullable Double high) {}
@@ -69,8 +54,6 @@ public record Chart(
   /**
    * What marks have in common.
    *
-   * @param name in the legend
-   * @param color which color, from 0
    * @param hollow whether the dots are hollow: figures of others
    */
   public record Series(String name, int color, boolean hollow) {}

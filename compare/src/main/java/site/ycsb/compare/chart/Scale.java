@@ -4,14 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/**
- * From where to where an axis goes.
- *
- * @param low its left end
- * @param high its right end
- * @param log whether it is logarithmic
- * @param ticks the values that are written
- */
+/** From where to where an axis goes. */
 public record Scale(double low, double high, boolean log, List<Double> ticks) {
   private static final int MAX_STEPS = 4;
   private static final double[] STEPS = {1, 2, 2.5, 5, 10};

@@ -58,12 +58,10 @@ public final class SvgChart {
             : Math.min(CHARACTER * longest - MARGIN + LABEL_GAP, pixels / 2);
   }
 
-  /** The same for a narrow screen. */
   public SvgChart narrow() {
     return new SvgChart(chart, NARROW_WIDTH);
   }
 
-  /** The file. */
   public String svg(Theme theme) throws IOException {
     return Template.filled(SvgChart.class, "chart.svg.ftlx", model(theme));
   }
@@ -176,7 +174,6 @@ public final class SvgChart {
     return name.substring(0, room - 1 - end) + "\u2026" + name.substring(name.length() - end);
   }
 
-  /** Where a panel is drawn. */
   private record Plot(double left, double width, double top, double bottom, double rowHeight) {
     String x(Scale scale, double value) {
       return number(left + width * scale.position(value));

@@ -80,7 +80,6 @@ public final class CompareCommand implements Subcommand {
     return parser;
   }
 
-  /** {@code bin/ycsb compare report}. */
   @Command(
       name = "report",
       description =
@@ -103,7 +102,6 @@ public final class CompareCommand implements Subcommand {
     }
   }
 
-  /** {@code bin/ycsb compare list}. */
   @Command(name = "list", description = "Lists the studies and the existing results.")
   private static final class ListCommand extends CommandWithHelp {
     private static final String TITLE = "title:";
@@ -147,7 +145,6 @@ public final class CompareCommand implements Subcommand {
     }
   }
 
-  /** {@code bin/ycsb compare reproductions}. */
   @Command(
       name = "reproductions",
       sortOptions = false,
@@ -207,7 +204,6 @@ public final class CompareCommand implements Subcommand {
     }
   }
 
-  /** {@code bin/ycsb compare publish}. */
   @Command(
       name = "publish",
       sortOptions = false,

@@ -152,7 +152,6 @@ final class DiffCommand extends CommandWithHelp {
             : "Measure both with more --repeats");
   }
 
-  /** A line as it is reported; empty when it isn't. */
   private Optional<DiffReport.Line> shown(Change line, List<WorseBy> gates) {
     boolean worse = isWorse(line, gates);
     if (!worse && !isShown(line)) {

@@ -20,12 +20,9 @@ import site.ycsb.config.ServerText;
  * What {@code compare diff} found, for people and for programs.
  *
  * @param before the folder that is compared with, as it was given
- * @param after the other one
  * @param sameMachine whether both were measured on one machine, as far as is known
- * @param lines what is reported
  * @param gone what isn't measured any more
  * @param gates what must not become worse, as it was given
- * @param judged what the gates are about
  */
 record DiffReport(
     String before,
@@ -41,7 +38,6 @@ record DiffReport(
   /**
    * What the gates are about.
    *
-   * @param changes how many
    * @param withoutInterval how many of these have no interval, by which they could be judged
    * @param open those that may be worse than they may, as far as their intervals tell; the widest
    *     first
@@ -67,7 +63,6 @@ record DiffReport(
     }
   }
 
-  /** How it is written. */
   enum Format {
     TEXT,
     JSON,
@@ -77,7 +72,6 @@ record DiffReport(
     JUNIT
   }
 
-  /** The description of a change. */
   enum Verdict {
     WORSE,
     DIFFERS,
@@ -87,8 +81,6 @@ record DiffReport(
   /**
    * A change.
    *
-   * @param metric its name
-   * @param words what changed
    * @param ratio after by before
    * @param interval of the ratio, 95 %
    */

@@ -26,7 +26,6 @@ final class GivenProperties {
     study.matrix().protections().forEach(protection -> check(properties, protection));
   }
 
-  /** Rejects what this protection sets. */
   static void check(Map<String, String> properties, Protection protection) {
     check(properties, protection, PLACE);
   }
@@ -97,7 +96,6 @@ final class GivenProperties {
     check(properties, free, nextStep, PLACE);
   }
 
-  /** The same of properties that were given elsewhere than by {@code -p}. */
   static void check(
       Map<String, String> properties,
       Set<String> free,
@@ -117,7 +115,6 @@ final class GivenProperties {
     }
   }
 
-  /** Rejects what would make a protection another one than its name says. */
   static void checkProtections(Map<String, String> properties) {
     checkProtections(properties, PLACE);
   }

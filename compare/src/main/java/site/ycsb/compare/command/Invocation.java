@@ -20,10 +20,6 @@ public final class Invocation {
   private final PrintStream out;
   private final PrintStream err;
 
-  /**
-   * @param out where help is printed
-   * @param err where errors are printed
-   */
   public Invocation(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;

@@ -37,7 +37,6 @@ record RealServerAdvice(String store, List<String> ways, List<Path> begun, List<
             .collect(Collectors.joining(" ", "  bin/ycsb compare reproduce ", "")));
   }
 
-  /** A word as a shell takes it. */
   private static String quoted(String word) {
     return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }

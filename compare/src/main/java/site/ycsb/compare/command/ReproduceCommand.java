@@ -180,7 +180,6 @@ final class ReproduceCommand extends CommandWithHelp {
     return typed.subList(typed.indexOf(own.name()) + 1, typed.size());
   }
 
-  /** What running the study ended with. */
   private static ExitCode failure(ReproducedStudy study) {
     return study.rejected() ? ExitCode.CONFIGURATION : ExitCode.FAILED;
   }

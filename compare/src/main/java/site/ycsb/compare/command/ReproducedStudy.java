@@ -15,12 +15,7 @@ import site.ycsb.compare.run.TrialStates;
 /**
  * How far a study of a publication is.
  *
- * @param publication the publication that it belongs to
- * @param planned what it does
- * @param text its file
  * @param folder its newest results folder; empty when it wasn't begun
- * @param valid valid trials
- * @param failed trials that were given up
  * @param rejected whether every trial was given up since arguments or configuration are wrong
  * @param complete whether every trial is over and reported on
  * @param left a guess of the time that the others take
@@ -92,12 +87,10 @@ record ReproducedStudy(
     return planned.study().description().name();
   }
 
-  /** Whether there is something to do for it. */
   boolean isOpen(boolean retryFailed) {
     return !complete || (retryFailed && failed > 0);
   }
 
-  /** In a word. */
   String state() {
     if (complete) {
       return failed == 0 ? "done" : "done, " + failed + " failed";

@@ -113,7 +113,6 @@ final class ResultsFolders {
   /**
    * The folder for a study.
    *
-   * @param studyText the study as its file says it
    * @param given the one that the user names, if any
    * @param anew whether an unfinished one is left alone
    * @param retryFailed whether a complete one is gone on with too

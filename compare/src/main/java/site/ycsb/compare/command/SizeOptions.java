@@ -48,7 +48,6 @@ final class SizeOptions {
 
   @Mixin private LimitOptions limits = new LimitOptions();
 
-  /** Properties of the command line. */
   Map<String, String> properties() {
     return properties;
   }

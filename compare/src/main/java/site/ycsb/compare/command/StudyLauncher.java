@@ -28,10 +28,6 @@ public final class StudyLauncher {
   private final Clock clock;
   private final boolean tryOut;
 
-  /**
-   * @param root the folder of results folders
-   * @param err where progress is shown
-   */
   public StudyLauncher(Path root, PrintStream err, Clock clock) {
     this(root, err, clock, false);
   }
@@ -48,7 +44,6 @@ public final class StudyLauncher {
     return new StudyLauncher(root, err, clock, true);
   }
 
-  /** The plan of a study. */
   public static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
     return PlannedStudy.of(study, options, store -> protections(catalog, store))
         .withoutRepeatedInserts(store -> catalog.resolve(store.binding(), "study").upsertKey());
@@ -68,7 +63,6 @@ public final class StudyLauncher {
   /**
    * The results folder of a study.
    *
-   * @param text the study as a file
    * @param given the folder that the user names, if any
    * @param anew whether an unfinished one is left alone
    * @param retryFailed whether trials that were given up are tried again

@@ -32,7 +32,6 @@ final class BlockTable {
 
   private BlockTable() {}
 
-  /** A line for each slice. */
   static List<List<String>> ofSlices(InterleavedStudy study) throws IOException {
     BlockTable table = new BlockTable();
     for (InterleavedStudy.Measurement one : study.measurements()) {
@@ -49,7 +48,6 @@ final class BlockTable {
     return table.table();
   }
 
-  /** A line for each arm. */
   static List<List<String>> ofArms(InterleavedStudy study) throws IOException {
     BlockTable table = new BlockTable();
     for (InterleavedStudy.Measurement one : study.measurements()) {

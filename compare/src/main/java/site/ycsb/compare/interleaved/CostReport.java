@@ -81,7 +81,6 @@ final class CostReport {
     return model;
   }
 
-  /** What a page says of comparisons. */
   static Map<String, Object> found(List<Comparison> comparisons) {
     return Map.of(
         "sentences",

@@ -32,7 +32,6 @@ import site.ycsb.interleaved.result.ResultFiles;
  * The results folder of a study whose protections took turns: the measurements that its journal
  * calls valid, and only those. Texts don't tell the machine's paths.
  *
- * @param record the study
  * @param measurements those with results, in the plan's order
  * @param failed those that were given up
  */
@@ -46,12 +45,10 @@ public record InterleavedStudy(
   /**
    * A measurement with results.
    *
-   * @param name its name
    * @param attempt which try it was
    * @param repeat which pass of the study
    * @param plain what others are compared with
    * @param arms what took turns with it, in their order
-   * @param folder its files
    */
   public record Measurement(
       String name,
@@ -91,7 +88,6 @@ public record InterleavedStudy(
       return measurements.get(0).plain();
     }
 
-    /** What all its measurements say together. */
     Passes passes() {
       return new Passes(measurements.stream().map(Measurement::result).toList());
     }

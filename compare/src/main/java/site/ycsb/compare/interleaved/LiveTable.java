@@ -78,7 +78,6 @@ final class LiveTable implements InterleavedProgress {
     drawn = lines.size();
   }
 
-  /** Takes the table away, before something else is printed. */
   private void erase() {
     if (drawn > 0) {
       ConsoleStream.eraseLines(err, drawn);

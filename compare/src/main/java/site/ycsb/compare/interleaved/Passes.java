@@ -86,7 +86,6 @@ public final class Passes {
     return passes;
   }
 
-  /** The result of each pass. */
   public List<InterleavedResult> results() {
     return results;
   }

@@ -16,7 +16,6 @@ import site.ycsb.compare.statistics.Sample;
  * What a protection costs: {@code (T_protected - T_plain) / T_plain}, of pairs of trials that ran
  * near each other.
  *
- * @param configuration what was run
  * @param runTime of all operations that were asked for, in seconds
  * @param throughput of its trials, in operations per second
  * @param runTimeRatio protected by plain; none for plain itself, and without a common repeat

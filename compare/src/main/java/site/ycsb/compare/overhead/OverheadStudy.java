@@ -21,14 +21,8 @@ import site.ycsb.config.ConfigurationException;
 /**
  * The study that answers what protections cost on one store.
  *
- * @param binding the store's binding
- * @param workload the workload file
  * @param modes the protections, as studies call them
- * @param threads client threads
  * @param target operations per second aimed at; 0 is as fast as possible
- * @param records records in the table
- * @param operations operations of a trial
- * @param repeats trials of each mode
  * @param warmUp what each trial does before it counts
  * @param serverSeconds how long trials that don't count run on a local server
  */
@@ -63,7 +57,6 @@ public record OverheadStudy(
       Map<String, String> properties,
       List<StorePropertiesFile> files,
       Map<String, Map<String, String>> ofModes) {
-    /** Nothing. */
     public static final Given NOTHING = new Given(Map.of(), List.of(), Map.of());
 
     public Given {

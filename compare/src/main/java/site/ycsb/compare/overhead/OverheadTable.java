@@ -9,13 +9,8 @@ import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
 
-/**
- * Overheads as a table for people and as CSV.
- *
- * @param overheads one line each
- */
+/** Overheads as a table for people and as CSV. */
 public record OverheadTable(List<Overhead> overheads) {
-  /** The CSV's name in a results folder. */
   public static final String FILE_NAME = "overhead.csv";
 
   private static final double BYTES_PER_MIB = 1024.0 * 1024;

@@ -45,7 +45,6 @@ public record Dimension(List<Axis> axes) {
     return axes.get(0);
   }
 
-  /** Its name for people. */
   public String title() {
     return axes.size() == 1 ? axis().title() : "Records and operations";
   }

@@ -84,7 +84,6 @@ public final class Estimate {
         : Math.min(operations, (double) asked.seconds());
   }
 
-  /** Everything. */
   public Duration plan(Plan plan) {
     Duration sum = Duration.ZERO;
     Set<Dataset> loaded = new HashSet<>();
@@ -128,7 +127,6 @@ public final class Estimate {
         : trial(like);
   }
 
-  /** Loading the table of a trial. */
   public Duration load(PlannedTrial trial) {
     return seconds(load(trial.configuration()));
   }

@@ -33,7 +33,6 @@ public record PlanOptions(
   /** The study as it is. */
   public static final PlanOptions NONE = new PlanOptions(null, 1, List.of(), Map.of(), "");
 
-  /** The option that leaves out trials. */
   public static final String ONLY = "--only";
 
   public PlanOptions {

@@ -25,13 +25,7 @@ import site.ycsb.config.Property;
 import site.ycsb.config.PropertyFile;
 import site.ycsb.config.Secrets;
 
-/**
- * A study with what the command line changes of it and the plan that follows.
- *
- * @param study the study
- * @param options what the command line changes
- * @param plan everything that it does
- */
+/** A study with what the command line changes of it and the plan that follows. */
 public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
 
   /**
@@ -61,7 +55,6 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
     return this;
   }
 
-  /** The commands that it consists of. */
   public StudyCommands commands() {
     return new StudyCommands(study, options);
   }
@@ -226,10 +219,6 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
     private final PlannedStudy planned;
     private final Function<StoreChoice, Optional<String>> upsertKeys;
 
-    /**
-     * @param upsertKeys the property that lets a store replace the record that is there; empty for
-     *     one that does anyway
-     */
     RepeatedInserts(PlannedStudy planned, Function<StoreChoice, Optional<String>> upsertKeys) {
       this.planned = planned;
       this.upsertKeys = upsertKeys;
@@ -292,26 +281,17 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
     }
   }
 
-  /**
-   * A loaded table.
-   *
-   * @param server where it is
-   * @param table its name
-   */
+  /** A loaded table. */
   public record Dataset(Server server, String table) {}
 
   /**
    * How the data of a local store can be protected by its server.
    *
-   * @param atRest whether it can encrypt what it keeps
-   * @param tls whether it can take connections by TLS
    * @param clientCertificates whether it can require certificates of its clients for that
    */
   public record LocalProtections(boolean atRest, boolean tls, boolean clientCertificates) {
-    /** All of them. */
     public static final LocalProtections ALL = new LocalProtections(true, true, true);
 
-    /** None of them. */
     public static final LocalProtections NONE = new LocalProtections(false, false, false);
   }
 }

@@ -26,11 +26,7 @@ public record PlannedTrial(
     this(number, server, configuration, repeat, List.of());
   }
 
-  /**
-   * A configuration that takes turns with plain.
-   *
-   * @param server what it runs against
-   */
+  /** A configuration that takes turns with plain. */
   public record Arm(Configuration configuration, Server server) {}
 
   /** Names its files. */
@@ -39,7 +35,6 @@ public record PlannedTrial(
         Locale.ROOT, "%04d-%s-%s-r%d", number, configuration.store(), configuration.id(), repeat);
   }
 
-  /** Whether protections take turns in it. */
   public boolean isInterleaved() {
     return !arms.isEmpty();
   }

@@ -55,7 +55,6 @@ public final class StudyCommands {
     this.options = options;
   }
 
-  /** The store of a server. */
   public StoreChoice store(Server server) {
     return find(server.store());
   }
@@ -76,7 +75,6 @@ public final class StudyCommands {
         .toList();
   }
 
-  /** Starts a local store. */
   public Trial startServer(Server server, String name) {
     int nodes = store(server).nodes();
     List<String> line = storeCommand(server, "start");
@@ -154,7 +152,6 @@ public final class StudyCommands {
     return schema("drop", configuration, name);
   }
 
-  /** Makes the table. */
   public Trial create(Configuration configuration, String name) {
     return schema("create", configuration, name);
   }
@@ -168,7 +165,6 @@ public final class StudyCommands {
     return new Trial(name, line, ADMINISTRATION);
   }
 
-  /** Loads the table. */
   public Trial load(Configuration configuration, String name) {
     int threads =
         study.matrix().levels().threads().stream().mapToInt(Integer::intValue).max().orElse(1);
@@ -267,11 +263,7 @@ public final class StudyCommands {
     return study.schedule().seed() * SEEDS_PER_STUDY + trial.repeat();
   }
 
-  /**
-   * Does the same by several clients.
-   *
-   * @param meeting where they meet
-   */
+  /** Does the same by several clients. */
   public JointTrial run(PlannedTrial trial, TrialFiles files, MeetingPoint meeting) {
     int clients = trial.configuration().clients();
     return new JointTrial(
@@ -335,7 +327,6 @@ public final class StudyCommands {
     }
   }
 
-  /** Whether trials search the highest rate. */
   public boolean isSearch() {
     return study.measuresCapacity();
   }

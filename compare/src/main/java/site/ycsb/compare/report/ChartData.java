@@ -156,14 +156,8 @@ final class ChartData {
     }
   }
 
-  /**
-   * A bound of latency, for a line in a chart.
-   *
-   * @param text as the study has it
-   * @param micros the latency
-   */
+  /** A bound of latency, for a line in a chart. */
   private record LatencyBound(String text, double micros) {
-    /** Those among the bounds of a study. */
     static List<LatencyBound> in(List<String> objectives) {
       return objectives.stream().map(LatencyBound::of).flatMap(Optional::stream).toList();
     }

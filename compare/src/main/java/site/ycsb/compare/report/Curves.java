@@ -19,7 +19,6 @@ final class Curves {
    * A point of a curve.
    *
    * @param oneIn one in so many operations is slower
-   * @param micros its latency
    */
   record Point(double oneIn, double micros) {
     double percentile() {
@@ -27,7 +26,6 @@ final class Curves {
     }
   }
 
-  /** The curves by operation. */
   static Map<String, List<Point>> of(StudyResults results, Configuration configuration) {
     Map<String, List<Point>> curves = new LinkedHashMap<>();
     results

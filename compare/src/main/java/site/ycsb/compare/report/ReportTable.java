@@ -15,9 +15,7 @@ import site.ycsb.compare.results.Csv;
  * A table of the report, and the same as CSV for the link below it.
  *
  * @param id unique on the page
- * @param caption what it shows
  * @param columns the headings; those of numbers stand on the right
- * @param rows the cells
  */
 record ReportTable(String id, String caption, List<Column> columns, List<List<Cell>> rows) {
   ReportTable {
@@ -28,9 +26,7 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
   /**
    * A column.
    *
-   * @param title its heading
    * @param names its columns in the CSV: a shown cell may hold a metric and its interval
-   * @param number whether it holds numbers
    */
   record Column(String title, List<String> names, boolean number) {
     Column {
@@ -59,7 +55,6 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
   /**
    * A cell.
    *
-   * @param text as it is shown
    * @param values as the CSV has it: one for each of the column's names
    */
   record Cell(String text, List<String> values) {

@@ -28,7 +28,6 @@ import site.ycsb.compare.run.StudyFolder;
 
 /** Writes results.csv, summary.json and report.html of a results folder. */
 public final class ReportWriter {
-  /** The report's name in a results folder. */
   public static final String FILE_NAME = "report.html";
 
   private static final int MAX_FAILED_SHOWN = 5;
@@ -83,7 +82,6 @@ public final class ReportWriter {
       this.findings = findings;
     }
 
-    /** The complete page. */
     String html() throws IOException {
       return Template.filled(ReportPage.class, "report.ftlh", model());
     }

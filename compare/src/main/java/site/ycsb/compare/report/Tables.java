@@ -59,7 +59,6 @@ final class Tables {
     return settings.stream().map(Setting::column).toList();
   }
 
-  /** What each protection costs. */
   ReportTable overhead() {
     List<Column> columns = new ArrayList<>(axisColumns());
     boolean capacity = results.study().measuresCapacity();
@@ -201,7 +200,6 @@ final class Tables {
         rows);
   }
 
-  /** The estimates of each configuration. */
   ReportTable configurations() {
     List<Column> columns = new ArrayList<>(axisColumns());
     columns.add(Column.number("Trials", "trials"));
@@ -233,7 +231,6 @@ final class Tables {
     return new ReportTable("configurations", "Every configuration", columns, rows);
   }
 
-  /** Those that trials have. */
   private List<Metric> metrics() {
     return Arrays.stream(Metric.values())
         .filter(metric -> metric != Metric.CAPACITY || results.study().measuresCapacity())
@@ -244,7 +241,6 @@ final class Tables {
     return Cell.of(ReportNumbers.interval(low, high), low, high);
   }
 
-  /** What the client's encryption takes of an operation. */
   ReportTable crypto() {
     List<Column> columns = new ArrayList<>(axisColumns());
     columns.add(Column.number("Mean latency (µs)", "latency_mean_us"));
@@ -269,7 +265,6 @@ final class Tables {
         "crypto", "What the client's encryption takes, medians of the trials", columns, rows);
   }
 
-  /** The points of the charts of percentiles. */
   ReportTable curves() {
     List<Column> columns = new ArrayList<>(axisColumns());
     columns.add(Column.text("Operation"));
@@ -384,7 +379,6 @@ final class Tables {
         : ReportNumbers.figure(Double.parseDouble(value));
   }
 
-  /** How the trials of one configuration went, for the failed ones. */
   ReportTable failed() {
     List<Column> columns =
         List.of(Column.text("Trial"), Column.text("Configuration"), Column.text("Reason"));

@@ -18,7 +18,6 @@ import site.ycsb.compare.statistics.Sample;
  *
  * @param value the value; NaN for none
  * @param low the lower end of its 95% interval; null for none
- * @param high the upper end
  * @param byPublished by what factor it differs from the published one; NaN when there is none
  * @param remark what has to be known about it, or why there is none
  */

@@ -30,11 +30,7 @@ final class FigureTable {
     this.studies = List.copyOf(studies);
   }
 
-  /**
-   * The rows of a file of published figures.
-   *
-   * @param lines its lines by column, in its order
-   */
+  /** The rows of a file of published figures. */
   List<FigureRow> rows(Publication.FigureFile file, List<Map<String, String>> lines) {
     List<FigureRow> rows = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
@@ -191,7 +187,6 @@ final class FigureTable {
         .allMatch(entry -> entry.getValue().equals(cells.get(entry.getKey())));
   }
 
-  /** A figure in words. */
   private static String subject(PublishedValue figure, String answeredOn, boolean range) {
     List<String> words = new ArrayList<>();
     String store = Optional.ofNullable(figure.subject().store()).orElse(answeredOn);
@@ -225,7 +220,6 @@ final class FigureTable {
    * @param study the study that measures it; empty for none
    * @param subject what it is about, in words
    * @param published the figure as it was published; empty for none
-   * @param measured ours
    */
   record FigureRow(
       int line, String study, String subject, String published, FigureMeasurement measured) {}

@@ -13,7 +13,6 @@ import site.ycsb.compare.statistics.Ratio;
 /**
  * A claim with what each study says about it.
  *
- * @param claim the claim
  * @param parts a part for each study and store
  */
 record JudgedClaim(Publication.Claim claim, List<Part> parts) {
@@ -21,10 +20,8 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
   /**
    * What a study says about a claim on one store.
    *
-   * @param study the study
    * @param subject the store, or one by another; empty when the study doesn't have both sides
    * @param measured the factor, or why nothing can be told
-   * @param verdict the verdict
    */
   record Part(String study, String subject, FigureMeasurement measured, ClaimVerdict verdict) {}
 

@@ -23,7 +23,6 @@ import site.ycsb.compare.results.TrialMetrics;
 /**
  * The published results of a study.
  *
- * @param name the study
  * @param parts what it was measured in: one part, or several of one plan
  */
 record MeasuredStudy(String name, List<Part> parts) {
@@ -38,9 +37,7 @@ record MeasuredStudy(String name, List<Part> parts) {
    * Trials that were measured together, on one machine.
    *
    * @param name the part's; empty when the study wasn't measured in parts
-   * @param rows its valid trials
    * @param provenance how they came about
-   * @param machine what they ran on
    * @param studyFile the text of the study's file as it was
    */
   record Part(
@@ -58,7 +55,6 @@ record MeasuredStudy(String name, List<Part> parts) {
       return setting("Scale of counts");
     }
 
-    /** What was asked for by a name. */
     Optional<String> setting(String name) {
       return Optional.ofNullable(provenance.settings().get(name));
     }
@@ -122,7 +118,6 @@ record MeasuredStudy(String name, List<Part> parts) {
     return Optional.of(new MeasuredStudy(study, parts));
   }
 
-  /** The valid trials of all parts. */
   List<ResultRow> rows() {
     return parts.stream().flatMap(part -> part.rows().stream()).toList();
   }
@@ -136,7 +131,6 @@ record MeasuredStudy(String name, List<Part> parts) {
                     && row.metric(TrialMetrics.STAND_IN).orElse(0) != 0);
   }
 
-  /** What its counts were multiplied by; empty when they are those of the study. */
   Optional<String> scale() {
     return parts.get(0).scale();
   }

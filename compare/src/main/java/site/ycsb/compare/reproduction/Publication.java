@@ -13,11 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param studies names of the studies that follow it, in the order of running them
  * @param interleaved the study that measures its protections by turns, by which claims about them
  *     are judged a second time; null for none
- * @param prose what people wrote about it
- * @param figures files of its figures
  * @param answers files of its answers, which are no figures
- * @param claims its headline claims
- * @param chart what its chart shows
  */
 public record Publication(
     String title,
@@ -72,7 +68,6 @@ public record Publication(
    * Lines that nothing measures.
    *
    * @param where column to text
-   * @param reason why
    */
   public record Gap(Map<String, String> where, String reason) {
     public Gap {
@@ -83,7 +78,6 @@ public record Publication(
   /**
    * A claim that follows from a ratio of two selections of trials.
    *
-   * @param claim the claim in a sentence
    * @param studies the studies whose trials it is judged by, each for itself
    * @param column the column of results.csv that is compared
    * @param contrast what is divided by what
@@ -137,7 +131,6 @@ public record Publication(
    *
    * @param rows what the rows are: {@code records}, {@code operations}, {@code workload} or {@code
    *     metric}
-   * @param panels from left to right
    */
   public record ChartBand(String rows, List<ChartPanel> panels) {
     public ChartBand {
@@ -148,7 +141,6 @@ public record Publication(
   /**
    * One scale with its marks.
    *
-   * @param title above it
    * @param study whose figures and trials it shows
    * @param metrics which metrics of it
    * @param workload only this one; null for all

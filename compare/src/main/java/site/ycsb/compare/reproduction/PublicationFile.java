@@ -24,7 +24,6 @@ import site.ycsb.config.Problem;
 
 /** Reads the files of publications, which come with the distribution next to their studies. */
 public final class PublicationFile {
-  /** Their folder among the studies. */
   private static final String FOLDER = "publications";
 
   private static final String SUFFIX = ".yaml";
@@ -38,9 +37,6 @@ public final class PublicationFile {
 
   private final Path folder;
 
-  /**
-   * @param studies the folder of studies
-   */
   public PublicationFile(Path studies) {
     this.folder = studies.resolve(FOLDER);
   }
@@ -108,7 +104,6 @@ public final class PublicationFile {
     /**
      * Checks a publication.
      *
-     * @param file its file's name
      * @return the publication
      * @throws ConfigurationException with every problem
      */

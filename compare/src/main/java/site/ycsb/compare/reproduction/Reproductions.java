@@ -43,10 +43,6 @@ public final class Reproductions {
   private final StudyFile reader;
   private final PublicationFile publications;
 
-  /**
-   * @param studies the folder of studies
-   * @param reader reads them
-   */
   public Reproductions(Path studies, StudyFile reader) {
     this.studies = studies;
     this.reader = reader;

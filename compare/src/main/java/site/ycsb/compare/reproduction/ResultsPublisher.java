@@ -52,10 +52,6 @@ public final class ResultsPublisher {
   private final Collection<String> addressKeys;
   private final Collection<String> bindings;
 
-  /**
-   * @param addressKeys properties of bindings that lead to servers
-   * @param bindings names of bindings
-   */
   public ResultsPublisher(Collection<String> addressKeys, Collection<String> bindings) {
     this.addressKeys = List.copyOf(addressKeys);
     this.bindings = List.copyOf(bindings);
@@ -64,10 +60,7 @@ public final class ResultsPublisher {
   /**
    * What was published.
    *
-   * @param folder where it is
-   * @param valid valid trials
    * @param missing trials of the plan that are neither valid nor given up
-   * @param bytes of all files
    * @param warnings where hosts may be left, in sentences
    */
   public record Published(Path folder, int valid, int missing, long bytes, List<String> warnings) {}
@@ -75,7 +68,6 @@ public final class ResultsPublisher {
   /**
    * Writes the reduced folder of a study.
    *
-   * @param source its results folder
    * @param target the folder of all reduced ones; the study's is one in it, by the study's name
    * @param part the name of a folder in the study's, when it's measured in parts; empty for none
    * @throws ConfigurationException when the source is no results folder, has no valid trial, or
@@ -132,9 +124,6 @@ public final class ResultsPublisher {
    * What a results folder holds.
    *
    * @param valid the configurations of valid trials, by the trials' names
-   * @param missing trials that are neither valid nor given up
-   * @param table results.csv
-   * @param summary summary.json
    */
   private record Results(
       StudyRecord study,

@@ -140,7 +140,6 @@ public final class StudyStatus {
         .toList();
   }
 
-  /** Trials that were given up, with their reasons. */
   public List<String> failures() {
     return parts().stream()
         .flatMap(part -> part.provenance().failed().stream())

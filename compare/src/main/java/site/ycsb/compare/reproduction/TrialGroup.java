@@ -56,17 +56,14 @@ public final class TrialGroup {
     return store + (study.isStandIn(store) ? " (stand-in)" : "");
   }
 
-  /** Its study's name. */
   public String study() {
     return study;
   }
 
-  /** Store and workload. */
   public String subject() {
     return subject;
   }
 
-  /** How many trials it has. */
   public String trials() {
     return ReportNumbers.whole(parts.stream().mapToInt(List::size).sum());
   }

@@ -8,8 +8,6 @@ import site.ycsb.compare.statistics.Interval;
  * What changed from one results folder to another.
  *
  * @param metrics the names of what is compared, the usual one first
- * @param higherIsBetter whether more of it is better
- * @param words what changed
  * @param decisive whether it is what is measured for, and shown when nothing else is asked for
  * @param ratio after by before
  * @param interval of the ratio at 95 %; empty when it isn't known

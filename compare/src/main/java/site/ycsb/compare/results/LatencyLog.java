@@ -61,7 +61,6 @@ public final class LatencyLog {
    */
   public record TimePoint(int second, double throughput, double p99Micros) {}
 
-  /** Reads a log. */
   public static LatencyLog read(Path file) throws IOException {
     LatencyLog log = new LatencyLog();
     if (!Files.isRegularFile(file)) {

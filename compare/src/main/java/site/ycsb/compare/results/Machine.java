@@ -12,15 +12,12 @@ import java.util.Optional;
 
 /** What a study runs on, as name and text. */
 public final class Machine {
-  /** Its name in a results folder. */
   public static final String FILE_NAME = "machine.json";
 
-  /** Bytes of a GiB. */
   public static final double GIB = 1024.0 * 1024 * 1024;
 
   private Machine() {}
 
-  /** This machine. */
   public static Map<String, String> describe() {
     Map<String, String> machine = new LinkedHashMap<>();
     cpuModel().ifPresent(model -> machine.put("Processor", model));

@@ -30,7 +30,6 @@ public final class PairedTrials {
                     row -> row.configuration().id(), LinkedHashMap::new, Collectors.toList()));
   }
 
-  /** The valid trials of a configuration. */
   public List<ResultRow> of(Configuration configuration) {
     return byConfiguration.getOrDefault(configuration.id(), List.of());
   }

@@ -20,7 +20,6 @@ public record PublishedMetric(String column, Kind kind) {
   private static final String THROUGHPUT = "throughput";
   private static final List<String> COLUMNS = TrialMetrics.columns();
 
-  /** How a metric is expressed. */
   public enum Kind {
     /** As it is. */
     VALUE,
@@ -72,7 +71,6 @@ public record PublishedMetric(String column, Kind kind) {
     return kind != Kind.VALUE;
   }
 
-  /** What the metric is, in words. */
   public String title() {
     return switch (kind) {
       case VALUE -> title(column) + unit(column);

@@ -16,10 +16,8 @@ import site.ycsb.compare.trial.DamagedFileException;
 
 /** results.csv: a line for each valid trial. */
 public final class ResultsCsv {
-  /** Its name in a results folder. */
   public static final String FILE_NAME = "results.csv";
 
-  /** Operations of a trial. */
   public static final String OPERATIONS = "operations";
 
   /** Operations of a trial as the study has them, unscaled. */

@@ -17,13 +17,9 @@ import site.ycsb.compare.study.StudyDescription;
 /**
  * What a results folder says of its study: enough to make the report without the study's file.
  *
- * @param description the study in words
  * @param settings what was asked, as name and text, in the order of showing
- * @param configurations the configurations
- * @param trials the planned trials
  * @param skipped what couldn't be combined
  * @param published metrics that others published
- * @param bounds of its trials
  */
 public record StudyRecord(
     @JsonUnwrapped StudyDescription description,
@@ -34,7 +30,6 @@ public record StudyRecord(
     List<PublishedValue> published,
     @JsonUnwrapped Bounds bounds) {
 
-  /** Its name in a results folder. */
   public static final String FILE_NAME = "plan.json";
 
   /**
@@ -102,7 +97,6 @@ public record StudyRecord(
    *
    * @param name names its files
    * @param configuration the id of its configuration
-   * @param repeat which repeat
    * @param fingerprint of everything that it does, as in the journal of those that finished; null
    *     in folders of earlier versions
    * @param arms the ids of the configurations that take turns with it in this measurement; null in
@@ -133,8 +127,6 @@ public record StudyRecord(
    *
    * @param source what it's from
    * @param metric what it measures, as our results call it
-   * @param subject the configurations that it's about
-   * @param value its value
    */
   public record PublishedValue(
       String source, String metric, @JsonUnwrapped Subject subject, double value) {

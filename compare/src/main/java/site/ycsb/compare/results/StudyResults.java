@@ -46,13 +46,7 @@ public final class StudyResults {
   private final int discarded;
   private final int starts;
 
-  /**
-   * A trial that was given up.
-   *
-   * @param trial its name
-   * @param configuration its configuration's id
-   * @param reason why
-   */
+  /** A trial that was given up. */
   public record FailedTrial(String trial, String configuration, String reason) {}
 
   /** What a valid trial left behind. */
@@ -195,12 +189,10 @@ public final class StudyResults {
     throw new DamagedFileException(file, "isn't " + RECORD);
   }
 
-  /** The study. */
   public StudyRecord study() {
     return study;
   }
 
-  /** The folder. */
   public StudyFolder folder() {
     return folder;
   }
@@ -210,7 +202,6 @@ public final class StudyResults {
     return valid.values().stream().map(ValidTrial::row).toList();
   }
 
-  /** The trials that were given up. */
   public List<FailedTrial> failed() {
     return failed;
   }
@@ -267,7 +258,6 @@ public final class StudyResults {
     return (int) failed().stream().filter(one -> one.configuration().equals(configuration)).count();
   }
 
-  /** The histogram log of a valid trial. */
   public LatencyLog log(ResultRow row) {
     return valid(row).log();
   }
@@ -285,7 +275,6 @@ public final class StudyResults {
     return merged;
   }
 
-  /** The results of a valid trial. */
   public RunResult result(ResultRow row) {
     return valid(row).result();
   }

@@ -45,7 +45,6 @@ final class ClientGroup implements AutoCloseable {
     }
   }
 
-  /** The process of the first client. */
   ProcessHandle handle() {
     return first.handle();
   }

@@ -33,7 +33,6 @@ final class CommandRunner {
 
   /**
    * @param ycsb what starts bin/ycsb
-   * @param folder where output goes
    * @param tick called now and then while a command runs
    * @param sessionName begins the names of files that belong to this start of the study
    */
@@ -48,7 +47,6 @@ final class CommandRunner {
     return sessionName;
   }
 
-  /** The folder that a server's commands run in. */
   Path folder(Server server) {
     return folder.work(server);
   }
@@ -70,7 +68,6 @@ final class CommandRunner {
     return start(server, trial, folder.trials());
   }
 
-  /** Waits for the end of commands. */
   TrialResult await(ClientGroup running) throws InterruptedException {
     Optional<TrialResult> result = running.await(TICK);
     while (result.isEmpty()) {

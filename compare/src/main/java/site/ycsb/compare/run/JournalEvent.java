@@ -8,17 +8,13 @@ import site.ycsb.spi.ExitCode;
 /**
  * One line of the journal.
  *
- * @param event what happened
  * @param at when, as an ISO instant
  * @param trial the trial's name; null when it isn't about one
  * @param attempt which try of the trial, from 1
  * @param pid the process of a started command; 0 of everything else
  * @param pidStartedMillis when it started, which distinguishes it from another with its id
- * @param exitCode how a command ended
- * @param elapsedMillis how long it took
  * @param reason why it failed, or other words
  * @param fingerprint of what a trial that finished has measured
- * @param command the command line
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 public record JournalEvent(

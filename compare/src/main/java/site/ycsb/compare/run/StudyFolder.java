@@ -13,11 +13,7 @@ import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
 import site.ycsb.spi.store.PrivateFolder;
 
-/**
- * Where a study's files are.
- *
- * @param root the results folder
- */
+/** Where a study's files are. */
 public record StudyFolder(Path root) {
   private static final int ROOM_BYTES = 256 * 1024;
 

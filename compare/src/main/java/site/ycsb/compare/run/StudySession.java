@@ -52,8 +52,6 @@ public final class StudySession {
   }
 
   /**
-   * @param ycsb what starts bin/ycsb
-   * @param out where progress is shown
    * @param terminal whether that is a terminal, where a bar can be drawn again and again
    */
   public StudySession(

@@ -36,18 +36,13 @@ public final class ControlComparisons<T> {
   private final Map<T, Map<Integer, Double>> treatments = new LinkedHashMap<>();
   private final Optional<Pooled> pooled;
 
-  /**
-   * Dunnett's test of these treatments.
-   *
-   * @param deviation of a value
-   */
+  /** Dunnett's test of these treatments. */
   private record Pooled(Dunnett test, double deviation) {}
 
   /**
    * Takes positive values by their blocks.
    *
    * @param control what treatments are compared with
-   * @param treatments by their names
    */
   public ControlComparisons(Map<Integer, Double> control, Map<T, Map<Integer, Double>> treatments) {
     this.control = new TreeMap<>(control);

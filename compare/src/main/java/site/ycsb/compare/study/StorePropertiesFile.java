@@ -21,7 +21,6 @@ import site.ycsb.config.Secrets;
  * its name is written down with every command, its content never.
  *
  * @param file the file, by its absolute path
- * @param keys the keys in it
  */
 public record StorePropertiesFile(Path file, Set<String> keys) {
   private static final Set<PosixFilePermission> OWNER =

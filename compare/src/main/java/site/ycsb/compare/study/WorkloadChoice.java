@@ -13,7 +13,6 @@ import site.ycsb.workloads.NamedWorkload;
  * A workload of a study.
  *
  * @param name what tables and charts call it, such as {@code workloada}
- * @param file its workload file
  * @param warmUp what its trials do before they count
  * @param properties further properties of its commands
  */
@@ -33,11 +32,7 @@ public record WorkloadChoice(
     return !value("insertproportion", others).orElse("0").strip().matches("0*(\\.0*)?");
   }
 
-  /**
-   * What its trials get as a property.
-   *
-   * @param others what commands get besides, which overrides the file
-   */
+  /** What its trials get as a property. */
   public Optional<String> value(String key, Map<String, String> others) {
     return Optional.ofNullable(all(others).getProperty(key));
   }
@@ -52,8 +47,6 @@ public record WorkloadChoice(
   /**
    * The kinds of operations that its trials do, by their names in the results; none when that can't
    * be told.
-   *
-   * @param others what commands get besides, which overrides the file
    */
   public Set<String> operations(Map<String, String> others) {
     Properties all = all(others);

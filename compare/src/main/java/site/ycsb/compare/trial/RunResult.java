@@ -25,7 +25,6 @@ import site.ycsb.Status;
 /**
  * The results of one run of the client, by the names that its JSON document has for them.
  *
- * @param figures its metrics, in their order
  * @param facts what the binding reports of server, driver and encryption, by name
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -58,9 +57,7 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
   /**
    * A rate that a search tried.
    *
-   * @param perSecond the rate
    * @param p99Micros 99th percentile latency of its windows, in the middle
-   * @param held whether the bounds held
    */
   public record TriedRate(double perSecond, double p99Micros, boolean held) {}
 
@@ -163,7 +160,6 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
     return metric("CLIENT", "Steal").orElse(0);
   }
 
-  /** Whether the server only stands in for the store. */
   public boolean isStandIn() {
     return metric("STORE", "StandIn").orElse(0) > 0;
   }
@@ -196,12 +192,10 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
         : negotiated.trim();
   }
 
-  /** Whether the run had operations of a kind. */
   public boolean has(Operation operation) {
     return figures.stream().anyMatch(figure -> figure.section().equals(operation.label()));
   }
 
-  /** How many operations of a kind succeeded. */
   public long succeeded(Operation operation) {
     return (long) metric(operation.label(), "Operations").orElse(0);
   }
@@ -244,7 +238,6 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
     return sum(this::succeeded) + notFoundOperations();
   }
 
-  /** Operations on records that don't exist. */
   public long notFoundOperations() {
     return sum(this::notFound);
   }

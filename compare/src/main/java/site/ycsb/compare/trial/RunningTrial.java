@@ -34,17 +34,14 @@ public final class RunningTrial implements AutoCloseable {
     }
   }
 
-  /** The process, to send it signals. */
   public ProcessHandle handle() {
     return process.toHandle();
   }
 
-  /** Where its stdout goes. */
   public Path outputFile() {
     return files.output();
   }
 
-  /** Where its stderr goes. */
   public Path errorFile() {
     return files.errors();
   }

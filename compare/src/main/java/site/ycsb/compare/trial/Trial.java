@@ -26,7 +26,6 @@ public record Trial(String name, List<String> arguments, Duration timeLimit, Lis
     this(name, arguments, timeLimit, List.of());
   }
 
-  /** Whether it is a client that joins another one. */
   public boolean isJoining() {
     return !arguments.isEmpty() && arguments.get(0).equals("join");
   }

@@ -7,8 +7,6 @@ import java.util.OptionalDouble;
 /**
  * The result lines of a run, {@code [SECTION], metric, number}, in the order of printing. Other
  * lines are left out.
- *
- * @param lines the result lines
  */
 public record YcsbOutput(List<Line> lines) {
 
@@ -62,7 +60,6 @@ public record YcsbOutput(List<Line> lines) {
             () -> new IllegalStateException("there is no line [" + section + "], " + metric));
   }
 
-  /** Whether a section was printed. */
   public boolean has(String section) {
     return lines.stream().anyMatch(line -> line.section().equals(section));
   }

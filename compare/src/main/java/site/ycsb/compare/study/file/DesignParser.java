@@ -46,13 +46,7 @@ final class DesignParser {
   private final Map<String, YamlNode> limits;
   private final Map<String, YamlNode> warmUp;
 
-  /**
-   * A study's entries.
-   *
-   * @param keys all
-   * @param limits those under {@code limits}
-   * @param warmUp those of the warm-up
-   */
+  /** A study's entries. */
   DesignParser(
       Map<String, YamlNode> keys, Map<String, YamlNode> limits, Map<String, YamlNode> warmUp) {
     this.keys = keys;

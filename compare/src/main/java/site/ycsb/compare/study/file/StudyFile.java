@@ -35,7 +35,6 @@ public final class StudyFile {
 
   /**
    * @param workloads the folder of workload files that studies name
-   * @param bindings the bindings that there are
    * @param given keys of properties that the command line adds, such as addresses
    */
   public StudyFile(Path workloads, List<Binding> bindings, Set<String> given) {

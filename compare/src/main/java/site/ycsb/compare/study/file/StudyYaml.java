@@ -24,7 +24,6 @@ import site.ycsb.config.Property;
 public final class StudyYaml {
   private StudyYaml() {}
 
-  /** The file's text. */
   public static String of(Study study) {
     Study.LoadLevels levels = study.matrix().levels();
     StringBuilder yaml = new StringBuilder();

@@ -109,15 +109,14 @@ public final class OverheadCommand implements Subcommand {
       new PlanPrinter(planned, out).print(List.of());
       return 0;
     }
-    StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);
+    StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock, true);
     StudyFolder folder =
         launcher.folder(planned, StudyYaml.of(study), asked.results(), asked.isAnew(), false);
     List<LocalStore> stores =
         ServiceLoader.load(LocalStore.class).stream().map(ServiceLoader.Provider::get).toList();
     int code =
-        launcher
-            .tryingOut()
-            .run(planned, folder, false, () -> DiskSizes.measure(planned, folder, stores), err);
+        launcher.run(
+            planned, folder, false, () -> DiskSizes.measure(planned, folder, stores), err);
     if (code != ExitCode.INTERRUPTED.code()) {
       print(folder);
     }

@@ -2,16 +2,13 @@ package site.ycsb.compare.command;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.MeetingPoint;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
-import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.StudyProgress;
@@ -20,31 +17,15 @@ import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.TrialFiles;
 
 /** Shows a plan without doing it. */
-final class PlanPrinter {
-  private final Study study;
-  private final Plan plan;
-  private final StudyCommands commands;
-  private final Estimate estimate;
-  private final List<String> servers;
-  private final long diskBytes;
-  private final PrintStream out;
-
-  PlanPrinter(PlannedStudy planned, PrintStream out) {
-    this.study = planned.study();
-    this.plan = planned.plan();
-    this.commands = planned.commands();
-    this.estimate = planned.estimate();
-    this.servers = planned.servers();
-    this.diskBytes = planned.diskBytes();
-    this.out = out;
-  }
-
+record PlanPrinter(PlannedStudy planned, PrintStream out) {
   /**
    * @param published values of others that the study names
    */
   void print(List<StudyRecord.PublishedValue> published) {
+    Study study = planned.study();
+    Plan plan = planned.plan();
     out.println(study.description().title());
-    servers.forEach(server -> out.println("On " + server));
+    planned.servers().forEach(server -> out.println("On " + server));
     String store = "";
     for (PlannedTrial trial : plan.trials()) {
       Configuration configuration = trial.configuration();
@@ -74,14 +55,14 @@ final class PlanPrinter {
           "Published figures: %d, of which %d are about these configurations%n",
           published.size(), answered);
     }
-    Duration time = estimate.plan(plan);
-    out.printf(
+        out.printf(
         "%d %s of %d configurations, about %s on a small machine (a rough estimate; it improves "
             + "as the study runs)%n",
         plan.trials().size(),
         study.interleaving().isPresent() ? "interleaved measurements" : "trials",
         plan.configurations().size(),
-        StudyProgress.words(time));
+        StudyProgress.words(planned.estimate().plan(plan)));
+    long diskBytes = planned.diskBytes();
     if (diskBytes > 0) {
       out.printf(
           Locale.ROOT,
@@ -93,12 +74,12 @@ final class PlanPrinter {
 
   private void printCommand(PlannedTrial trial) {
     out.println("The first measured command, for example:");
-    out.println("  " + commands.run(trial, files(trial)).commandLine());
+    out.println("  " + planned.commands().run(trial, files(trial)).commandLine());
   }
 
   private void printCommands(PlannedTrial trial) {
-    MeetingPoint meeting = MeetingPoint.of(study.execution().launch());
-    JointTrial joint = commands.run(trial, files(trial), meeting);
+    MeetingPoint meeting = MeetingPoint.of(planned.study().execution().launch());
+    JointTrial joint = planned.commands().run(trial, files(trial), meeting);
     out.println("The first measured commands of several clients, which run together:");
     out.println("  " + joint.first().commandLine());
     joint.others().forEach(other -> out.println("  " + other.commandLine()));

@@ -187,7 +187,7 @@ final class ReproduceCommand extends CommandWithHelp {
   private int run(ReproducedStudy study) throws IOException, InterruptedException {
     err.println();
     err.println(study.publication() + ": " + study.name());
-    StudyLauncher launcher = new StudyLauncher(root, err, clock);
+    StudyLauncher launcher = new StudyLauncher(root, err, clock, false);
     StudyFolder folder =
         launcher.folder(
             study.planned(), study.text(), study.folder().orElse(null), false, retryFailed);

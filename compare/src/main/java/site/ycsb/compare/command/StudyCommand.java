@@ -93,7 +93,7 @@ final class StudyCommand extends CommandWithHelp {
       new PlanPrinter(planned, out).print(new StudyRecordFactory(planned).record().published());
       return 0;
     }
-    StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);
+    StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock, false);
     StudyFolder folder =
         launcher.folder(planned, InputFile.readText(file), results, anew, retryFailed);
     return launcher.run(planned, folder, retryFailed, () -> {}, out);

@@ -19,32 +19,16 @@ import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.spi.ExitCode;
 
-/** Plans a study, finds its results folder, runs what is left of it and writes its report. */
-public final class StudyLauncher {
+/**
+ * Plans a study, finds its results folder, runs what is left of it and writes its report.
+ *
+ * @param root the folder of results folders
+ * @param tryOut whether each protection is tried on servers elsewhere, before anything is measured
+ */
+record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
   private static final String TERMINAL = "ycsb.terminal";
 
-  private final Path root;
-  private final PrintStream err;
-  private final Clock clock;
-  private final boolean tryOut;
-
-  public StudyLauncher(Path root, PrintStream err, Clock clock) {
-    this(root, err, clock, false);
-  }
-
-  private StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
-    this.root = root;
-    this.err = err;
-    this.clock = clock;
-    this.tryOut = tryOut;
-  }
-
-  /** One that tries each protection on servers elsewhere, before anything is measured. */
-  StudyLauncher tryingOut() {
-    return new StudyLauncher(root, err, clock, true);
-  }
-
-  public static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
+  static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
     return PlannedStudy.of(study, options, store -> protections(catalog, store))
         .withoutRepeatedInserts(store -> catalog.resolve(store.binding(), "study").upsertKey());
   }
@@ -83,7 +67,7 @@ public final class StudyLauncher {
    * @param conclusions where the report's sentences are printed
    * @return the session's exit code
    */
-  public int run(
+  int run(
       PlannedStudy planned,
       StudyFolder folder,
       boolean retryFailed,

@@ -15,16 +15,7 @@ import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Reads a command's arguments, answers {@code --help}, and turns failures into exit codes. */
-public final class Invocation {
-
-  private final PrintStream out;
-  private final PrintStream err;
-
-  public Invocation(PrintStream out, PrintStream err) {
-    this.out = out;
-    this.err = err;
-  }
-
+public record Invocation(PrintStream out, PrintStream err) {
   /** What is done with the arguments. */
   @FunctionalInterface
   public interface Work {

@@ -33,19 +33,9 @@ import site.ycsb.interleaved.run.InterleavedSession;
 import site.ycsb.spi.ExitCode;
 
 /** Measures what protections cost, shows it while it goes on, and writes what was found. */
-public final class CostMeasurement {
+public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStream err) {
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final String TERMINAL = "ycsb.terminal";
-
-  private final BindingCatalog catalog;
-  private final PrintStream out;
-  private final PrintStream err;
-
-  public CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStream err) {
-    this.catalog = catalog;
-    this.out = out;
-    this.err = err;
-  }
 
   /**
    * Measures.

@@ -25,16 +25,10 @@ import site.ycsb.interleaved.result.ServerResult;
  * The page of an interleaved measurement, one file that works offline: every comparison as an
  * interval on one axis, the largest cost on top and plain's control among them.
  */
-final class CostReport {
+record CostReport(InterleavedResult result) {
   static final String FILE_NAME = "report.html";
 
   private static final double PERCENT = 100;
-
-  private final InterleavedResult result;
-
-  private CostReport(InterleavedResult result) {
-    this.result = result;
-  }
 
   static String html(InterleavedResult result, String title) throws IOException {
     CostReport report = new CostReport(result);

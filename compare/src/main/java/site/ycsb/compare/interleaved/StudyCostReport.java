@@ -34,17 +34,11 @@ import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 
 /** results.csv, summary.json and report.html of a study whose protections took turns. */
-public final class StudyCostReport {
+public record StudyCostReport(InterleavedStudy study) {
   /** Of a measurement in summary.json: the logarithms of its arms' throughput. */
   public static final String THROUGHPUT = "logThroughput";
 
   private static final JsonMapper MAPPER = new JsonMapper();
-
-  private final InterleavedStudy study;
-
-  public StudyCostReport(InterleavedStudy study) {
-    this.study = study;
-  }
 
   /** Writes all three into the study's folder, and prints what was found. */
   public void write(StudyFolder folder, PrintStream out) throws IOException {

@@ -37,7 +37,7 @@ import site.ycsb.spi.store.LocalStore;
 import site.ycsb.workloads.SharedProperties;
 
 /** The commands of {@code bin/ycsb} that a study consists of, as a person would type them. */
-public final class StudyCommands {
+public record StudyCommands(Study study, PlanOptions options) {
   /** Starting and stopping servers and tables. */
   private static final Duration ADMINISTRATION = Duration.ofMinutes(10);
 
@@ -46,14 +46,6 @@ public final class StudyCommands {
 
   private static final long SEEDS_PER_STUDY = 1000;
   private static final int FINGERPRINT_BYTES = 8;
-
-  private final Study study;
-  private final PlanOptions options;
-
-  public StudyCommands(Study study, PlanOptions options) {
-    this.study = study;
-    this.options = options;
-  }
 
   public StoreChoice store(Server server) {
     return find(server.store());

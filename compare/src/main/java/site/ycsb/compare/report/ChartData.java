@@ -19,18 +19,8 @@ import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.trial.RunResult;
 
 /** The numbers that the charts are drawn from, as one JSON document. */
-final class ChartData {
+record ChartData(StudyResults results, Summary summary, List<PublishedPair> published) {
   private static final JsonMapper MAPPER = new JsonMapper();
-
-  private final StudyResults results;
-  private final Summary summary;
-  private final List<PublishedPair> published;
-
-  ChartData(StudyResults results, Summary summary, List<PublishedPair> published) {
-    this.results = results;
-    this.summary = summary;
-    this.published = published;
-  }
 
   /** The document, safe inside a script element. */
   String json() throws IOException {

@@ -27,16 +27,10 @@ import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.run.StudyFolder;
 
 /** Writes results.csv, summary.json and report.html of a results folder. */
-public final class ReportWriter {
+public record ReportWriter(StudyFolder folder) {
   public static final String FILE_NAME = "report.html";
 
   private static final int MAX_FAILED_SHOWN = 5;
-
-  private final StudyFolder folder;
-
-  public ReportWriter(StudyFolder folder) {
-    this.folder = folder;
-  }
 
   /**
    * Writes all, and prints what the metrics say.
@@ -71,17 +65,7 @@ public final class ReportWriter {
   /**
    * The HTML page: everything is inside it, and it may ask for nothing (content security policy).
    */
-  private static final class ReportPage {
-    private final StudyResults results;
-    private final Summary summary;
-    private final Conclusions findings;
-
-    ReportPage(StudyResults results, Summary summary, Conclusions findings) {
-      this.results = results;
-      this.summary = summary;
-      this.findings = findings;
-    }
-
+  private record ReportPage(StudyResults results, Summary summary, Conclusions findings) {
     String html() throws IOException {
       return Template.filled(ReportPage.class, "report.ftlh", model());
     }

@@ -18,16 +18,13 @@ import site.ycsb.compare.results.StudyRecord.PublishedValue;
 import site.ycsb.compare.study.Axis;
 
 /** The rows of a publication's table: every line of its files has one at least. */
-final class FigureTable {
+record FigureTable(Publication publication, List<PlannedFigures> studies) {
   /** What a study's source says of a figure with two ends. */
   private static final Pattern END = Pattern.compile("(?:lower|upper) end$");
 
-  private final Publication publication;
-  private final List<PlannedFigures> studies;
 
-  FigureTable(Publication publication, List<PlannedFigures> studies) {
-    this.publication = publication;
-    this.studies = List.copyOf(studies);
+  FigureTable {
+    studies = List.copyOf(studies);
   }
 
   /** The rows of a file of published figures. */

@@ -38,16 +38,12 @@ import site.ycsb.interleaved.estimate.ArmMeans;
  * the other and are independent; where they answer one question, it's their geometric mean, with
  * Satterthwaite's degrees of freedom. How many operations a trial has isn't a setting here.
  */
-final class InterleavedEffects {
+record InterleavedEffects(List<Measurement> measurements, int planned, Optional<String> scale) {
   /** What an interleaved measurement can be compared by with trials. */
   static final String COLUMN = "throughput_ops_s";
 
   private static final int DATE = 10;
   private static final JsonMapper MAPPER = new JsonMapper();
-
-  private final List<Measurement> measurements;
-  private final int planned;
-  private final Optional<String> scale;
 
   /** A measurement; the same point may have been measured in several passes. */
   private record Measurement(
@@ -86,12 +82,6 @@ final class InterleavedEffects {
         weights[arms.indexOf(one.protection())] += weight;
       }
     }
-  }
-
-  private InterleavedEffects(List<Measurement> measurements, int planned, Optional<String> scale) {
-    this.measurements = measurements;
-    this.planned = planned;
-    this.scale = scale;
   }
 
   /** Whether a claim is about protections of one setting, and so can be judged by turns. */
@@ -211,11 +201,6 @@ final class InterleavedEffects {
 
   private long passes(Effects.Pair pair) {
     return measurements.stream().filter(one -> one.isOf(pair.of()) && one.isOf(pair.to())).count();
-  }
-
-  /** What its counts were multiplied by; empty when they are those of the study. */
-  Optional<String> scale() {
-    return scale;
   }
 
   /** How many measurements there are, when they were, and whether plain was plain in all. */

@@ -25,7 +25,7 @@ import site.ycsb.compare.statistics.Interval;
 import site.ycsb.interleaved.result.Comparison;
 
 /** The throughput that each protection leaves on each real store, by published results. */
-final class ProtectionChart {
+record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
   /** Folders of results among the docs that are drawn, each with the page that has its numbers. */
   static final Map<String, String> PAGES =
       Map.of(
@@ -56,10 +56,6 @@ final class ProtectionChart {
   /** The name that is shown for plain's second arm. */
   private static final String CONTROL = "plain again";
 
-  private final List<Cell> cells;
-  private final List<String> caption;
-  private final String page;
-
   /** What a protection leaves of plain's throughput; without an interval where there is none. */
   private record Cell(
       String store,
@@ -68,10 +64,10 @@ final class ProtectionChart {
       double ratio,
       @Nullable Interval interval) {}
 
-  private ProtectionChart(List<Cell> cells, List<String> caption, String page) {
-    this.cells = List.copyOf(cells);
-    this.caption = List.copyOf(caption);
-    this.page = page;
+
+  ProtectionChart {
+    cells = List.copyOf(cells);
+    caption = List.copyOf(caption);
   }
 
   /**

@@ -40,7 +40,7 @@ import site.ycsb.config.OutputFile;
  * {@code machine.json} and {@code study.yaml}, without paths of the machine, addresses and names of
  * hosts, or output of single trials.
  */
-public final class ResultsPublisher {
+public record ResultsPublisher(Collection<String> addressKeys, Collection<String> bindings) {
   /** The study's file in a results folder. */
   static final String STUDY_FILE = "study.yaml";
 
@@ -49,12 +49,10 @@ public final class ResultsPublisher {
   /** What a setting with a store's file of properties begins with. */
   private static final String PROPERTIES_FILE = "File of properties of store ";
 
-  private final Collection<String> addressKeys;
-  private final Collection<String> bindings;
 
-  public ResultsPublisher(Collection<String> addressKeys, Collection<String> bindings) {
-    this.addressKeys = List.copyOf(addressKeys);
-    this.bindings = List.copyOf(bindings);
+  public ResultsPublisher {
+    addressKeys = List.copyOf(addressKeys);
+    bindings = List.copyOf(bindings);
   }
 
   /**

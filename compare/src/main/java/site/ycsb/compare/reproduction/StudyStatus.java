@@ -18,14 +18,8 @@ import site.ycsb.compare.results.Summary.Provenance;
 import site.ycsb.compare.results.TrialMetrics;
 
 /** What the page says about how a study was done. */
-public final class StudyStatus {
+public record StudyStatus(PlannedFigures study) {
   private static final int DATE = 10;
-
-  private final PlannedFigures study;
-
-  StudyStatus(PlannedFigures study) {
-    this.study = study;
-  }
 
   public String name() {
     return study.name();

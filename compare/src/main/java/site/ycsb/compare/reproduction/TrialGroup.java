@@ -18,18 +18,8 @@ import site.ycsb.compare.results.TrialMetrics;
  * What the page says about the trials of a study on one store in one workload: how long they were,
  * how steady, and how much of their time encryption took.
  */
-public final class TrialGroup {
+public record TrialGroup(String study, String subject, List<List<ResultRow>> parts) {
   private static final double MILLIS_PER_SECOND = 1000;
-
-  private final String study;
-  private final String subject;
-  private final List<List<ResultRow>> parts;
-
-  private TrialGroup(String study, String subject, List<List<ResultRow>> parts) {
-    this.study = study;
-    this.subject = subject;
-    this.parts = parts;
-  }
 
   /** A study's groups, by store and workload. */
   static List<TrialGroup> of(MeasuredStudy study) {
@@ -54,14 +44,6 @@ public final class TrialGroup {
 
   private static String shown(MeasuredStudy study, String store) {
     return store + (study.isStandIn(store) ? " (stand-in)" : "");
-  }
-
-  public String study() {
-    return study;
-  }
-
-  public String subject() {
-    return subject;
   }
 
   public String trials() {

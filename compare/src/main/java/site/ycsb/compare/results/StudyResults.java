@@ -31,45 +31,18 @@ import site.ycsb.config.ConfigurationException;
  * A results folder as it was read: the trials that its journal calls valid, and only those. Its
  * texts don't tell the machine's paths.
  */
-public final class StudyResults {
+public record StudyResults(
+    StudyFolder folder, MachinePaths paths, StudyRecord study, Map<String, ValidTrial> valid, List<FailedTrial> failed, List<String> retriedTrials, int discarded, int starts) {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   private static final String RECORD = "the record of a study: move its directory away";
-
-  private final StudyFolder folder;
-  private final MachinePaths paths;
-  private final StudyRecord study;
-  private final Map<String, ValidTrial> valid;
-  private final List<FailedTrial> failed;
-  private final List<String> retriedTrials;
-  private final int discarded;
-  private final int starts;
 
   /** A trial that was given up. */
   public record FailedTrial(String trial, String configuration, String reason) {}
 
   /** What a valid trial left behind. */
   private record ValidTrial(ResultRow row, RunResult result, LatencyLog log) {}
-
-  private StudyResults(
-      StudyFolder folder,
-      MachinePaths paths,
-      StudyRecord study,
-      Map<String, ValidTrial> valid,
-      List<FailedTrial> failed,
-      List<String> retriedTrials,
-      int discarded,
-      int starts) {
-    this.folder = folder;
-    this.paths = paths;
-    this.study = study;
-    this.valid = valid;
-    this.failed = failed;
-    this.retriedTrials = retriedTrials;
-    this.discarded = discarded;
-    this.starts = starts;
-  }
 
   /**
    * Reads a folder.
@@ -189,36 +162,9 @@ public final class StudyResults {
     throw new DamagedFileException(file, "isn't " + RECORD);
   }
 
-  public StudyRecord study() {
-    return study;
-  }
-
-  public StudyFolder folder() {
-    return folder;
-  }
-
   /** The valid trials, in the plan's order. */
   public List<ResultRow> rows() {
     return valid.values().stream().map(ValidTrial::row).toList();
-  }
-
-  public List<FailedTrial> failed() {
-    return failed;
-  }
-
-  /** The valid trials that failed before, each with its reason. */
-  public List<String> retriedTrials() {
-    return retriedTrials;
-  }
-
-  /** How many results were put aside, and their trials done again, as the host took processors. */
-  public int discarded() {
-    return discarded;
-  }
-
-  /** In how many starts trials were done: more than one when it was interrupted. */
-  public int starts() {
-    return starts;
   }
 
   /** The valid trials that lost more to the host than they should. */

@@ -15,7 +15,8 @@ import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** Reads how a study compares protections, and rejects what doesn't go with it. */
-final class DesignParser {
+record DesignParser(
+    Map<String, YamlNode> keys, Map<String, YamlNode> limits, Map<String, YamlNode> warmUp) {
   static final String KEY = "design";
 
   /** Keys under {@code limits} of an interleaved study. */
@@ -41,18 +42,6 @@ final class DesignParser {
           "applies to trials only; max-duration limits an interleaved " + "measurement",
           "steal-percent",
           "applies to trials only: steal time meets all that takes turns alike");
-
-  private final Map<String, YamlNode> keys;
-  private final Map<String, YamlNode> limits;
-  private final Map<String, YamlNode> warmUp;
-
-  /** A study's entries. */
-  DesignParser(
-      Map<String, YamlNode> keys, Map<String, YamlNode> limits, Map<String, YamlNode> warmUp) {
-    this.keys = keys;
-    this.limits = limits;
-    this.warmUp = warmUp;
-  }
 
   /** When interleaved measurements end; empty for a study of trials. */
   Optional<InterleavedConfig.Limits> parse(Design design, Study.Matrix matrix) {

@@ -11,19 +11,11 @@ import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.study.PublishedFile;
 
 /** Reads how a file of published values is to be understood. */
-final class PublishedParser {
+record PublishedParser(YamlValues values, Path folder) {
   private static final String MATCH = "match";
   private static final String SET = "set";
   private static final String TRANSLATE = "translate";
   private static final List<String> AXES = Axis.keys();
-
-  private final YamlValues values;
-  private final Path folder;
-
-  PublishedParser(YamlValues values, Path folder) {
-    this.values = values;
-    this.folder = folder;
-  }
 
   Optional<PublishedFile> parse(YamlNode node) {
     Map<String, YamlNode> keys =

@@ -14,17 +14,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import site.ycsb.config.Nearest;
 
 /** A place in a study file: a word, a list or a map, with its line. */
-final class YamlNode {
-  private final StudyProblems problems;
-  private final String key;
-  private final Node node;
-
-  YamlNode(StudyProblems problems, String key, Node node) {
-    this.problems = problems;
-    this.key = key;
-    this.node = node;
-  }
-
+record YamlNode(StudyProblems problems, String key, Node node) {
   /** The line, counted from 1. */
   int line() {
     return node.getStartMark().map(mark -> mark.getLine() + 1).orElse(1);
@@ -33,10 +23,6 @@ final class YamlNode {
   /** How a message says where this stands. */
   String origin() {
     return problems.origin(line());
-  }
-
-  String key() {
-    return key;
   }
 
   boolean isMap() {

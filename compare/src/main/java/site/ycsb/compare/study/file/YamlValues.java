@@ -17,13 +17,7 @@ import site.ycsb.config.Numbers;
 import site.ycsb.config.Secrets;
 
 /** Reads the values of a map; a wrong one is recorded and answered with the default. */
-final class YamlValues {
-  private final StudyProblems problems;
-
-  YamlValues(StudyProblems problems) {
-    this.problems = problems;
-  }
-
+record YamlValues(StudyProblems problems) {
   String text(Map<String, YamlNode> keys, String key, String fallback) {
     @Nullable YamlNode node = keys.get(key);
     if (node == null) {

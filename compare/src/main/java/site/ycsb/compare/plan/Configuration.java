@@ -25,7 +25,7 @@ public record Configuration(
    * What configurations that differ in their protection have in common; those of one point are
    * compared with each other.
    *
-   * @param clients client processes; 0 in folders of earlier versions, which had one
+   * @param clients client processes
    * @param threads threads of each client
    * @param target operations per second aimed at by all together; 0 is as fast as possible
    * @param studyRecords records before the study was scaled
@@ -39,10 +39,6 @@ public record Configuration(
       long target,
       long studyRecords,
       long studyOperations) {
-    public Point {
-      clients = Math.max(1, clients);
-    }
-
     /** Whether this is the same with more clients. */
     public boolean hasMoreClientsThan(Point other) {
       return clients > other.clients && withClients(other.clients).equals(other);

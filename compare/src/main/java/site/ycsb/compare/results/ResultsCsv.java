@@ -117,8 +117,7 @@ public final class ResultsCsv {
             new Configuration.Point(
                 cell(line, "store"),
                 cell(line, "workload"),
-                // files of earlier versions have no such column
-                Integer.parseInt(line.getOrDefault(CLIENTS, "1")),
+                Integer.parseInt(cell(line, CLIENTS)),
                 Integer.parseInt(cell(line, "threads")),
                 Long.parseLong(cell(line, "target")),
                 Long.parseLong(cell(line, "study_records")),
@@ -144,7 +143,7 @@ public final class ResultsCsv {
         configuration,
         Integer.parseInt(cell(line, "repeat")),
         cell(line, "started"),
-        line.getOrDefault(TLS, ""),
+        cell(line, TLS),
         figures);
   }
 

@@ -62,24 +62,12 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
   public record TriedRate(double perSecond, double p99Micros, boolean held) {}
 
   /**
-   * Reads what a run wrote: its JSON document, or what it printed where there is none, as in
-   * results folders of earlier versions. Text holds no facts.
+   * Reads the JSON document that a run wrote.
    *
-   * @throws IOException when there is neither, or it isn't that of a run
+   * @throws IOException when there is none, or it isn't that of a run
    */
   public static RunResult read(TrialFiles files) throws IOException {
-    Path json = files.result();
-    if (Files.isRegularFile(json)) {
-      return ofDocument(json);
-    }
-    try {
-      return of(YcsbOutput.parse(Files.readString(files.output())));
-    } catch (NumberFormatException e) {
-      throw new IOException(files.output() + " has a line whose third column isn't a number", e);
-    }
-  }
-
-  private static RunResult ofDocument(Path file) throws IOException {
+    Path file = files.result();
     @Nullable RunResult result;
     try {
       result = MAPPER.readValue(Files.readAllBytes(file), RunResult.class);
@@ -106,25 +94,6 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
         .filter(figure -> figure.value() != null && figure.value() < 0)
         .filter(figure -> NEVER_NEGATIVE.matcher(figure.metric()).find())
         .findFirst();
-  }
-
-  private static RunResult of(YcsbOutput output) {
-    return new RunResult(
-        output.lines().stream()
-            .map(
-                line ->
-                    new Figure(line.section(), withoutUnit(line.metric()), finite(line.value())))
-            .toList(),
-        Map.of());
-  }
-
-  private static String withoutUnit(String metric) {
-    int open = metric.lastIndexOf('(');
-    return open > 0 && metric.endsWith(")") ? metric.substring(0, open) : metric;
-  }
-
-  private static @Nullable Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
   }
 
   /** A metric; the first one when there are several, empty when there is none or no number. */

@@ -38,10 +38,6 @@ public final class RunningTrial implements AutoCloseable {
     return process.toHandle();
   }
 
-  public Path outputFile() {
-    return files.output();
-  }
-
   public Path errorFile() {
     return files.errors();
   }

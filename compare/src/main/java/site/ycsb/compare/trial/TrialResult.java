@@ -17,10 +17,6 @@ import java.time.Duration;
 public record TrialResult(
     Trial trial, int exitCode, boolean timedOut, Duration elapsed, TrialFiles files) {
 
-  public Path outputFile() {
-    return files.output();
-  }
-
   /** Whether it ended by itself with exit code 0. */
   public boolean succeeded() {
     return exitCode == 0 && !timedOut;
@@ -32,10 +28,6 @@ public record TrialResult(
 
   public String standardError() {
     return read(files.errors());
-  }
-
-  public YcsbOutput figures() {
-    return YcsbOutput.parse(standardOutput());
   }
 
   private static String read(Path file) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import site.ycsb.compare.plan.StudyCommands.MeetingPoint;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
+import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
@@ -473,5 +474,35 @@ public record StudyCommands(Study study, PlanOptions options) {
         .filter(one -> one.name().equals(configuration.workload()))
         .findFirst()
         .orElseThrow();
+  }
+
+  /**
+   * Where the clients of a trial meet.
+   *
+   * @param address host and port at which the first one is reached
+   * @param tokenFile the file that lets the others in, as each of them finds it
+   */
+  public record MeetingPoint(String address, String tokenFile) {
+    private static final String TOKEN_FILE = "cluster.token.file";
+
+    /** As far as it is known before a trial starts. */
+    public static MeetingPoint of(ClientLaunch launch) {
+      return new MeetingPoint(
+          launch.listen().orElse("127.0.0.1:<port>"), launch.tokenFile().orElse("<token>"));
+    }
+
+    Map<String, String> coordinating(int clients) {
+      return Map.of(
+          "cluster.clients",
+          Integer.toString(clients),
+          "cluster.listen",
+          address,
+          TOKEN_FILE,
+          tokenFile);
+    }
+
+    Map<String, String> joining() {
+      return Map.of(TOKEN_FILE, tokenFile);
+    }
   }
 }

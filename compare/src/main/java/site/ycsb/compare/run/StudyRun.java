@@ -5,10 +5,13 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +24,7 @@ import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.run.CommandRunner.ClientGroup;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
@@ -486,6 +490,37 @@ final class StudyRun {
           .lines()
           .filter(line -> line.startsWith(BEGINNING) && shown.add(line))
           .forEach(line -> progress.say("        " + line + " [" + result.trial().name() + "]"));
+    }
+  }
+
+  /**
+   * What a server is warmed up with: trials of one protection, a different workload each time, since
+   * a server's compiler learns each of them. Endless. Used by one thread.
+   */
+  static final class WarmUpTrials {
+    private final List<PlannedTrial> round = new ArrayList<>();
+    private int next;
+
+    /**
+     * @param planned the server's trials, never empty
+     * @param like one of them, the first; its protection is that of all others
+     */
+    WarmUpTrials(List<PlannedTrial> planned, PlannedTrial like) {
+      Map<String, PlannedTrial> ofWorkloads = new LinkedHashMap<>();
+      ofWorkloads.put(like.configuration().workload(), like);
+      String protection = like.configuration().protection();
+      for (PlannedTrial trial : planned) {
+        if (trial.configuration().protection().equals(protection)) {
+          ofWorkloads.putIfAbsent(trial.configuration().workload(), trial);
+        }
+      }
+      round.addAll(ofWorkloads.values());
+    }
+
+    PlannedTrial next() {
+      PlannedTrial trial = round.get(next % round.size());
+      next++;
+      return trial;
     }
   }
 }

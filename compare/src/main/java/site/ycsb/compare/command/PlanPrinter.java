@@ -13,7 +13,7 @@ import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.trial.JointTrial;
+import site.ycsb.compare.trial.Trial.JointTrial;
 import site.ycsb.compare.trial.TrialFiles;
 
 /** Shows a plan without doing it. */

@@ -24,8 +24,8 @@ import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Transport;
-import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.Trial.JointTrial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.ConfigurationException;
 

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.run.CommandRunner.ClientGroup;
-import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.Trial.JointTrial;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.compare.trial.TrialRunner;
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
-import site.ycsb.compare.results.Change;
+import site.ycsb.compare.results.Diff.Change;
 import site.ycsb.compare.results.WorseBy;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.config.ServerText;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.command.StudyLauncher.PlanPrinter;
 import site.ycsb.compare.interleaved.CostMeasurement;
 import site.ycsb.compare.overhead.DiskSizes;
 import site.ycsb.compare.overhead.OverheadStudy;

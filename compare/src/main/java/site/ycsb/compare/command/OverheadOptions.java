@@ -25,6 +25,7 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingNames;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.store.LocalStores;
+import site.ycsb.compare.command.GivenProperties.ModeProperties;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.NamedParts;

@@ -27,14 +27,19 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.command.Home.StudyNames;
+import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.reproduction.Publication;
 import site.ycsb.compare.reproduction.PublicationFile;
 import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudyProgress;
+import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
@@ -366,5 +371,128 @@ final class ReproduceCommand extends CommandWithHelp {
       out.println("  bin/ycsb compare publish " + folder + " page/reproductions");
     }
     out.println("  bin/ycsb compare reproductions page");
+  }
+
+  /**
+   * How far a study of a publication is.
+   *
+   * @param folder its newest results folder; empty when it wasn't begun
+   * @param rejected whether every trial was given up since arguments or configuration are wrong
+   * @param complete whether every trial is over and reported on
+   * @param left a guess of the time that the others take
+   */
+  private record ReproducedStudy(
+      String publication,
+      PlannedStudy planned,
+      String text,
+      Optional<Path> folder,
+      int valid,
+      int failed,
+      boolean rejected,
+      boolean complete,
+      Duration left) {
+
+    /**
+     * Reads how far it is.
+     *
+     * @param retryFailed whether trials that were given up are left to do
+     */
+    static ReproducedStudy of(
+        String publication,
+        PlannedStudy planned,
+        String text,
+        Optional<Path> folder,
+        boolean retryFailed)
+        throws IOException {
+      Plan plan = planned.plan();
+      TrialStates states =
+          new TrialStates(
+              folder.isPresent() && Files.isRegularFile(folder.get().resolve(Journal.FILE_NAME))
+                  ? Journal.read(folder.get())
+                  : List.of());
+      List<PlannedTrial> left =
+          plan.trials().stream()
+              .filter(
+                  trial ->
+                      retryFailed
+                          ? states.finished(trial.name()).isEmpty()
+                          : !states.isOver(trial.name()))
+              .toList();
+      int valid =
+          (int)
+              plan.trials().stream()
+                  .filter(trial -> states.finished(trial.name()).isPresent())
+                  .count();
+      int failed =
+          (int)
+              plan.trials().stream()
+                  .filter(trial -> states.givenUp(trial.name()).isPresent())
+                  .count();
+      Duration time =
+          left.isEmpty()
+              ? Duration.ZERO
+              : planned.estimate().plan(new Plan(plan.configurations(), left, plan.skipped()));
+      return new ReproducedStudy(
+          publication,
+          planned,
+          text,
+          folder,
+          valid,
+          failed,
+          states.areRejected(plan.trials().stream().map(PlannedTrial::name).toList()),
+          folder.isPresent() && ResultsFolders.isComplete(folder.get()),
+          time);
+    }
+
+    String name() {
+      return planned.study().description().name();
+    }
+
+    boolean isOpen(boolean retryFailed) {
+      return !complete || (retryFailed && failed > 0);
+    }
+
+    String state() {
+      if (complete) {
+        return failed == 0 ? "done" : "done, " + failed + " failed";
+      }
+      return folder.isEmpty() ? "not begun" : "begun";
+    }
+  }
+
+  /**
+   * What to type for the rows of a store in whose place only a stand-in serves here.
+   *
+   * @param store its name in studies
+   * @param ways to a real server, one of which is typed first
+   * @param begun results folders that the command would go on in, without a real server
+   * @param arguments of {@code compare reproduce} for the store's rows, switches included
+   */
+  private record RealServerAdvice(String store, List<String> ways, List<Path> begun, List<String> arguments) {
+    private static final Set<String> OTHER_SWITCHES =
+        Set.of("--status", "--dry-run", "--retry-failed");
+
+    void print(PrintStream out) {
+      out.println();
+      out.printf(
+          "Rows of %s are missing: a stand-in serves here, whose speed says nothing about it. For a"
+              + " real server, type one of%n",
+          store);
+      ways.forEach(way -> out.println("  " + way));
+      out.println("and then");
+      for (Path folder : begun) {
+        Path aside = folder.resolveSibling("stand-in-" + folder.getFileName());
+        out.println("  mv " + quoted(folder.toString()) + " " + quoted(aside.toString()));
+      }
+      out.println(
+          arguments.stream()
+              .filter(word -> !OTHER_SWITCHES.contains(word))
+              .map(RealServerAdvice::quoted)
+              .collect(Collectors.joining(" ", "  bin/ycsb compare reproduce ", "")));
+    }
+
+    private static String quoted(String word) {
+      return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
   }
 }

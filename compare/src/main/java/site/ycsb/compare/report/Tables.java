@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
+import site.ycsb.compare.report.ChartData.Curves;
 import site.ycsb.compare.report.ReportTable.Cell;
 import site.ycsb.compare.report.ReportTable.Column;
 import site.ycsb.compare.results.LatencyLog;

@@ -16,6 +16,7 @@ import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Scale;
 import site.ycsb.compare.interleaved.Passes;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.reproduction.MeasuredStudy.PublishedParts;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.ResultRow;

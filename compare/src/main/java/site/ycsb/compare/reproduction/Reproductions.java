@@ -18,6 +18,7 @@ import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.chart.Theme;
 import site.ycsb.compare.report.ReportNumbers;
 import site.ycsb.compare.reproduction.FigureTable.FigureRow;
+import site.ycsb.compare.reproduction.StudyStatus.TrialGroup;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.InputFile;

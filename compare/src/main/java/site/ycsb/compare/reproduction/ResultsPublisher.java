@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import site.ycsb.compare.interleaved.InterleavedStudy;
 import site.ycsb.compare.interleaved.StudyCostReport;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.reproduction.MeasuredStudy.PublishedParts;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
-import site.ycsb.compare.chart.Scale;
+import site.ycsb.compare.chart.Chart.Scale;
 import site.ycsb.compare.interleaved.Passes;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.reproduction.MeasuredStudy.PublishedParts;

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
-import site.ycsb.compare.chart.Scale;
+import site.ycsb.compare.chart.Chart.Scale;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.report.ReportNumbers;
 import site.ycsb.compare.results.PublishedMetric;

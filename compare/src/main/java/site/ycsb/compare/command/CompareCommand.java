@@ -76,12 +76,12 @@ public final class CompareCommand implements Subcommand {
 
   private CommandLine parser() {
     CommandLine parser = new CommandLine(new StudyCommand(out, err));
-    parser.addSubcommand(new ListCommand(out));
-    parser.addSubcommand(new ReportCommand(out));
+    parser.addSubcommand(new ListCommand());
+    parser.addSubcommand(new ReportCommand());
     parser.addSubcommand(new DiffCommand(out, err));
     parser.addSubcommand(new ReproduceCommand(out, err));
-    parser.addSubcommand(new PublishCommand(out, err));
-    parser.addSubcommand(new ReproductionsCommand(out, err));
+    parser.addSubcommand(new PublishCommand());
+    parser.addSubcommand(new ReproductionsCommand());
     return parser;
   }
 
@@ -90,15 +90,9 @@ public final class CompareCommand implements Subcommand {
       description =
           "Recreates results.csv, summary.json and report.html of a results directory, also of an "
               + "unfinished study.")
-  private static final class ReportCommand extends CommandWithHelp {
-    private final PrintStream out;
-
+  private final class ReportCommand extends CommandWithHelp {
     @Parameters(index = "0", paramLabel = "<folder>", description = "A results directory.")
     private Path folder = Path.of("");
-
-    ReportCommand(PrintStream out) {
-      this.out = out;
-    }
 
     @Override
     int call() throws IOException {
@@ -108,15 +102,9 @@ public final class CompareCommand implements Subcommand {
   }
 
   @Command(name = "list", description = "Lists the studies and the existing results.")
-  private static final class ListCommand extends CommandWithHelp {
+  private final class ListCommand extends CommandWithHelp {
     private static final String TITLE = "title:";
     private static final String DESIGN = "design:";
-
-    private final PrintStream out;
-
-    ListCommand(PrintStream out) {
-      this.out = out;
-    }
 
     @Override
     int call() throws IOException {
@@ -156,20 +144,12 @@ public final class CompareCommand implements Subcommand {
       description =
           "Creates the page of published and measured results, with its charts, from the reduced "
               + "results directories in <docs>/reproductions.")
-  private static final class ReproductionsCommand extends CommandWithHelp {
-    private final PrintStream out;
-    private final PrintStream err;
-
+  private final class ReproductionsCommand extends CommandWithHelp {
     @Parameters(
         index = "0",
         paramLabel = "<docs>",
         description = "The directory of the page, which contains the directory reproductions.")
     private Path docs = Path.of("");
-
-    ReproductionsCommand(PrintStream out, PrintStream err) {
-      this.out = out;
-      this.err = err;
-    }
 
     @Override
     int call() throws IOException {
@@ -216,11 +196,8 @@ public final class CompareCommand implements Subcommand {
           "Reduces a results directory to what can be published: results.csv, summary.json, "
               + "machine.json and the study's file, without the machine's paths, host names and "
               + "the output of trials.")
-  private static final class PublishCommand extends CommandWithHelp {
+  private final class PublishCommand extends CommandWithHelp {
     private static final double KIB = 1024;
-
-    private final PrintStream out;
-    private final PrintStream err;
 
     @Parameters(index = "0", paramLabel = "<results folder>", description = "A results directory.")
     private Path source = Path.of("");
@@ -240,11 +217,6 @@ public final class CompareCommand implements Subcommand {
             "A subdirectory of the study's, for a study that is measured in parts: with --only "
                 + "repeat=1 on one day and repeat=2 on another, or one store at a time.")
     private @Nullable String part;
-
-    PublishCommand(PrintStream out, PrintStream err) {
-      this.out = out;
-      this.err = err;
-    }
 
     @Override
     int call() throws IOException {

@@ -320,10 +320,6 @@ public record StudyCommands(Study study, PlanOptions options) {
     }
   }
 
-  public boolean isSearch() {
-    return study.measuresCapacity();
-  }
-
   /** Does operations for some seconds, as fast as possible, on what a trial that searches has. */
   public Trial runBriefly(PlannedTrial trial, TrialFiles files) {
     Configuration configuration = trial.configuration();

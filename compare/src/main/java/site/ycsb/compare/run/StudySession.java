@@ -40,6 +40,9 @@ public final class StudySession {
 
   private static final long MAX_STOP_SECONDS = 90;
 
+  /** Records and operations by which a protection is tried. */
+  private static final long TRIED = 100;
+
   private final PlannedStudy planned;
   private final Plan plan;
   private final StudyFolder folder;
@@ -165,7 +168,7 @@ public final class StudySession {
     try {
       servers.wipeLeft(plan.servers());
       if (tryOut) {
-        new TryOut(planned, folder, runner, stopping).run(left);
+        tryOut(left, runner);
       }
       new StudyRun(planned, folder, journal, runner, servers, progress, stopping).run();
     } catch (StudyRun.InterruptedStudyException e) {
@@ -241,99 +244,84 @@ public final class StudySession {
   }
 
   /**
-   * Tries each protection on a server that the study doesn't start: a few records and operations. So
-   * what can't be had is known before hours of trials, of which some fail. Used once.
+   * Tries each protection on a server that the study doesn't start: a few records and operations.
+   * So what can't be had is known before hours of trials, of which some fail.
+   *
+   * @throws ConfigurationException when some can't be had
+   * @throws StoreUnavailableException when even plain data can't be stored there
    */
-  private static final class TryOut {
-    private static final long COUNT = 100;
-
-    private final StudyCommands commands;
-    private final StudyFolder folder;
-    private final CommandRunner runner;
-    private final AtomicBoolean stopping;
-
-    TryOut(PlannedStudy planned, StudyFolder folder, CommandRunner runner, AtomicBoolean stopping) {
-      this.commands = planned.commands();
-      this.folder = folder;
-      this.runner = runner;
-      this.stopping = stopping;
-    }
-
-    /**
-     * Tries the protections of some trials.
-     *
-     * @throws ConfigurationException when some can't be had
-     * @throws StoreUnavailableException when even plain data can't be stored there
-     */
-    void run(List<PlannedTrial> trials) throws InterruptedException {
-      List<String> tried = new ArrayList<>();
-      Problems problems = new Problems();
-      for (PlannedTrial trial : trials.stream().sorted(TryOut::plainFirst).toList()) {
-        Configuration one = trial.configuration();
-        Optional<String> address = commands.address(one);
-        String subject = one.store() + " " + one.protection();
-        if (address.isPresent() && !tried.contains(subject)) {
-          tried.add(subject);
-          Optional<Failure> failure = attempt(trial, one.atMost(COUNT), tried.size());
-          if (failure.isPresent()
-              && one.plain()
-              && failure.get().exitCode() != ExitCode.CONFIGURATION.code()) {
-            throw new StoreUnavailableException(
-                one.store() + " at " + address.get() + ": " + failure.get().reason());
-          }
-          failure.ifPresent(
-              found ->
-                  problems.add(
-                      new Problem(
-                          "--modes",
-                          one.protection(),
-                          "tried on " + one.store() + " at " + address.get(),
-                          "isn't available there: " + found.reason(),
-                          "Leave it out, or give what it needs by --mode-property")));
+  private void tryOut(List<PlannedTrial> trials, CommandRunner runner)
+      throws InterruptedException {
+    StudyCommands commands = planned.commands();
+    List<String> tried = new ArrayList<>();
+    Problems problems = new Problems();
+    for (PlannedTrial trial : trials.stream().sorted(StudySession::plainFirst).toList()) {
+      Configuration one = trial.configuration();
+      Optional<String> address = commands.address(one);
+      String subject = one.store() + " " + one.protection();
+      if (address.isPresent() && !tried.contains(subject)) {
+        tried.add(subject);
+        Optional<Failure> failure = attempt(trial, one.atMost(TRIED), runner, tried.size());
+        if (failure.isPresent()
+            && one.plain()
+            && failure.get().exitCode() != ExitCode.CONFIGURATION.code()) {
+          throw new StoreUnavailableException(
+              one.store() + " at " + address.get() + ": " + failure.get().reason());
         }
+        failure.ifPresent(
+            found ->
+                problems.add(
+                    new Problem(
+                        "--modes",
+                        one.protection(),
+                        "tried on " + one.store() + " at " + address.get(),
+                        "isn't available there: " + found.reason(),
+                        "Leave it out, or give what it needs by --mode-property")));
       }
-      problems.throwIfAny();
     }
+    problems.throwIfAny();
+  }
 
-    private record Failure(String reason, int exitCode) {}
+  private record Failure(String reason, int exitCode) {}
 
-    private static int plainFirst(PlannedTrial one, PlannedTrial other) {
-      return Boolean.compare(other.configuration().plain(), one.configuration().plain());
+  private static int plainFirst(PlannedTrial one, PlannedTrial other) {
+    return Boolean.compare(other.configuration().plain(), one.configuration().plain());
+  }
+
+  private Optional<Failure> attempt(
+      PlannedTrial trial, Configuration few, CommandRunner runner, int number)
+      throws InterruptedException {
+    StudyCommands commands = planned.commands();
+    String name = runner.sessionName() + "-try-out-" + number;
+    TrialFiles files = new TrialFiles(folder.preparations(), name);
+    Trial any = commands.create(few, name + "-table");
+    List<Trial> steps =
+        List.of(
+            // whatever an earlier study has left; where a key decides on the database, it's made
+            // here
+            any,
+            commands.drop(few, name + "-drop"),
+            commands.create(few, name + "-create"),
+            commands.load(few, name + "-load"),
+            commands.tryOut(few, files));
+    for (Trial step : steps) {
+      TrialResult result = runner.run(trial.server(), step);
+      if (stopping.get() || FailedCommandException.isInterrupted(result)) {
+        throw new StudyRun.InterruptedStudyException();
+      }
+      // one that is there and doesn't fit is dropped next
+      boolean foreign = step.equals(any) && result.exitCode() == ExitCode.CONFIGURATION.code();
+      if (!result.succeeded() && !foreign) {
+        return Optional.of(new Failure(FailedCommandException.reason(result), result.exitCode()));
+      }
     }
-
-    private Optional<Failure> attempt(PlannedTrial trial, Configuration few, int number)
-        throws InterruptedException {
-      String name = runner.sessionName() + "-try-out-" + number;
-      TrialFiles files = new TrialFiles(folder.preparations(), name);
-      Trial any = commands.create(few, name + "-table");
-      List<Trial> steps =
-          List.of(
-              // whatever an earlier study has left; where a key decides on the database, it's made
-              // here
-              any,
-              commands.drop(few, name + "-drop"),
-              commands.create(few, name + "-create"),
-              commands.load(few, name + "-load"),
-              commands.tryOut(few, files));
-      for (Trial step : steps) {
-        TrialResult result = runner.run(trial.server(), step);
-        if (stopping.get() || FailedCommandException.isInterrupted(result)) {
-          throw new StudyRun.InterruptedStudyException();
-        }
-        // one that is there and doesn't fit is dropped next
-        boolean foreign = step.equals(any) && result.exitCode() == ExitCode.CONFIGURATION.code();
-        if (!result.succeeded() && !foreign) {
-          return Optional.of(new Failure(FailedCommandException.reason(result), result.exitCode()));
-        }
-      }
-      try {
-        return commands
-            .transportRule(trial)
-            .violation(RunResult.read(files).facts())
-            .map(reason -> new Failure(reason, ExitCode.CONFIGURATION.code()));
-      } catch (IOException e) {
-        return Optional.empty(); // what it said is enough
-      }
+    try {
+      return commands
+          .transportRule(trial)
+          .violation(RunResult.read(files).facts())
+          .map(reason -> new Failure(reason, ExitCode.CONFIGURATION.code()));
+    } catch (IOException e) {
+      return Optional.empty(); // what it said is enough
     }
   }
 }

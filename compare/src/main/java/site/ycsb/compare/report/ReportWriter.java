@@ -8,11 +8,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.interleaved.InterleavedStudy;
@@ -93,17 +93,18 @@ public record ReportWriter(StudyFolder folder) {
       model.put("capacity", study.measuresCapacity());
       model.put("findings", findings.sentences());
       model.put("cautions", findings.cautions());
-      List<Map<String, Object>> shown = new ArrayList<>();
-      add(shown, tables.overhead());
-      add(shown, tables.clientEffects());
-      add(shown, tables.configurations());
-      add(shown, tables.crypto());
-      add(shown, tables.published(published));
-      add(shown, tables.trials());
-      add(shown, tables.failed());
-      Map<String, Object> byId = new HashMap<>();
-      shown.forEach(table -> byId.put(String.valueOf(table.get("id")), table));
-      model.put("tables", byId);
+      Map<String, ReportTable> shown = new HashMap<>();
+      Stream.of(
+              tables.overhead(),
+              tables.clientEffects(),
+              tables.configurations(),
+              tables.crypto(),
+              tables.published(published),
+              tables.trials(),
+              tables.failed())
+          .filter(table -> !table.rows().isEmpty())
+          .forEach(table -> shown.put(table.id(), table));
+      model.put("tables", shown);
       model.put("curves", tables.curves().download());
       model.put("timeline", tables.timeLine().download());
       model.put("settings", study.settings());
@@ -116,12 +117,6 @@ public record ReportWriter(StudyFolder folder) {
       model.put("script", resource("report.js"));
       model.put("library", resource("echarts.min.js"));
       return model;
-    }
-
-    private static void add(List<Map<String, Object>> shown, ReportTable table) {
-      if (!table.rows().isEmpty()) {
-        shown.add(table.model());
-      }
     }
 
     private String when() {

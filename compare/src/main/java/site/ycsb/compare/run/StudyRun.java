@@ -33,7 +33,6 @@ import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.Trial.JointTrial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
-import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.spi.ExitCode;
 
 /**

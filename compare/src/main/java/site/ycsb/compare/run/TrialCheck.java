@@ -1,29 +1,25 @@
 package site.ycsb.compare.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.TransportRule;
+import site.ycsb.compare.trial.Operation;
+import site.ycsb.compare.trial.RunResult;
+import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.interleaved.run.ArmConfig;
-import site.ycsb.spi.ExitCode;
-
-import java.io.IOException;
-import java.nio.file.Files;
-import java.util.Locale;
-import java.util.Optional;
-import site.ycsb.compare.plan.TransportRule;
-import site.ycsb.compare.trial.Operation;
-import site.ycsb.compare.trial.RunResult;
-import site.ycsb.compare.trial.TrialFiles;
-import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.measurements.OperationCounts;
+import site.ycsb.spi.ExitCode;
 
 /**
  * Whether a trial that ended has results that count.

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
-import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.plan.StudyCommands.MeetingPoint;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.trial.Trial;

@@ -18,12 +18,12 @@ import site.ycsb.compare.results.StudyRecord.PublishedValue;
 import site.ycsb.compare.study.Axis;
 
 /** The rows of a publication's table: every line of its files has one at least. */
-record FigureTable(Publication publication, List<PlannedFigures> studies) {
+public record FigureTable(Publication publication, List<PlannedFigures> studies) {
   /** What a study's source says of a figure with two ends. */
   private static final Pattern END = Pattern.compile("(?:lower|upper) end$");
 
 
-  FigureTable {
+  public FigureTable {
     studies = List.copyOf(studies);
   }
 
@@ -218,6 +218,6 @@ record FigureTable(Publication publication, List<PlannedFigures> studies) {
    * @param subject what it is about, in words
    * @param published the figure as it was published; empty for none
    */
-  record FigureRow(
+  public record FigureRow(
       int line, String study, String subject, String published, FigureMeasurement measured) {}
 }

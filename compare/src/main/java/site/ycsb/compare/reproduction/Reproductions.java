@@ -16,7 +16,6 @@ import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.SvgChart;
 import site.ycsb.compare.chart.SvgChart.Theme;
 import site.ycsb.compare.chart.Template;
-import site.ycsb.compare.report.ReportNumbers;
 import site.ycsb.compare.reproduction.FigureTable.FigureRow;
 import site.ycsb.compare.reproduction.StudyStatus.TrialGroup;
 import site.ycsb.compare.results.Csv;
@@ -181,30 +180,8 @@ public final class Reproductions {
     table.put("count", Integer.toString(rows.size()));
     table.put(
         "measured", Long.toString(rows.stream().filter(row -> row.measured().exists()).count()));
-    table.put("rows", rows.stream().map(Reproductions::row).toList());
+    table.put("rows", rows);
     return table;
-  }
-
-  private static Map<String, String> row(FigureRow row) {
-    Map<String, String> cells = new HashMap<>();
-    cells.put("line", row.line() == 0 ? "" : Integer.toString(row.line()));
-    cells.put("study", row.study());
-    cells.put("subject", row.subject());
-    cells.put("published", row.published());
-    cells.putAll(numbers(row.measured()));
-    cells.put("remark", row.measured().remark());
-    return cells;
-  }
-
-  private static Map<String, String> numbers(FigureMeasurement measured) {
-    return Map.of(
-        "measured", measured.exists() ? ReportNumbers.figure(measured.value()) : "",
-        "interval",
-            measured.exists() ? ReportNumbers.interval(measured.low(), measured.high()) : "",
-        "byPublished",
-            Double.isFinite(measured.byPublished())
-                ? ReportNumbers.figure(measured.byPublished())
-                : "");
   }
 
   private static Map<String, Object> claim(
@@ -216,14 +193,15 @@ public final class Reproductions {
         publication.interleaved() != null && InterleavedEffects.canJudge(judged.claim());
     List<Map<String, Object>> parts = new ArrayList<>();
     for (JudgedClaim.Part part : judged.parts()) {
-      Map<String, Object> cells = new HashMap<>(part(part));
+      Map<String, Object> cells = new HashMap<>();
+      cells.put("trials", part);
       if (twice) {
         planned.stream()
             .filter(study -> study.name().equals(part.study()))
             .flatMap(study -> JudgedClaim.byTurns(judged.claim(), study, interleaved).stream())
             .filter(other -> other.subject().equals(part.subject()))
             .findFirst()
-            .ifPresent(other -> cells.put("byTurns", part(other)));
+            .ifPresent(other -> cells.put("byTurns", other));
       }
       parts.add(cells);
     }
@@ -233,14 +211,5 @@ public final class Reproductions {
         "column", judged.claim().column(),
         "twice", twice,
         "parts", parts);
-  }
-
-  private static Map<String, String> part(JudgedClaim.Part part) {
-    Map<String, String> cells = new HashMap<>(numbers(part.measured()));
-    cells.put("study", part.study());
-    cells.put("subject", part.subject());
-    cells.put("remark", part.measured().remark());
-    cells.put("verdict", part.verdict().words());
-    return cells;
   }
 }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
@@ -74,7 +75,7 @@ final class Conclusions {
     }
     List<String> sentences = new ArrayList<>();
     groups.forEach((group, comparisons) -> sentences.add(sentence(group, comparisons)));
-    sentences.addAll(new ClientConclusions(results, summary).sentences());
+    sentences.addAll(clientSentences());
     return sentences;
   }
 
@@ -179,18 +180,11 @@ final class Conclusions {
     if (withIntervals.isEmpty()) {
       return count + ", with one pair of trials each";
     }
-    double low =
-        withIntervals.stream()
-            .map(Comparison::low)
-            .mapToDouble(Conclusions::number)
-            .min()
-            .orElse(Double.NaN);
-    double high =
-        withIntervals.stream()
-            .map(Comparison::high)
-            .mapToDouble(Conclusions::number)
-            .max()
-            .orElse(Double.NaN);
+    DoubleStream lows = withIntervals.stream().map(Comparison::low).mapToDouble(Conclusions::number);
+    DoubleStream highs =
+        withIntervals.stream().map(Comparison::high).mapToDouble(Conclusions::number);
+    double low = lows.min().orElse(Double.NaN);
+    double high = highs.max().orElse(Double.NaN);
     if (high > MAX_TELLING_RATIO || low < 1 / MAX_TELLING_RATIO) {
       return count + "; some pairs vary too much to say more";
     }
@@ -413,74 +407,58 @@ final class Conclusions {
   }
 
   private Configuration configurationOf(Comparison one) {
-    return Optional.ofNullable(configurations.get(one.configuration())).orElseThrow();
+    return configurationOf(one.configuration());
   }
 
-  /** What the metrics say of a protection's cost with more clients, in sentences. */
-  private static final class ClientConclusions {
-    /** Axes whose values name a setting but for the clients, which the sentence is about. */
-    private static final List<Axis> SETTINGS =
-        List.of(Axis.WORKLOAD, Axis.THREADS, Axis.TARGET, Axis.RECORDS, Axis.OPERATIONS);
+  private Configuration configurationOf(String id) {
+    return Optional.ofNullable(configurations.get(id)).orElseThrow();
+  }
 
-    private final Summary summary;
-    private final List<Dimension> dimensions;
-    private final Map<String, Configuration> configurations = new HashMap<>();
-
-    ClientConclusions(StudyResults results, Summary summary) {
-      this.summary = summary;
-      this.dimensions = Dimension.of(results.study().configurations(), SETTINGS);
-      results.study().configurations().forEach(one -> configurations.put(one.id(), one));
-    }
-
-    /** One sentence for each protection on each store. */
-    List<String> sentences() {
-      Map<String, List<ClientEffect>> groups = new LinkedHashMap<>();
-      for (ClientEffect effect : summary.clientEffects()) {
-        Configuration one = configurationOf(effect.configuration());
-        Metric primary = one.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
-        if (effect.metric() == primary) {
-          String subject = one.protection() + " on " + one.store() + ": ";
-          String figure = primary == Metric.THROUGHPUT ? "throughput" : "mean latency";
-          groups.computeIfAbsent(subject + figure, name -> new ArrayList<>()).add(effect);
-        }
-      }
-      List<String> sentences = new ArrayList<>();
-      groups.forEach((subject, effects) -> sentences.add(subject + sentence(effects) + "."));
-      return sentences;
-    }
-
-    private String sentence(List<ClientEffect> effects) {
-      String shown =
-          effects.stream()
-              .filter(ClientEffect::isSignificant)
-              .map(this::change)
-              .collect(Collectors.joining("; "));
-      return shown.isEmpty()
-          ? " against plain isn't shown to change with the number of clients"
-          : " against plain is " + shown;
-    }
-
-    private String change(ClientEffect effect) {
+  /** What a protection costs with more clients: one sentence for each of them on each store. */
+  private List<String> clientSentences() {
+    Map<String, List<ClientEffect>> groups = new LinkedHashMap<>();
+    for (ClientEffect effect : summary.clientEffects()) {
       Configuration one = configurationOf(effect.configuration());
-      Optional<Interval> interval = effect.paired().interval();
-      String setting =
-          dimensions.stream()
-              .map(dimension -> ", " + dimension.words(one))
-              .collect(Collectors.joining());
-      return ReportNumbers.words(effect.paired().ratio())
-          + " with "
-          + one.clients()
-          + " clients than with "
-          + configurationOf(effect.fewest()).clients()
-          + " ("
-          + ReportNumbers.changeInterval(
-              interval.map(Interval::low).orElse(null), interval.map(Interval::high).orElse(null))
-          + setting
-          + ")";
+      Metric primary = one.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
+      if (effect.metric() == primary) {
+        String subject = one.protection() + " on " + one.store() + ": " + what(primary);
+        groups.computeIfAbsent(subject, name -> new ArrayList<>()).add(effect);
+      }
     }
+    List<String> sentences = new ArrayList<>();
+    groups.forEach((subject, effects) -> sentences.add(subject + clientSentence(effects) + "."));
+    return sentences;
+  }
 
-    private Configuration configurationOf(String id) {
-      return Optional.ofNullable(configurations.get(id)).orElseThrow();
-    }
+  private String clientSentence(List<ClientEffect> effects) {
+    String shown =
+        effects.stream()
+            .filter(ClientEffect::isSignificant)
+            .map(this::change)
+            .collect(Collectors.joining("; "));
+    return shown.isEmpty()
+        ? " against plain isn't shown to change with the number of clients"
+        : " against plain is " + shown;
+  }
+
+  private String change(ClientEffect effect) {
+    Configuration one = configurationOf(effect.configuration());
+    Optional<Interval> interval = effect.paired().interval();
+    // the sentence is about clients
+    String setting =
+        Dimension.of(results.study().configurations(), SETTINGS).stream()
+            .filter(dimension -> dimension.axis() != Axis.CLIENTS)
+            .map(dimension -> ", " + dimension.words(one))
+            .collect(Collectors.joining());
+    return ReportNumbers.words(effect.paired().ratio())
+        + " with "
+        + one.clients()
+        + " clients than with "
+        + configurationOf(effect.fewest()).clients()
+        + " ("
+        + ReportNumbers.changeInterval(
+            interval.map(Interval::low).orElse(null), interval.map(Interval::high).orElse(null))
+        + setting
+        + ")";
   }
 }

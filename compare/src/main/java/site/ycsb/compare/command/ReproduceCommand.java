@@ -64,6 +64,9 @@ import site.ycsb.spi.store.LocalStore;
           + " study whose every trial was rejected; 130 interrupted."
     })
 final class ReproduceCommand extends CommandWithHelp {
+  private static final Set<String> OTHER_SWITCHES =
+      Set.of("--status", "--dry-run", "--retry-failed");
+
   private final Path root;
   private final PrintStream out;
   private final PrintStream err;
@@ -174,7 +177,23 @@ final class ReproduceCommand extends CommandWithHelp {
       if (its.only().size() > size.planOptions().only().size()) {
         arguments.addAll(List.of(PlanOptions.ONLY, store.getKey()));
       }
-      new RealServerAdvice(store.getKey(), store.getValue(), begun, arguments).print(out);
+      out.println();
+      out.printf(
+          "Rows of %s are missing: a stand-in serves here, whose speed says nothing about it. For a"
+              + " real server, type one of%n",
+          store.getKey());
+      store.getValue().forEach(way -> out.println("  " + way));
+      out.println("and then");
+      for (Path folder : begun) {
+        // the command would go on in it, without a real server
+        Path aside = folder.resolveSibling("stand-in-" + folder.getFileName());
+        out.println("  mv " + Trial.quoted(folder.toString()) + " " + Trial.quoted(aside.toString()));
+      }
+      out.println(
+          arguments.stream()
+              .filter(word -> !OTHER_SWITCHES.contains(word))
+              .map(Trial::quoted)
+              .collect(Collectors.joining(" ", "  bin/ycsb compare reproduce ", "")));
     }
   }
 
@@ -457,42 +476,6 @@ final class ReproduceCommand extends CommandWithHelp {
         return failed == 0 ? "done" : "done, " + failed + " failed";
       }
       return folder.isEmpty() ? "not begun" : "begun";
-    }
-  }
-
-  /**
-   * What to type for the rows of a store in whose place only a stand-in serves here.
-   *
-   * @param store its name in studies
-   * @param ways to a real server, one of which is typed first
-   * @param begun results folders that the command would go on in, without a real server
-   * @param arguments of {@code compare reproduce} for the store's rows, switches included
-   */
-  private record RealServerAdvice(String store, List<String> ways, List<Path> begun, List<String> arguments) {
-    private static final Set<String> OTHER_SWITCHES =
-        Set.of("--status", "--dry-run", "--retry-failed");
-
-    void print(PrintStream out) {
-      out.println();
-      out.printf(
-          "Rows of %s are missing: a stand-in serves here, whose speed says nothing about it. For a"
-              + " real server, type one of%n",
-          store);
-      ways.forEach(way -> out.println("  " + way));
-      out.println("and then");
-      for (Path folder : begun) {
-        Path aside = folder.resolveSibling("stand-in-" + folder.getFileName());
-        out.println("  mv " + quoted(folder.toString()) + " " + quoted(aside.toString()));
-      }
-      out.println(
-          arguments.stream()
-              .filter(word -> !OTHER_SWITCHES.contains(word))
-              .map(RealServerAdvice::quoted)
-              .collect(Collectors.joining(" ", "  bin/ycsb compare reproduce ", "")));
-    }
-
-    private static String quoted(String word) {
-      return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
   }
 }

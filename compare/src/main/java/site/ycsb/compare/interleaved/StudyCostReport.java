@@ -149,12 +149,7 @@ public record StudyCostReport(InterleavedStudy study) {
     model.put("charts", charts);
     model.put("places", study.places().stream().map(this::model).toList());
     model.put("settings", study.record().settings());
-    model.put(
-        "machine",
-        MAPPER.convertValue(
-            JsonObjectFile.read(
-                folder.root().resolve(Machine.FILE_NAME), "the description of a machine"),
-            Map.class));
+    model.put("machine", Machine.read(folder.root()));
     return Template.filled(StudyCostReport.class, "study.ftlh", model);
   }
 

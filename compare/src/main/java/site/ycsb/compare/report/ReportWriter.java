@@ -108,7 +108,10 @@ public record ReportWriter(StudyFolder folder) {
       model.put("curves", tables.curves().download());
       model.put("timeline", tables.timeLine().download());
       model.put("settings", study.settings());
-      model.put("machine", machine());
+      Path root = results.folder().root();
+      model.put(
+          "machine",
+          Files.isRegularFile(root.resolve(Machine.FILE_NAME)) ? Machine.read(root) : Map.of());
       model.put("versions", StoreFacts.of(results));
       model.put("method", summary.method());
       model.put("skipped", study.skipped());
@@ -132,16 +135,6 @@ public record ReportWriter(StudyFolder folder) {
     /** An ISO instant to the minute. */
     private static String minutes(String instant) {
       return instant.length() < 16 ? instant : instant.substring(0, 16).replace('T', ' ');
-    }
-
-    private Map<String, String> machine() throws IOException {
-      Path file = results.folder().root().resolve(Machine.FILE_NAME);
-      if (!Files.isRegularFile(file)) {
-        return Map.of();
-      }
-      return new JsonMapper()
-          .readValue(
-              Files.readAllBytes(file), new TypeReference<LinkedHashMap<String, String>>() {});
     }
 
     private static String resource(String name) throws IOException {

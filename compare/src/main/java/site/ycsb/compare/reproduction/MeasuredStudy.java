@@ -65,7 +65,8 @@ record MeasuredStudy(String name, List<Part> parts) {
 
     private static Part read(String name, Path folder, List<ResultRow> rows) throws IOException {
       Path file = folder.resolve(Summary.FILE_NAME);
-      JsonNode summary = json(file);
+      JsonNode summary =
+          JsonObjectFile.read(file, "a JSON object: publish the results directory again");
       if (!summary.path("provenance").path("trials").isObject()
           || !summary.path("provenance").path("settings").isObject()) {
         throw new IOException(
@@ -88,14 +89,8 @@ record MeasuredStudy(String name, List<Part> parts) {
           name,
           rows,
           provenance,
-          MAPPER.convertValue(
-              json(folder.resolve(Machine.FILE_NAME)),
-              new TypeReference<LinkedHashMap<String, String>>() {}),
+          Machine.read(folder),
           Files.readString(folder.resolve(ResultsPublisher.STUDY_FILE)));
-    }
-
-    private static JsonNode json(Path file) throws IOException {
-      return JsonObjectFile.read(file, "a JSON object: publish the results directory again");
     }
   }
 

@@ -40,6 +40,18 @@ public final class Machine {
     return machine;
   }
 
+  /**
+   * What a results folder's study ran on.
+   *
+   * @throws DamagedFileException when its file says something else
+   */
+  public static Map<String, String> read(Path folder) throws IOException {
+    return new JsonMapper()
+        .convertValue(
+            JsonObjectFile.read(folder.resolve(FILE_NAME), "the description of a machine"),
+            new TypeReference<LinkedHashMap<String, String>>() {});
+  }
+
   private static Optional<String> cpuModel() {
     Path file = Path.of("/proc/cpuinfo");
     if (!Files.isReadable(file)) {

@@ -44,7 +44,8 @@ public record Trial(String name, List<String> arguments, Duration timeLimit, Lis
     return word.matches("[A-Za-z0-9_./:=,@%+-]+");
   }
 
-  private static String quoted(String argument) {
+  /** A word as a shell takes it. */
+  public static String quoted(String argument) {
     return isPlain(argument) ? argument : "'" + argument.replace("'", "'\\''") + "'";
   }
 

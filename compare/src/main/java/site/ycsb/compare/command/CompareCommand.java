@@ -317,7 +317,7 @@ public final class CompareCommand implements Subcommand {
       BindingCatalog catalog = BindingCatalog.find(err);
       Study asked =
           new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet()).read(file);
-      GivenProperties.check(size.properties(), asked);
+      new GivenProperties(size.properties()).check(asked);
       asked = size.limited(asked);
       PlannedStudy planned = StudyLauncher.plan(asked, size.planOptions(), catalog);
       if (dryRun) {

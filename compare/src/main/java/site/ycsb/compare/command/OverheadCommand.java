@@ -99,10 +99,10 @@ public final class OverheadCommand implements Subcommand {
     OverheadStudy overhead = asked.study();
     OverheadStudy.Given given = asked.given();
     List<Protection> modes = NamedParts.protections(OverheadStudy.MODES, overhead.modes());
-    modes.forEach(mode -> GivenProperties.check(given.properties(), mode));
+    GivenProperties properties = new GivenProperties(given.properties());
+    modes.forEach(properties::check);
     Study study = overhead.study(catalog.bindings(), given);
-    GivenProperties.checkLayer(
-        given.properties(), catalog.resolve(overhead.binding(), "command line"), modes);
+    properties.checkLayer(catalog.resolve(overhead.binding(), "command line"), modes);
     PlannedStudy planned =
         StudyLauncher.plan(
             study, new PlanOptions(null, 1, List.of(), Map.of(), Home.userClassPath()), catalog);

@@ -237,7 +237,7 @@ final class OverheadOptions {
    * @throws ConfigurationException when it makes none
    */
   OverheadStudy study() {
-    GivenProperties.check(properties, FREE, OverheadOptions::insteadOf);
+    new GivenProperties(properties).check(FREE, OverheadOptions::insteadOf);
     Path workload = workload();
     List<String> asked = modes == null ? DEFAULT_MODES : modes;
     checkPlain(asked);
@@ -310,7 +310,7 @@ final class OverheadOptions {
    * @throws ConfigurationException when it makes none
    */
   InterleavedConfig interleaved(BindingCatalog catalog, PrintStream err) {
-    GivenProperties.checkProtections(properties);
+    new GivenProperties(properties).checkProtections();
     Problems problems = new Problems();
     InterleavedConfig.Limits asked = limits.limits(MAX_DURATION, problems);
     problems.throwIfAny();
@@ -329,7 +329,7 @@ final class OverheadOptions {
     Map<String, Map<String, String>> ofModes = ofModes();
     boolean local = LocalStores.standsIn(catalog.resolve(binding, "command line"), all);
     for (Protection mode : interleavedModes(catalog, all, err)) {
-      GivenProperties.check(properties, mode);
+      new GivenProperties(properties).check(mode);
       Map<String, String> own = mode.armProperties();
       if (local) {
         own.putAll(ModeProperties.ofLocalServer(mode.transport()));
@@ -373,7 +373,7 @@ final class OverheadOptions {
             "isn't available: the driver of " + binding + " doesn't encrypt");
       }
     }
-    GivenProperties.checkLayer(properties, store, protections);
+    new GivenProperties(properties).checkLayer(store, protections);
     return protections;
   }
 

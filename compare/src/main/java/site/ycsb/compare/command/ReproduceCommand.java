@@ -43,6 +43,7 @@ import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.trial.Trial;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Problems;
@@ -255,7 +256,7 @@ final class ReproduceCommand extends CommandWithHelp {
       for (String study : studies(name, publications.read(name))) {
         Path file = StudyNames.find(study);
         Study asked = size.limited(reader.read(file));
-        GivenProperties.check(size.properties(), asked);
+        new GivenProperties(size.properties()).check(asked);
         Set<String> words = new Planner(asked, size.planOptions()).knownWords();
         all.add(new Asked(name, file, asked, words));
       }

@@ -79,8 +79,8 @@ final class SizeOptions {
           Bounds.MAX_REPEATS,
           "Three is the fewest that give a useful interval");
     }
-    GivenProperties.check(
-        properties, Set.of(), key -> "Leave it out, or change a copy of the study's file");
+    new GivenProperties(properties)
+        .check(Set.of(), key -> "Leave it out, or change a copy of the study's file");
   }
 
   /** With the limits that the user gives instead of the study's. */

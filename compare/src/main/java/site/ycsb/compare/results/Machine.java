@@ -1,5 +1,7 @@
 package site.ycsb.compare.results;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.compare.trial.DamagedFileException;
 
 /** What a study runs on, as name and text. */
 public final class Machine {

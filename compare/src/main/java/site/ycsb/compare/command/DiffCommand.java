@@ -162,8 +162,7 @@ final class DiffCommand extends CommandWithHelp {
         worse
             ? DiffReport.Verdict.WORSE
             : differs ? DiffReport.Verdict.DIFFERS : DiffReport.Verdict.SAME;
-    return Optional.of(
-        new DiffReport.Line(line.metric(), line.words(), line.ratio(), line.interval(), verdict));
+    return Optional.of(new DiffReport.Line(line, verdict));
   }
 
   private DiffReport.Format form() {

@@ -13,7 +13,6 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import site.ycsb.compare.results.Diff.Change;
 import site.ycsb.compare.results.WorseBy;
-import site.ycsb.compare.statistics.Interval;
 import site.ycsb.config.ServerText;
 
 /**
@@ -78,16 +77,9 @@ record DiffReport(
     SAME
   }
 
-  /**
-   * A change.
-   *
-   * @param ratio after by before
-   * @param interval of the ratio, 95 %
-   */
-  record Line(
-      String metric, String words, double ratio, Optional<Interval> interval, Verdict verdict) {
+  record Line(Change change, Verdict verdict) {
     private double percent() {
-      return percent(ratio);
+      return percent(change.ratio());
     }
 
     private static double percent(double ratio) {
@@ -145,13 +137,13 @@ record DiffReport(
               Locale.ROOT,
               "%+7.1f %%  %-20s  %-7s  %s%n",
               line.percent(),
-              WorseBy.changes(line.interval),
+              WorseBy.changes(line.change.interval()),
               switch (line.verdict) {
                 case WORSE -> "WORSE";
                 case DIFFERS -> "differs";
                 case SAME -> "";
               },
-              shown(line.words)));
+              shown(line.change.words())));
     }
     return sum().isEmpty() ? text.toString() : text.append(sum()).append('\n').toString();
   }
@@ -170,11 +162,11 @@ record DiffReport(
     ArrayNode changes = all.putArray("changes");
     for (Line line : lines) {
       ObjectNode one = changes.addObject();
-      one.put("metric", line.metric);
-      one.put("what", line.words);
+      one.put("metric", line.change.metric());
+      one.put("what", line.change.words());
       one.put("verdict", line.verdict.name().toLowerCase(Locale.ROOT));
       one.put("changePercent", line.percent());
-      line.interval.ifPresent(
+      line.change.interval().ifPresent(
           interval ->
               one.putArray("interval95Percent")
                   .add(Line.percent(interval.low()))
@@ -195,9 +187,9 @@ record DiffReport(
           String.format(
               Locale.ROOT,
               "| %s | %+.1f %% | %s | %s |%n",
-              escaped(line.words),
+              escaped(line.change.words()),
               line.percent(),
-              WorseBy.changes(line.interval),
+              WorseBy.changes(line.change.interval()),
               switch (line.verdict) {
                 case WORSE -> "**worse**";
                 case DIFFERS -> "differs";
@@ -239,8 +231,8 @@ record DiffReport(
       for (Line line : lines) {
         String found =
             String.format(
-                Locale.ROOT, "%+.1f %% (%s)", line.percent(), WorseBy.changes(line.interval));
-        testCase(xml, line.metric, line.words, line.verdict == Verdict.WORSE ? found : "");
+                Locale.ROOT, "%+.1f %% (%s)", line.percent(), WorseBy.changes(line.change.interval()));
+        testCase(xml, line.change.metric(), line.change.words(), line.verdict == Verdict.WORSE ? found : "");
       }
       if (judged.doubt().isPresent()) {
         xml.writeStartElement("system-err");

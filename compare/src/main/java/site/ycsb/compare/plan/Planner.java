@@ -44,30 +44,19 @@ import site.ycsb.config.Problems;
  * and started anew for each repeat.
  *
  * <p>In an interleaved study all protections of a point are one measurement.
+ *
+ * @param localProtections what a local store can have; of servers at given addresses each command
+ *     finds out for itself
  */
-public final class Planner {
+public record Planner(
+    Study study, PlanOptions options, Function<StoreChoice, LocalProtections> localProtections) {
   private static final int MAX_TRIALS = 100_000;
   private static final long MIN_RECORDS = 10;
   private static final long MIN_OPERATIONS = 10;
 
-  private final Study study;
-  private final PlanOptions options;
-  private final Function<StoreChoice, LocalProtections> localProtections;
-
   /** For local stores that all can have every protection. */
   public Planner(Study study, PlanOptions options) {
     this(study, options, store -> LocalProtections.ALL);
-  }
-
-  /**
-   * @param localProtections what a local store can have; of servers at given addresses each command
-   *     finds out for itself
-   */
-  public Planner(
-      Study study, PlanOptions options, Function<StoreChoice, LocalProtections> localProtections) {
-    this.study = study;
-    this.options = options;
-    this.localProtections = localProtections;
   }
 
   /**

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Dots with intervals.
  *
- * @param title above it, and its name for those who hear it
  * @param description what it shows, for those who hear it
  */
 public record Chart(

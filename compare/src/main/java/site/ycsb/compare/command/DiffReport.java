@@ -18,7 +18,6 @@ import site.ycsb.config.ServerText;
 /**
  * What {@code compare diff} found, for people and for programs.
  *
- * @param before the folder that is compared with, as it was given
  * @param sameMachine whether both were measured on one machine, as far as is known
  * @param gone what isn't measured any more
  * @param gates what must not become worse, as it was given

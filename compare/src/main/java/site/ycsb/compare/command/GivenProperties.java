@@ -92,7 +92,6 @@ record GivenProperties(Map<String, String> properties, String place) {
    * down.
    *
    * @param free keys that this study leaves to the command line, or takes from it
-   * @param nextStep what to do instead, by key
    */
   void check(Set<String> free, UnaryOperator<String> nextStep) {
     checkProtections();

@@ -20,19 +20,12 @@ public record Invocation(PrintStream out, PrintStream err) {
   @FunctionalInterface
   public interface Work {
 
-    /**
-     * Does it.
-     *
-     * @return the exit code
-     */
     int run(CommandLine asked) throws IOException, InterruptedException;
   }
 
   /**
    * Runs a command.
    *
-   * @param parser knows its arguments and subcommands
-   * @param work gets the subcommand that was asked for, or the parser itself
    * @return the exit code: the work's, 1 when it failed, 2 when what was asked for is wrong
    */
   public int run(CommandLine parser, List<String> arguments, Work work) {

@@ -231,11 +231,7 @@ final class OverheadOptions {
     return others;
   }
 
-  /**
-   * The study that is asked for.
-   *
-   * @throws ConfigurationException when it makes none
-   */
+  /** The study that is asked for. */
   OverheadStudy study() {
     new GivenProperties(properties).check(FREE, OverheadOptions::insteadOf);
     Path workload = workload();
@@ -307,7 +303,6 @@ final class OverheadOptions {
    * The interleaved measurement that is asked for.
    *
    * @param err is told which of the default modes this store can't have
-   * @throws ConfigurationException when it makes none
    */
   InterleavedConfig interleaved(BindingCatalog catalog, PrintStream err) {
     new GivenProperties(properties).checkProtections();
@@ -413,11 +408,7 @@ final class OverheadOptions {
     return content;
   }
 
-  /**
-   * What the study's commands get besides.
-   *
-   * @throws ConfigurationException when some of it can't be
-   */
+  /** What the study's commands get besides. */
   OverheadStudy.Given given() {
     Path workload = workload();
     List<StorePropertiesFile> further = new ArrayList<>();

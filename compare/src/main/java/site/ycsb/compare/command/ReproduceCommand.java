@@ -108,10 +108,6 @@ final class ReproduceCommand extends CommandWithHelp {
     this(Path.of("results"), out, err, ReproduceCommand::waysToRealServer);
   }
 
-  /**
-   * @param root the folder of results folders
-   * @param realServers what to type for a real server of a local store that has none here
-   */
   ReproduceCommand(
       Path root, PrintStream out, PrintStream err, Function<String, List<String>> realServers) {
     this.root = root;

@@ -31,7 +31,6 @@ import site.ycsb.spi.ExitCode;
 /**
  * Plans a study, finds its results folder, runs what is left of it and writes its report.
  *
- * @param root the folder of results folders
  * @param tryOut whether each protection is tried on servers elsewhere, before anything is measured
  */
 record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
@@ -53,13 +52,7 @@ record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
         .orElse(LocalProtections.NONE);
   }
 
-  /**
-   * The results folder of a study.
-   *
-   * @param given the folder that the user names, if any
-   * @param anew whether an unfinished one is left alone
-   * @param retryFailed whether trials that were given up are tried again
-   */
+  /** The results folder of a study. */
   StudyFolder folder(
       PlannedStudy planned, String text, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {
@@ -103,9 +96,6 @@ record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
 
   /** Shows a plan without doing it. */
   record PlanPrinter(PlannedStudy planned, PrintStream out) {
-    /**
-     * @param published values of others that the study names
-     */
     void print(List<StudyRecord.PublishedValue> published) {
       Study study = planned.study();
       Plan plan = planned.plan();

@@ -198,10 +198,6 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
     private long lastNanos;
     private boolean shown;
 
-    /**
-     * @param arms their names, in the order of arms
-     * @param terminal whether err is one
-     */
     LiveTable(List<String> arms, PrintStream err, boolean terminal, LongSupplier nanoClock) {
       this.arms = List.copyOf(arms);
       this.err = err;

@@ -120,11 +120,7 @@ record CostReport(InterleavedResult result) {
                 .toList()));
   }
 
-  /**
-   * Comparisons as intervals on one axis, in each band the largest cost on top.
-   *
-   * @param bands what is shown, by titles
-   */
+  /** Comparisons as intervals on one axis, in each band the largest cost on top. */
   static Chart chart(String title, String description, Map<String, List<Comparison>> bands) {
     Chart.Series series = new Chart.Series("95 % interval", 0, false);
     List<Double> ends = new ArrayList<>(List.of(0.0));

@@ -32,7 +32,6 @@ import site.ycsb.interleaved.result.ResultFiles;
  * The results folder of a study whose protections took turns: the measurements that its journal
  * calls valid, and only those. Texts don't tell the machine's paths.
  *
- * @param measurements those with results, in the plan's order
  * @param failed those that were given up
  */
 public record InterleavedStudy(
@@ -45,7 +44,6 @@ public record InterleavedStudy(
   /**
    * A measurement with results.
    *
-   * @param attempt which try it was
    * @param repeat which pass of the study
    * @param plain what others are compared with
    * @param arms what took turns with it, in their order
@@ -74,11 +72,7 @@ public record InterleavedStudy(
     }
   }
 
-  /**
-   * What differs in its pass only.
-   *
-   * @param measurements at least one, in the plan's order
-   */
+  /** What differs in its pass only. */
   record Place(List<Measurement> measurements) {
     Place {
       measurements = List.copyOf(measurements);

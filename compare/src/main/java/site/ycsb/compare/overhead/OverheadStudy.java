@@ -46,13 +46,7 @@ public record OverheadStudy(
     modes = List.copyOf(modes);
   }
 
-  /**
-   * What commands get besides.
-   *
-   * @param properties of every command
-   * @param files of further properties of every command
-   * @param ofModes properties of a mode's commands, by the mode
-   */
+  /** What commands get besides. */
   public record Given(
       Map<String, String> properties,
       List<StorePropertiesFile> files,

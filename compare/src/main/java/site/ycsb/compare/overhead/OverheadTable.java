@@ -188,9 +188,6 @@ public record OverheadTable(List<Overhead> overheads) {
    * @param runTime of all operations that were asked for, in seconds
    * @param throughput of its trials, in operations per second
    * @param runTimeRatio protected by plain; none for plain itself, and without a common repeat
-   * @param throughputRatio likewise
-   * @param diskBytes of the table
-   * @param diskRatio protected by plain
    */
   public record Overhead(
       Configuration configuration,

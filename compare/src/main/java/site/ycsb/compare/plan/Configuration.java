@@ -25,8 +25,6 @@ public record Configuration(
    * What configurations that differ in their protection have in common; those of one point are
    * compared with each other.
    *
-   * @param clients client processes
-   * @param threads threads of each client
    * @param target operations per second aimed at by all together; 0 is as fast as possible
    * @param studyRecords records before the study was scaled
    * @param studyOperations operations before the study was scaled

@@ -56,12 +56,7 @@ public record PlanOptions(
         .collect(Collectors.toSet());
   }
 
-  /**
-   * That nothing fits a word.
-   *
-   * @param known all words that something fits
-   * @param of what it was looked for in
-   */
+  /** That nothing fits a word. */
   public static Problem unknownWord(String word, Set<String> known, String of) {
     String axis = word.substring(0, word.indexOf('=') + 1);
     String others =

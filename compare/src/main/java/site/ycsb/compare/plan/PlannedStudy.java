@@ -36,7 +36,6 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
   /**
    * Plans a study.
    *
-   * @param protections what a local store can have
    * @throws site.ycsb.config.ConfigurationException when it can't be planned, or its commands can't
    *     reach other hosts
    */

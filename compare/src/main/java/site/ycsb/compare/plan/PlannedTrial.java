@@ -10,7 +10,6 @@ import java.util.stream.Stream;
  * several, which take turns.
  *
  * @param number its place in the complete plan, from 1
- * @param server what it runs against; of a measurement what plain does
  * @param configuration what it runs; of a measurement plain
  * @param repeat which of the configuration's trials, from 1; trials of one repeat are neighbours
  * @param arms what takes turns with plain; none in a trial

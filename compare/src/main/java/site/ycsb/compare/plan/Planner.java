@@ -378,10 +378,6 @@ public record Planner(
     private final Random random;
     private final Deque<List<Integer>> drawn = new ArrayDeque<>();
 
-    /**
-     * @param size how many things, at least one
-     * @param random draws which thing is which, and the order of the blocks
-     */
     BalancedOrder(int size, Random random) {
       this.size = size;
       this.random = random;

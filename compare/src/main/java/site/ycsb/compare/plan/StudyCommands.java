@@ -171,11 +171,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     return new Trial(name, line, study.limits().command());
   }
 
-  /**
-   * Does the operations and measures.
-   *
-   * @param files where its results go; named as the command is
-   */
+  /** Does the operations and measures. */
   public Trial run(PlannedTrial trial, TrialFiles files) {
     return study
         .interleaving()

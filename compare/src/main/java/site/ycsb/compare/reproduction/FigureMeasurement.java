@@ -17,7 +17,6 @@ import site.ycsb.compare.statistics.Sample;
 /**
  * What the trials of a study say about a metric of configurations on one store.
  *
- * @param value the value; NaN for none
  * @param low the lower end of its 95% interval; null for none
  * @param byPublished by what factor it differs from the published one; NaN when there is none
  * @param remark what has to be known about it, or why there is none
@@ -32,7 +31,6 @@ public record FigureMeasurement(
    *
    * @param study the study's trials; empty when it wasn't measured
    * @param planned the configurations as they are planned, on one store
-   * @param published the published value; NaN for none
    */
   static FigureMeasurement of(
       Optional<MeasuredStudy> study,

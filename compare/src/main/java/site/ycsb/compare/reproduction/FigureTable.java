@@ -215,7 +215,6 @@ public record FigureTable(Publication publication, List<PlannedFigures> studies)
    *
    * @param line the line in the file of published figures, with the header as line 1; 0 for none
    * @param study the study that measures it; empty for none
-   * @param subject what it is about, in words
    * @param published the figure as it was published; empty for none
    */
   public record FigureRow(

@@ -96,7 +96,6 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
   /**
    * Reads the published folders of a study: its own, or its parts'.
    *
-   * @param all the folder of all published ones
    * @return empty when nothing was published of it
    */
   static Optional<InterleavedEffects> read(Path all, String study) throws IOException {
@@ -149,11 +148,7 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
             result.path("soundness").path("controlHolds").asBoolean()));
   }
 
-  /**
-   * What it says of pairs that trials were planned of.
-   *
-   * @param subject what the effect is about
-   */
+  /** What it says of pairs that trials were planned of. */
   Effect of(String subject, List<Effects.Pair> planned) {
     // trials of more operations are the same setting
     Map<List<Object>, Effects.Pair> settings = new LinkedHashMap<>();

@@ -40,8 +40,6 @@ record MeasuredStudy(String name, List<Part> parts) {
    * Trials that were measured together, on one machine.
    *
    * @param name the part's; empty when the study wasn't measured in parts
-   * @param provenance how they came about
-   * @param studyFile the text of the study's file as it was
    */
   record Part(
       String name,
@@ -96,7 +94,6 @@ record MeasuredStudy(String name, List<Part> parts) {
   /**
    * Reads the reduced results folders of a study.
    *
-   * @param all the folder of all reduced ones
    * @return empty when the study hasn't been published
    * @throws IOException also when parts have a trial in common, or counts of different scales
    */

@@ -71,11 +71,7 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
     caption = List.copyOf(caption);
   }
 
-  /**
-   * The chart of a folder with results; of stand-ins it shows nothing.
-   *
-   * @param page of the docs, with the same numbers
-   */
+  /** The chart of a folder with results; of stand-ins it shows nothing. */
   static Chart of(Path folder, String page) throws IOException {
     List<Cell> cells = inTurns(folder);
     return new ProtectionChart(

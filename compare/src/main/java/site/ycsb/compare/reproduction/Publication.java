@@ -43,12 +43,7 @@ public record Publication(
    */
   public record Prose(String measured, String here, @Nullable String findings) {}
 
-  /**
-   * A file of published figures, each line of which is a row of the page.
-   *
-   * @param file its name among the published figures
-   * @param gaps why lines have no counterpart
-   */
+  /** A file of published figures, each line of which is a row of the page. */
   public record FigureFile(String file, List<Gap> gaps) {
     public FigureFile {
       gaps = orNone(gaps);
@@ -58,7 +53,6 @@ public record Publication(
   /**
    * A file of published answers, such as which features a store has, each line of which is one.
    *
-   * @param file its name among the published figures
    * @param about what they are of, in words that end a sentence
    * @param page where they are next to those of this project, with its name as a link
    */
@@ -80,8 +74,6 @@ public record Publication(
    *
    * @param studies the studies whose trials it is judged by, each for itself
    * @param column the column of results.csv that is compared
-   * @param contrast what is divided by what
-   * @param within between which ratios it holds
    * @param line the line of published figures that says the same, by column and text; null for none
    */
   public record Claim(
@@ -141,8 +133,6 @@ public record Publication(
   /**
    * One scale with its marks.
    *
-   * @param study whose figures and trials it shows
-   * @param metrics which metrics of it
    * @param workload only this one; null for all
    * @param log whether the scale is logarithmic; otherwise it begins at 0
    */

@@ -101,12 +101,6 @@ public final class PublicationFile {
       this.file = file;
     }
 
-    /**
-     * Checks a publication.
-     *
-     * @return the publication
-     * @throws ConfigurationException with every problem
-     */
     static Publication checked(String file, Publication publication) {
       PublicationCheck check = new PublicationCheck(file);
       check.words(publication);

@@ -49,11 +49,7 @@ public final class Reproductions {
     this.publications = new PublicationFile(studies);
   }
 
-  /**
-   * All files of the page, by their names from the folder of the page on.
-   *
-   * @param docs the folder of the page, where the reduced results folders are in {@link #FOLDER}
-   */
+  /** All files of the page, by their names from the folder of the page on. */
   public Map<String, String> files(Path docs) throws IOException {
     Map<String, String> files = new LinkedHashMap<>();
     List<Map<String, Object>> sections = new ArrayList<>();

@@ -286,7 +286,6 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
   /**
    * What trials report may name the machine that they ran on.
    *
-   * @param name the machine's
    * @param names what the study calls its parts, which stay what they are
    */
   static UnaryOperator<String> withoutHost(String name, Collection<String> names) {

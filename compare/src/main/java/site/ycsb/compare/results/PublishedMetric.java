@@ -10,7 +10,6 @@ import java.util.Optional;
  * stands for its column; or {@code time_change_pct}, of the run time of as many operations.
  *
  * @param column the column of results.csv that answers it
- * @param kind how it is expressed
  */
 public record PublishedMetric(String column, Kind kind) {
   private static final String MEAN = "_mean_us";

@@ -95,7 +95,6 @@ public record StudyRecord(
   /**
    * A planned trial.
    *
-   * @param name names its files
    * @param configuration the id of its configuration
    * @param fingerprint of everything that it does, as in the journal of those that finished; null
    *     in folders of earlier versions
@@ -125,7 +124,6 @@ public record StudyRecord(
   /**
    * A metric that somebody published.
    *
-   * @param source what it's from
    * @param metric what it measures, as our results call it
    */
   public record PublishedValue(

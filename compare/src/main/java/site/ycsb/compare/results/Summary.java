@@ -180,8 +180,6 @@ public record Summary(
   /**
    * In how many trials throughput held still while it was measured, as their clients judged it.
    *
-   * @param yes trials without a trend or step
-   * @param no trials with one
    * @param unknown trials that were too short to tell, or whose rate changed by a schedule
    */
   public record HeldStill(int yes, int no, int unknown) {

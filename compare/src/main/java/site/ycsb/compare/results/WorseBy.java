@@ -41,11 +41,7 @@ public record WorseBy(String metric, double share) {
         matcher.group(1).toLowerCase(Locale.ROOT), Double.parseDouble(matcher.group(2)) / PERCENT);
   }
 
-  /**
-   * Says that nobody measured it.
-   *
-   * @param known names of metrics
-   */
+  /** Says that nobody measured it. */
   public ConfigurationException unknown(Collection<String> known) {
     return ConfigurationException.ofArgument(
         OPTION,

@@ -9,7 +9,6 @@ import site.ycsb.spi.ExitCode;
  * One line of the journal.
  *
  * @param at when, as an ISO instant
- * @param trial the trial's name; null when it isn't about one
  * @param attempt which try of the trial, from 1
  * @param pid the process of a started command; 0 of everything else
  * @param pidStartedMillis when it started, which distinguishes it from another with its id

@@ -46,11 +46,7 @@ public record StudyFolder(Path root) {
     return root.resolve("process");
   }
 
-  /**
-   * The process of a client that joins that command, written by itself.
-   *
-   * @param number which one, from 1
-   */
+  /** The process of a client that joins that command, written by itself. */
   Path process(int number) {
     return root.resolve("process-" + number);
   }

@@ -43,11 +43,7 @@ public final class ControlComparisons<T> {
   /** Dunnett's test of these treatments. */
   private record Pooled(Dunnett test, double deviation) {}
 
-  /**
-   * Takes positive values by their blocks.
-   *
-   * @param control what treatments are compared with
-   */
+  /** Takes positive values by their blocks. */
   public ControlComparisons(Map<Integer, Double> control, Map<T, Map<Integer, Double>> treatments) {
     this.control = new TreeMap<>(control);
     treatments.forEach(
@@ -156,7 +152,6 @@ public final class ControlComparisons<T> {
    * <p>Sources: Dunnett, Journal of the American Statistical Association 50 (1955), and Biometrics 20
    * (1964), which has the tables.
    *
-   * @param comparisons how many means are compared with the control
    * @param degreesOfFreedom those of the estimate of the variance
    * @param correlation that of any two comparisons: 1/2 when each mean is of as many values as the
    *     control's. With 0 the chance of a false alarm is at most the stated one, whatever the

@@ -21,7 +21,6 @@ public final class Stores {
   /**
    * @param given keys of properties that all commands get, such as addresses
    * @param protections those of the study, which may lead to servers of their own
-   * @param workloads likewise
    */
   public Stores(
       List<Binding> bindings,
@@ -49,8 +48,6 @@ public final class Stores {
   /**
    * The store.
    *
-   * @param name what the study calls it
-   * @param files files of further properties
    * @return empty when it was rejected
    */
   public Optional<StoreChoice> find(

@@ -31,7 +31,6 @@ public record Study(
   /**
    * Every combination of these is a configuration.
    *
-   * @param stores the stores, in the file's order
    * @param protections what protects the data; {@code plain} among them when anything is compared
    */
   public record Matrix(
@@ -50,8 +49,6 @@ public record Study(
   /**
    * By whom and how much is asked of a store.
    *
-   * @param clients client processes of a trial
-   * @param threads threads of each client
    * @param targets operations per second that all clients together aim at; 0 is as fast as possible
    * @param operations operation counts; empty: as many as records
    */
@@ -108,7 +105,6 @@ public record Study(
   /**
    * How commands are run.
    *
-   * @param properties further properties of every command
    * @param launch where the further clients of trials that have several are started
    * @param objectives bounds under which the highest rate is searched; empty when operations are
    *     done as fast as possible, or at a target

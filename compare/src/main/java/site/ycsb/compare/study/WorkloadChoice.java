@@ -12,7 +12,6 @@ import site.ycsb.workloads.NamedWorkload;
 /**
  * A workload of a study.
  *
- * @param name what tables and charts call it, such as {@code workloada}
  * @param warmUp what its trials do before they count
  * @param properties further properties of its commands
  */
@@ -25,8 +24,6 @@ public record WorkloadChoice(
   /**
    * Whether its trials insert records: those of the next one have the same keys, unless the table
    * is loaded anew.
-   *
-   * @param others what commands get besides, which overrides the file
    */
   public boolean inserts(Map<String, String> others) {
     return !value("insertproportion", others).orElse("0").strip().matches("0*(\\.0*)?");

@@ -47,7 +47,6 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
   /**
    * One metric.
    *
-   * @param section its section, such as {@code READ}
    * @param metric what was measured, without its unit, such as {@code AverageLatency}
    * @param value the number; null when it isn't finite
    */

@@ -10,7 +10,6 @@ import site.ycsb.config.Secrets;
  * A command of {@code bin/ycsb} to be run.
  *
  * @param name names the files that its output goes to
- * @param arguments what stands after {@code bin/ycsb}
  * @param timeLimit how long it may take before it is stopped
  * @param starter what starts {@code bin/ycsb} for this command, word by word; empty: what starts it
  *     for all
@@ -49,12 +48,7 @@ public record Trial(String name, List<String> arguments, Duration timeLimit, Lis
     return isPlain(argument) ? argument : "'" + argument.replace("'", "'\\''") + "'";
   }
 
-  /**
-   * The commands of the clients that do a trial together.
-   *
-   * @param first the command whose results are the trial's
-   * @param others those that join it; none in most trials
-   */
+  /** The commands of the clients that do a trial together. */
   public record JointTrial(Trial first, List<Trial> others) {
     public JointTrial {
       others = List.copyOf(others);

@@ -20,7 +20,6 @@ public final class TrialRunner {
    * @param workingFolder where it runs: local stores and key files are there
    * @param resultFolder where output goes, as {@code <trial's name>.out} and {@code .err}; created
    *     when it doesn't exist
-   * @param environment variables added to this process's own
    */
   public TrialRunner(
       List<String> command,

@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.StudyDescription;
 
 /**
@@ -36,11 +35,11 @@ public record StudyRecord(
    * What its trials are judged by.
    *
    * @param stealPercent what other virtual machines may take of the processors before a trial is
-   *     disturbed; null in folders of earlier versions
+   *     disturbed
    * @param objectives bounds under which the highest rate was searched; null where none was
    */
   public record Bounds(
-      @Nullable Long stealPercent,
+      long stealPercent,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> objectives) {}
 
   /** Whether it has all that a folder's record has; what a file leaves out is null. */
@@ -59,8 +58,7 @@ public record StudyRecord(
 
   /** The share of the processors beyond which a trial is disturbed. */
   public long stealLimit() {
-    @Nullable Long percent = bounds.stealPercent();
-    return percent == null ? Limits.DEFAULT_STEAL_PERCENT : percent;
+    return bounds.stealPercent();
   }
 
   /** The same with its texts rewritten. */
@@ -96,8 +94,7 @@ public record StudyRecord(
    * A planned trial.
    *
    * @param configuration the id of its configuration
-   * @param fingerprint of everything that it does, as in the journal of those that finished; null
-   *     in folders of earlier versions
+   * @param fingerprint of everything that it does, as in the journal of those that finished
    * @param arms the ids of the configurations that take turns with it in this measurement; null in
    *     a trial of one
    */
@@ -105,15 +102,8 @@ public record StudyRecord(
       String name,
       String configuration,
       int repeat,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String fingerprint,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> arms) {
-
-    /** A trial of one configuration. */
-    public TrialRecord(
-        String name, String configuration, int repeat, @Nullable String fingerprint) {
-      this(name, configuration, repeat, fingerprint, null);
-    }
-  }
+      String fingerprint,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> arms) {}
 
   /** Whether its protections take turns in measurements. */
   @JsonIgnore

@@ -17,7 +17,7 @@ import site.ycsb.compare.statistics.Ratio;
  * What a study's trials say together: summary.json.
  *
  * @param method which statistics, in words
- * @param provenance how the trials came about; null in files of earlier versions
+ * @param provenance how the trials came about
  * @param configurations estimates for each configuration that has a valid trial
  * @param comparisons each protected configuration with the plain one of its point
  * @param clientEffects how the costs of protections change with the number of clients

@@ -49,9 +49,8 @@ public record JournalEvent(
   }
 
   /** Whether it is of a trial that did something else than one with this fingerprint. */
-  public boolean isOfAnother(@Nullable String asked) {
-    // folders of earlier versions have none
-    return fingerprint != null && asked != null && !fingerprint.equals(asked);
+  public boolean isOfAnother(String asked) {
+    return fingerprint != null && !fingerprint.equals(asked);
   }
 
   /** What can happen. */

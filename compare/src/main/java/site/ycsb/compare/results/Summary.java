@@ -22,11 +22,10 @@ import site.ycsb.compare.statistics.Ratio;
  * @param comparisons each protected configuration with the plain one of its point
  * @param clientEffects how the costs of protections change with the number of clients
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record Summary(
     String study,
     Map<String, String> method,
-    @Nullable Provenance provenance,
+    Provenance provenance,
     List<ConfigurationSummary> configurations,
     List<Comparison> comparisons,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ClientEffect> clientEffects) {

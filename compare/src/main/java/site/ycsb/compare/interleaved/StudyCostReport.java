@@ -234,7 +234,7 @@ public record StudyCostReport(InterleavedStudy study) {
   private String place(Configuration plain) {
     List<Configuration> all =
         study.record().trials().stream()
-            .map(trial -> configuration(trial.configuration()))
+            .map(trial -> study.record().configuration(trial.configuration()))
             .toList();
     List<String> words = new ArrayList<>(List.of(plain.workload()));
     for (Dimension dimension :
@@ -242,12 +242,5 @@ public record StudyCostReport(InterleavedStudy study) {
       words.add(dimension.words(plain));
     }
     return String.join(", ", words);
-  }
-
-  private Configuration configuration(String id) {
-    return study.record().configurations().stream()
-        .filter(one -> one.id().equals(id))
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -30,7 +30,7 @@ import site.ycsb.compare.study.Axis;
  * its interval; otherwise what the intervals leave possible. Without a target rate it's throughput
  * that differs, with one latency.
  */
-final class Conclusions {
+record Conclusions(StudyResults results, Summary summary) {
   /** An interval beyond it says nothing. */
   private static final double MAX_TELLING_RATIO = 10;
 
@@ -45,16 +45,6 @@ final class Conclusions {
   private static final double MAX_STEADY_RATIO = 1.5;
 
   private static final double MIN_RUN_MILLIS = 3000;
-
-  private final StudyResults results;
-  private final Summary summary;
-  private final Map<String, Configuration> configurations = new HashMap<>();
-
-  Conclusions(StudyResults results, Summary summary) {
-    this.results = results;
-    this.summary = summary;
-    results.study().configurations().forEach(one -> configurations.put(one.id(), one));
-  }
 
   /** A group of comparisons that one sentence is about. */
   private record Group(String store, String protection, Metric metric) {}
@@ -411,7 +401,7 @@ final class Conclusions {
   }
 
   private Configuration configurationOf(String id) {
-    return Optional.ofNullable(configurations.get(id)).orElseThrow();
+    return results.study().configuration(id);
   }
 
   /** What a protection costs with more clients: one sentence for each of them on each store. */

@@ -56,6 +56,11 @@ public record StudyRecord(
                             .anyMatch(one -> one.id().equals(trial.configuration())));
   }
 
+  /** The configuration with an id, which is there. */
+  public Configuration configuration(String id) {
+    return configurations.stream().filter(one -> one.id().equals(id)).findFirst().orElseThrow();
+  }
+
   /** The share of the processors beyond which a trial is disturbed. */
   public long stealLimit() {
     return bounds.stealPercent();

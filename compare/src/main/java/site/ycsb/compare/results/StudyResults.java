@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.run.Journal;
@@ -67,15 +66,12 @@ public record StudyResults(
         starts.put(event.trial() + " " + event.attempt(), event.at());
       }
     }
-    Map<String, Configuration> configurations =
-        study.configurations().stream().collect(Collectors.toMap(Configuration::id, c -> c));
     Map<String, ValidTrial> valid = new LinkedHashMap<>();
     List<FailedTrial> failed = new ArrayList<>();
     List<String> retriedTrials = new ArrayList<>();
     int discarded = 0;
     for (StudyRecord.TrialRecord trial : study.trials()) {
-      Configuration configuration =
-          Optional.ofNullable(configurations.get(trial.configuration())).orElseThrow();
+      Configuration configuration = study.configuration(trial.configuration());
       Optional<JournalEvent> finished = finished(states, trial, folder);
       if (finished.isPresent()) {
         int attempt = finished.get().attempt();

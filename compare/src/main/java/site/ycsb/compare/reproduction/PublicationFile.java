@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +20,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 
 /** Reads the files of publications, which come with the distribution next to their studies. */
 public final class PublicationFile {
@@ -90,25 +90,16 @@ public final class PublicationFile {
   }
 
   /** Whether a publication's file says what the page needs: all that is wrong with it, at once. */
-  private static final class PublicationCheck {
+  private record PublicationCheck(String file, Problems problems) {
     /** What the rows of a chart can be. */
     private static final List<String> ROWS = List.of("records", "operations", "workload", "metric");
 
-    private final String file;
-    private final List<Problem> problems = new ArrayList<>();
-
-    private PublicationCheck(String file) {
-      this.file = file;
-    }
-
     static Publication checked(String file, Publication publication) {
-      PublicationCheck check = new PublicationCheck(file);
+      PublicationCheck check = new PublicationCheck(file, new Problems());
       check.words(publication);
       publication.claims().forEach(claim -> check.claim(claim, publication.studies()));
       publication.chart().forEach(check::band);
-      if (!check.problems.isEmpty()) {
-        throw new ConfigurationException(check.problems);
-      }
+      check.problems.throwIfAny();
       return publication;
     }
 

@@ -27,7 +27,7 @@ import site.ycsb.config.InputFile;
  * publications' files, the studies, the published figures and the reduced results folders, and of
  * nothing else. The chart of what protection costs is drawn with them.
  */
-public final class Reproductions {
+public record Reproductions(Path studies, StudyFile reader) {
   /** The folder of reduced results folders and charts, next to the page. */
   public static final String FOLDER = "reproductions";
 
@@ -39,20 +39,11 @@ public final class Reproductions {
 
   private static final int START_BYTES = 4096;
 
-  private final Path studies;
-  private final StudyFile reader;
-  private final PublicationFile publications;
-
-  public Reproductions(Path studies, StudyFile reader) {
-    this.studies = studies;
-    this.reader = reader;
-    this.publications = new PublicationFile(studies);
-  }
-
   /** All files of the page, by their names from the folder of the page on. */
   public Map<String, String> files(Path docs) throws IOException {
     Map<String, String> files = new LinkedHashMap<>();
     List<Map<String, Object>> sections = new ArrayList<>();
+    PublicationFile publications = new PublicationFile(studies);
     for (String name : publications.names()) {
       Publication publication = publications.read(name);
       List<PlannedFigures> planned = new ArrayList<>();

@@ -21,32 +21,22 @@ import site.ycsb.compare.trial.TrialRunner;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
 
-/** Runs the commands of a study, each in its server's folder, and notes every one of them. */
-final class CommandRunner {
+/**
+ * Runs the commands of a study, each in its server's folder, and notes every one of them.
+ *
+ * @param ycsb what starts bin/ycsb
+ * @param tick called now and then while a command runs
+ * @param sessionName begins the names of files that belong to this start of the study
+ */
+record CommandRunner(List<String> ycsb, StudyFolder folder, Runnable tick, String sessionName) {
   private static final Duration TICK = Duration.ofMillis(500);
 
   /** A command that finds no server fails: one of its own, started just now, would be measured. */
   private static final Map<String, String> ENVIRONMENT = Map.of("YCSB_STORE_START", "never");
 
-  private final List<String> ycsb;
-  private final StudyFolder folder;
-  private final Runnable tick;
-  private final String sessionName;
 
-  /**
-   * @param ycsb what starts bin/ycsb
-   * @param tick called now and then while a command runs
-   * @param sessionName begins the names of files that belong to this start of the study
-   */
-  CommandRunner(List<String> ycsb, StudyFolder folder, Runnable tick, String sessionName) {
-    this.ycsb = List.copyOf(ycsb);
-    this.folder = folder;
-    this.tick = tick;
-    this.sessionName = sessionName;
-  }
-
-  String sessionName() {
-    return sessionName;
+  CommandRunner {
+    ycsb = List.copyOf(ycsb);
   }
 
   Path folder(Server server) {

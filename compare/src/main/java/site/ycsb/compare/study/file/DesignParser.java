@@ -48,7 +48,7 @@ record DesignParser(
     if (design == Design.TRIALS) {
       LIMITS.forEach(
           key ->
-              reject(
+              YamlNode.reject(
                   limits,
                   key,
                   "applies to interleaved studies only",
@@ -57,7 +57,7 @@ record DesignParser(
           .filter(Protection::reencrypts)
           .forEach(
               one ->
-                  reject(
+                  YamlNode.reject(
                       keys,
                       "protections",
                       "has '"
@@ -66,20 +66,20 @@ record DesignParser(
                       "Add 'design: interleaved' for it"));
       return Optional.empty();
     }
-    OF_TRIALS.forEach((key, why) -> reject(keys, key, why, LEAVE_OUT));
-    LIMITS_OF_TRIALS.forEach((key, why) -> reject(limits, key, why, LEAVE_OUT));
-    reject(
+    OF_TRIALS.forEach((key, why) -> YamlNode.reject(keys, key, why, LEAVE_OUT));
+    LIMITS_OF_TRIALS.forEach((key, why) -> YamlNode.reject(limits, key, why, LEAVE_OUT));
+    YamlNode.reject(
         warmUp,
         "server-seconds",
         "applies to trials only: an interleaved measurement warms up servers and client together",
         LEAVE_OUT);
     if (matrix.levels().maxClients() > 1) {
-      reject(keys, "clients", "must be 1: slices of several clients need one clock", LEAVE_OUT);
+      YamlNode.reject(keys, "clients", "must be 1: slices of several clients need one clock", LEAVE_OUT);
     }
     if (!matrix.workloads().stream()
         .map(WorkloadChoice::warmUp)
         .allMatch(one -> one.isUntilSteady())) {
-      reject(
+      YamlNode.reject(
           keys,
           "warmup",
           "must be until the arms are steady",
@@ -98,7 +98,7 @@ record DesignParser(
     List<Protection> all = matrix.protections();
     Optional<Protection> plain = all.stream().filter(Protection::isPlain).findFirst();
     if (plain.isEmpty() || all.size() < 2) {
-      reject(
+      YamlNode.reject(
           keys,
           "protections",
           "must have plain and another one to compare with it",
@@ -113,7 +113,7 @@ record DesignParser(
                     || List.of(ArmConfig.PLAIN, ArmConfig.CONTROL).contains(name))
         .forEach(
             name ->
-                reject(
+                YamlNode.reject(
                     keys,
                     "protections",
                     "has '" + name + "', which can't name what takes turns with plain and control",
@@ -130,13 +130,5 @@ record DesignParser(
       node.reject(rule, "Correct it or leave it out");
     }
     return value;
-  }
-
-  private static void reject(
-      Map<String, YamlNode> entries, String key, String rule, String nextStep) {
-    @Nullable YamlNode node = entries.get(key);
-    if (node != null) {
-      node.reject(rule, nextStep);
-    }
   }
 }

@@ -11,7 +11,7 @@ import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.study.PublishedFile;
 
 /** Reads how a file of published values is to be understood. */
-record PublishedParser(YamlValues values, Path folder) {
+record PublishedParser(Path folder) {
   private static final String MATCH = "match";
   private static final String SET = "set";
   private static final String TRANSLATE = "translate";
@@ -24,7 +24,7 @@ record PublishedParser(YamlValues values, Path folder) {
       return Optional.empty();
     }
     @Nullable YamlNode named = keys.get("file");
-    Optional<Path> file = YamlValues.file(values.text(keys, "file", ""), folder);
+    Optional<Path> file = YamlValues.file(YamlValues.text(keys, "file", ""), folder);
     if (file.isEmpty() && (named == null || named.text().isPresent())) {
       (named == null ? node : named)
           .reject("must name a CSV file next to the study", "Correct 'file'");
@@ -42,7 +42,7 @@ record PublishedParser(YamlValues values, Path folder) {
         new PublishedFile(
             file.orElse(folder),
             node.origin(),
-            values.text(keys, "source", file.map(Path::getFileName).map(Path::toString).orElse("")),
+            YamlValues.text(keys, "source", file.map(Path::getFileName).map(Path::toString).orElse("")),
             texts(keys, "where"),
             match,
             translations(keys, match),
@@ -73,8 +73,8 @@ record PublishedParser(YamlValues values, Path folder) {
     return Optional.of(
         new PublishedFile.Value(
             node.origin(),
-            values.text(keys, "metric", ""),
-            values.text(keys, "column", ""),
+            YamlValues.text(keys, "metric", ""),
+            YamlValues.text(keys, "column", ""),
             set,
             texts(keys, "where")));
   }

@@ -111,7 +111,7 @@ record YamlNode(StudyProblems problems, String key, Node node) {
     return texts(map(known));
   }
 
-  private static Map<String, String> texts(Map<String, YamlNode> entries) {
+  static Map<String, String> texts(Map<String, YamlNode> entries) {
     Map<String, String> texts = new LinkedHashMap<>();
     entries.forEach(
         (name, value) ->
@@ -126,6 +126,11 @@ record YamlNode(StudyProblems problems, String key, Node node) {
   /** Records that this value can't be used. */
   void reject(String rule, String nextStep) {
     problems.add(key, shown(), line(), rule, nextStep);
+  }
+
+  /** Records that the value of a key can't be used, if it's there. */
+  static void reject(Map<String, YamlNode> entries, String key, String rule, String nextStep) {
+    Optional.ofNullable(entries.get(key)).ifPresent(node -> node.reject(rule, nextStep));
   }
 
   private String path(String name) {

@@ -17,8 +17,10 @@ import site.ycsb.config.Numbers;
 import site.ycsb.config.Secrets;
 
 /** Reads the values of a map; a wrong one is recorded and answered with the default. */
-record YamlValues(StudyProblems problems) {
-  String text(Map<String, YamlNode> keys, String key, String fallback) {
+final class YamlValues {
+  private YamlValues() {}
+
+  static String text(Map<String, YamlNode> keys, String key, String fallback) {
     @Nullable YamlNode node = keys.get(key);
     if (node == null) {
       return fallback;
@@ -41,13 +43,13 @@ record YamlValues(StudyProblems problems) {
     }
   }
 
-  long number(Map<String, YamlNode> keys, String key, long min, long max, long fallback) {
+  static long number(Map<String, YamlNode> keys, String key, long min, long max, long fallback) {
     @Nullable YamlNode node = keys.get(key);
     return node == null ? fallback : number(node, min, max, fallback);
   }
 
   /** Numbers that differ; the default alone when there are none. */
-  List<Long> numbers(Map<String, YamlNode> keys, String key, long min, long max, long fallback) {
+  static List<Long> numbers(Map<String, YamlNode> keys, String key, long min, long max, long fallback) {
     @Nullable YamlNode node = keys.get(key);
     if (node == null) {
       return List.of(fallback);
@@ -68,7 +70,7 @@ record YamlValues(StudyProblems problems) {
     return numbers;
   }
 
-  private long number(YamlNode node, long min, long max, long fallback) {
+  private static long number(YamlNode node, long min, long max, long fallback) {
     try {
       long number = Numbers.parseLong(node.text().orElse("").replace("_", ""));
       if (number >= min && number <= max) {
@@ -82,35 +84,21 @@ record YamlValues(StudyProblems problems) {
   }
 
   /** The entries under {@code properties}, none of which the plan sets. */
-  Map<String, String> properties(Map<String, YamlNode> keys) {
+  static Map<String, String> properties(Map<String, YamlNode> keys) {
     @Nullable YamlNode node = keys.get("properties");
     if (node == null) {
       return Map.of();
     }
-    Map<String, String> properties = new TreeMap<>();
-    node.entries()
-        .forEach(
-            (name, value) -> {
-              check(name, value);
-              value
-                  .text()
-                  .ifPresentOrElse(
-                      text -> properties.put(name, text),
-                      () -> value.reject("must be a single value", "Correct it"));
-            });
-    return properties;
+    Map<String, YamlNode> entries = node.entries();
+    entries.forEach(YamlValues::check);
+    return new TreeMap<>(YamlNode.texts(entries));
   }
 
-  private void check(String name, YamlNode value) {
+  private static void check(String name, YamlNode value) {
     OwnProperties.decidedBy(name)
         .ifPresent(place -> value.reject("is set by the study itself", "Use " + place + " for it"));
     if (Secrets.isSecret(name, value.text().orElse("secret"))) {
-      problems.add(
-          value.key(),
-          value.shown(),
-          value.line(),
-          OwnProperties.SECRET_RULE,
-          OwnProperties.SECRET_NEXT_STEP);
+      value.reject(OwnProperties.SECRET_RULE, OwnProperties.SECRET_NEXT_STEP);
     }
   }
 }

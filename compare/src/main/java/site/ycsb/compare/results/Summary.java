@@ -127,15 +127,7 @@ public record Summary(
 
     @JsonValue
     Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("configuration", configuration);
-      json.put("plain", plain);
-      json.put("metric", metric);
-      json.put("pairs", pairs());
-      json.put("ratio", ratio());
-      paired.interval().ifPresent(interval -> putEnds(json, "low", "high", interval));
-      json.put("pValue", pValue());
-      return json;
+      return Summary.json(configuration, "plain", plain, metric, paired);
     }
   }
 
@@ -158,17 +150,24 @@ public record Summary(
 
     @JsonValue
     Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("configuration", configuration);
-      json.put("fewestClients", fewest);
-      json.put("metric", metric);
-      json.put("pairs", paired.count());
-      json.put("ratio", paired.ratio());
-      paired.interval().ifPresent(interval -> putEnds(json, "low", "high", interval));
-      json.put("pValue", paired.pValue());
+      Map<String, Object> json =
+          Summary.json(configuration, "fewestClients", fewest, metric, paired);
       json.put("pHolm", pHolm);
       return json;
     }
+  }
+
+  private static Map<String, Object> json(
+      String configuration, String to, String other, Metric metric, Ratio paired) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("configuration", configuration);
+    json.put(to, other);
+    json.put("metric", metric);
+    json.put("pairs", paired.count());
+    json.put("ratio", paired.ratio());
+    paired.interval().ifPresent(interval -> putEnds(json, "low", "high", interval));
+    json.put("pValue", paired.pValue());
+    return json;
   }
 
   private static void putEnds(Map<String, Object> json, String low, String high, Interval ends) {

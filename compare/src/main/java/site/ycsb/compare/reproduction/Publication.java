@@ -26,14 +26,6 @@ public record Publication(
     List<Claim> claims,
     List<ChartBand> chart) {
 
-  public Publication {
-    studies = orNone(studies);
-    figures = orNone(figures);
-    answers = orNone(answers);
-    claims = orNone(claims);
-    chart = orNone(chart);
-  }
-
   /**
    * Texts in Markdown.
    *
@@ -44,11 +36,7 @@ public record Publication(
   public record Prose(String measured, String here, @Nullable String findings) {}
 
   /** A file of published figures, each line of which is a row of the page. */
-  public record FigureFile(String file, List<Gap> gaps) {
-    public FigureFile {
-      gaps = orNone(gaps);
-    }
-  }
+  public record FigureFile(String file, List<Gap> gaps) {}
 
   /**
    * A file of published answers, such as which features a store has, each line of which is one.
@@ -82,11 +70,7 @@ public record Publication(
       String column,
       Contrast contrast,
       Range within,
-      @Nullable Map<String, String> line) {
-    public Claim {
-      studies = orNone(studies);
-    }
-  }
+      @Nullable Map<String, String> line) {}
 
   /**
    * What is divided by what. Axes that neither {@code of} nor {@code to} names have the same value
@@ -124,11 +108,7 @@ public record Publication(
    * @param rows what the rows are: {@code records}, {@code operations}, {@code workload} or {@code
    *     metric}
    */
-  public record ChartBand(String rows, List<ChartPanel> panels) {
-    public ChartBand {
-      panels = orNone(panels);
-    }
-  }
+  public record ChartBand(String rows, List<ChartPanel> panels) {}
 
   /**
    * One scale with its marks.
@@ -137,13 +117,5 @@ public record Publication(
    * @param log whether the scale is logarithmic; otherwise it begins at 0
    */
   public record ChartPanel(
-      String title, String study, List<String> metrics, @Nullable String workload, boolean log) {
-    public ChartPanel {
-      metrics = orNone(metrics);
-    }
-  }
-
-  private static <T> List<T> orNone(@Nullable List<T> list) {
-    return list == null ? List.of() : List.copyOf(list);
-  }
+      String title, String study, List<String> metrics, @Nullable String workload, boolean log) {}
 }

@@ -1,5 +1,7 @@
 package site.ycsb.compare.reproduction;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -33,7 +35,12 @@ public final class PublicationFile {
       List.of("waage-wiese", "shwaysh", "phopale", "jakkula", "hbase-mongodb");
 
   private static final JsonMapper MAPPER =
-      JsonMapper.builder().enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY).build();
+      JsonMapper.builder()
+          .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+          .withConfigOverride(
+              List.class,
+              list -> list.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
+          .build();
 
   private final Path folder;
 

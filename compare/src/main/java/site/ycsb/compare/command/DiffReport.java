@@ -3,14 +3,12 @@ package site.ycsb.compare.command;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.StringWriter;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
+import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.results.Diff.Change;
 import site.ycsb.compare.results.WorseBy;
 import site.ycsb.config.ServerText;
@@ -77,6 +75,15 @@ record DiffReport(
   }
 
   record Line(Change change, Verdict verdict) {
+    private Map<String, String> model() {
+      return Map.of(
+          "metric", change.metric(),
+          "words", shown(change.words()),
+          "change", String.format(Locale.ROOT, "%+.1f %%", percent()),
+          "interval", WorseBy.changes(change.interval()),
+          "verdict", verdict.name());
+    }
+
     private double percent() {
       return percent(change.ratio());
     }
@@ -95,12 +102,12 @@ record DiffReport(
     return lines.stream().filter(line -> line.verdict == Verdict.WORSE).count();
   }
 
-  String in(Format format) {
+  String in(Format format) throws IOException {
     return switch (format) {
       case TEXT -> text();
       case JSON -> json();
-      case MARKDOWN -> markdown();
-      case JUNIT -> junit();
+      case MARKDOWN -> filled("diff.md.ftl");
+      case JUNIT -> filled("diff.junit.ftlx");
     };
   }
 
@@ -176,91 +183,22 @@ record DiffReport(
     return all.toPrettyString() + "\n";
   }
 
-  private String markdown() {
-    StringBuilder text = new StringBuilder("**").append(escaped(heading())).append("**\n\n");
-    text.append("| what | change | 95 % interval | |\n|---|---|---|---|\n");
-    gone.forEach(
-        words -> text.append("| ").append(escaped(words)).append(" | | | not measured |\n"));
-    for (Line line : lines) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "| %s | %+.1f %% | %s | %s |%n",
-              escaped(line.change.words()),
-              line.percent(),
-              WorseBy.changes(line.change.interval()),
-              switch (line.verdict) {
-                case WORSE -> "**worse**";
-                case DIFFERS -> "differs";
-                case SAME -> "";
-              }));
-    }
-    return sum().isEmpty()
-        ? text.toString()
-        : text.append('\n').append(escaped(sum())).append(".\n").toString();
-  }
-
-  private static String escaped(String text) {
-    return shown(text).replaceAll("[\\\\|*_<`\\[\\]&]", "\\\\$0");
+  private String filled(String template) throws IOException {
+    return Template.filled(
+        DiffReport.class,
+        template,
+        Map.of(
+            "heading", heading(),
+            "after", shown(after),
+            "gone", gone.stream().map(DiffReport::shown).toList(),
+            "lines", lines.stream().map(Line::model).toList(),
+            "failures", worse() + gone.size(),
+            "undecided", judged.doubt().isPresent(),
+            "sum", sum()));
   }
 
   /** A name that is no line of its own and can't turn its text around, also in a file. */
   private static String shown(String name) {
     return ServerText.shown(name, MAX_NAME);
-  }
-
-  private String junit() {
-    StringWriter text = new StringWriter();
-    try {
-      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
-      xml.writeStartDocument();
-      start(
-          xml,
-          "testsuite",
-          Map.of(
-              "name",
-              heading(),
-              "tests",
-              Integer.toString(lines.size() + gone.size()),
-              "failures",
-              Long.toString(worse() + gone.size())));
-      for (String words : gone) {
-        testCase(xml, "gone", words, "no valid trial in " + shown(after));
-      }
-      for (Line line : lines) {
-        String found =
-            String.format(
-                Locale.ROOT, "%+.1f %% (%s)", line.percent(), WorseBy.changes(line.change.interval()));
-        testCase(xml, line.change.metric(), line.change.words(), line.verdict == Verdict.WORSE ? found : "");
-      }
-      if (judged.doubt().isPresent()) {
-        xml.writeStartElement("system-err");
-        xml.writeCharacters(sum());
-        xml.writeEndElement();
-      }
-      xml.writeEndElement();
-      xml.writeEndDocument();
-    } catch (XMLStreamException e) {
-      throw new IllegalStateException(e);
-    }
-    return text + "\n";
-  }
-
-  private static void testCase(XMLStreamWriter xml, String metric, String words, String failure)
-      throws XMLStreamException {
-    start(xml, "testcase", Map.of("classname", metric, "name", shown(words)));
-    if (!failure.isEmpty()) {
-      start(xml, "failure", Map.of("message", failure));
-      xml.writeEndElement();
-    }
-    xml.writeEndElement();
-  }
-
-  private static void start(XMLStreamWriter xml, String name, Map<String, String> attributes)
-      throws XMLStreamException {
-    xml.writeStartElement(name);
-    for (Map.Entry<String, String> attribute : attributes.entrySet()) {
-      xml.writeAttribute(attribute.getKey(), attribute.getValue());
-    }
   }
 }

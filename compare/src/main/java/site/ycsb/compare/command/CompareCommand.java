@@ -316,7 +316,8 @@ public final class CompareCommand implements Subcommand {
       Path file = StudyNames.find(study);
       BindingCatalog catalog = BindingCatalog.find(err);
       Study asked =
-          new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet()).read(file);
+          new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet())
+              .read(file);
       new GivenProperties(size.properties()).check(asked);
       asked = size.limited(asked);
       PlannedStudy planned = StudyLauncher.plan(asked, size.planOptions(), catalog);

@@ -172,11 +172,13 @@ record DiffReport(
       one.put("what", line.change.words());
       one.put("verdict", line.verdict.name().toLowerCase(Locale.ROOT));
       one.put("changePercent", line.percent());
-      line.change.interval().ifPresent(
-          interval ->
-              one.putArray("interval95Percent")
-                  .add(Line.percent(interval.low()))
-                  .add(Line.percent(interval.high())));
+      line.change
+          .interval()
+          .ifPresent(
+              interval ->
+                  one.putArray("interval95Percent")
+                      .add(Line.percent(interval.low()))
+                      .add(Line.percent(interval.high())));
     }
     ArrayNode lost = all.putArray("gone");
     gone.forEach(lost::add);

@@ -116,8 +116,7 @@ public final class OverheadCommand implements Subcommand {
     List<LocalStore> stores =
         ServiceLoader.load(LocalStore.class).stream().map(ServiceLoader.Provider::get).toList();
     int code =
-        launcher.run(
-            planned, folder, false, () -> DiskSizes.measure(planned, folder, stores), err);
+        launcher.run(planned, folder, false, () -> DiskSizes.measure(planned, folder, stores), err);
     if (code != ExitCode.INTERRUPTED.code()) {
       print(folder);
     }

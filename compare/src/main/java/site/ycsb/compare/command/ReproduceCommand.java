@@ -184,7 +184,8 @@ final class ReproduceCommand extends CommandWithHelp {
       for (Path folder : begun) {
         // the command would go on in it, without a real server
         Path aside = folder.resolveSibling("stand-in-" + folder.getFileName());
-        out.println("  mv " + Trial.quoted(folder.toString()) + " " + Trial.quoted(aside.toString()));
+        out.println(
+            "  mv " + Trial.quoted(folder.toString()) + " " + Trial.quoted(aside.toString()));
       }
       out.println(
           arguments.stream()

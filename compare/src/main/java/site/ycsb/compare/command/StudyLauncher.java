@@ -130,7 +130,7 @@ record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
             "Published figures: %d, of which %d are about these configurations%n",
             published.size(), answered);
       }
-          out.printf(
+      out.printf(
           "%d %s of %d configurations, about %s on a small machine (a rough estimate; it improves "
               + "as the study runs)%n",
           plan.trials().size(),

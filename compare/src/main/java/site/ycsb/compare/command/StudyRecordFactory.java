@@ -67,9 +67,7 @@ final class StudyRecordFactory {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put(
         "Stores",
-        matrix.stores().stream()
-            .map(StudyRecordFactory::place)
-            .collect(Collectors.joining(", ")));
+        matrix.stores().stream().map(StudyRecordFactory::place).collect(Collectors.joining(", ")));
     for (Protection protection : matrix.protections()) {
       settings.put("Protection " + protection.name(), means(protection));
     }

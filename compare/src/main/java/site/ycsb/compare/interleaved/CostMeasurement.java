@@ -182,9 +182,9 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
   }
 
   /**
-   * Shows a measurement while it goes on: on a terminal a table that is drawn again and again, else a
-   * line now and then. Its intervals hold whenever one looks, and so they are wider than those of the
-   * result.
+   * Shows a measurement while it goes on: on a terminal a table that is drawn again and again, else
+   * a line now and then. Its intervals hold whenever one looks, and so they are wider than those of
+   * the result.
    */
   static final class LiveTable implements InterleavedProgress {
     private static final long TERMINAL_NANOS = 500_000_000L;

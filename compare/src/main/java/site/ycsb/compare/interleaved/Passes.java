@@ -48,7 +48,6 @@ public record Passes(List<InterleavedResult> results) {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
-
   public Passes {
     results = List.copyOf(results);
   }

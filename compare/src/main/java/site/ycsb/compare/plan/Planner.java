@@ -364,9 +364,9 @@ public record Planner(
   /**
    * The orders in which things that are compared take their turns, block after block: Williams
    * designs, drawn at random. In as many blocks as there are things, each has each place once. In
-   * them, or in twice as many when the number of things is odd, each comes right after each other one
-   * equally often. So with few blocks, too, nothing is favoured by its place, such as the first one
-   * after a table was loaded, or by what went before it.
+   * them, or in twice as many when the number of things is odd, each comes right after each other
+   * one equally often. So with few blocks, too, nothing is favoured by its place, such as the first
+   * one after a table was loaded, or by what went before it.
    *
    * <p>Source: E. J. Williams, Experimental designs balanced for the estimation of residual effects
    * of treatments, Australian Journal of Scientific Research A 2 (1949), 149-168.

@@ -170,7 +170,8 @@ record Conclusions(StudyResults results, Summary summary) {
     if (withIntervals.isEmpty()) {
       return count + ", with one pair of trials each";
     }
-    DoubleStream lows = withIntervals.stream().map(Comparison::low).mapToDouble(Conclusions::number);
+    DoubleStream lows =
+        withIntervals.stream().map(Comparison::low).mapToDouble(Conclusions::number);
     DoubleStream highs =
         withIntervals.stream().map(Comparison::high).mapToDouble(Conclusions::number);
     double low = lows.min().orElse(Double.NaN);

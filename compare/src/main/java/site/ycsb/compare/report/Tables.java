@@ -104,7 +104,8 @@ final class Tables {
   }
 
   private List<Cell> overhead(Summary.Comparison one) {
-    List<Cell> row = new ArrayList<>(configuration(results.study().configuration(one.configuration())));
+    List<Cell> row =
+        new ArrayList<>(configuration(results.study().configuration(one.configuration())));
     if (one.metric() == Metric.THROUGHPUT) {
       row.add(change(1 / one.ratio(), inverse(one.high()), inverse(one.low())));
     }
@@ -175,7 +176,8 @@ final class Tables {
     List<List<Cell>> rows = new ArrayList<>();
     for (Summary.ClientEffect one : summary.clientEffects()) {
       Ratio ratio = one.paired();
-      List<Cell> row = new ArrayList<>(configuration(results.study().configuration(one.configuration())));
+      List<Cell> row =
+          new ArrayList<>(configuration(results.study().configuration(one.configuration())));
       row.add(Cell.of(results.study().configuration(one.fewest()).clients()));
       row.add(new Cell(one.metric().title(), one.metric().column()));
       row.add(

@@ -22,7 +22,6 @@ public record FigureTable(Publication publication, List<PlannedFigures> studies)
   /** What a study's source says of a figure with two ends. */
   private static final Pattern END = Pattern.compile("(?:lower|upper) end$");
 
-
   public FigureTable {
     studies = List.copyOf(studies);
   }

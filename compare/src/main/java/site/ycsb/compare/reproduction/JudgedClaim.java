@@ -23,7 +23,8 @@ public record JudgedClaim(Publication.Claim claim, List<Part> parts) {
    * @param subject the store, or one by another; empty when the study doesn't have both sides
    * @param measured the factor, or why nothing can be told
    */
-  public record Part(String study, String subject, FigureMeasurement measured, ClaimVerdict verdict) {}
+  public record Part(
+      String study, String subject, FigureMeasurement measured, ClaimVerdict verdict) {}
 
   /** Judges by trials: by each study and store. */
   static JudgedClaim of(Publication.Claim claim, List<PlannedFigures> studies) {

@@ -131,8 +131,9 @@ record MeasuredStudy(String name, List<Part> parts) {
   }
 
   /**
-   * The reduced results folders of a study: its own, and those in it, when it was measured in parts,
-   * such as a repeat a day. Parts are trials of one plan, so each trial is in one of them only.
+   * The reduced results folders of a study: its own, and those in it, when it was measured in
+   * parts, such as a repeat a day. Parts are trials of one plan, so each trial is in one of them
+   * only.
    */
   static final class PublishedParts {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]*");

@@ -65,7 +65,6 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
       double ratio,
       @Nullable Interval interval) {}
 
-
   ProtectionChart {
     cells = List.copyOf(cells);
     caption = List.copyOf(caption);

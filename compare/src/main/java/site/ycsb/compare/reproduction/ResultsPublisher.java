@@ -50,7 +50,6 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
   /** What a setting with a store's file of properties begins with. */
   private static final String PROPERTIES_FILE = "File of properties of store ";
 
-
   public ResultsPublisher {
     addressKeys = List.copyOf(addressKeys);
     bindings = List.copyOf(bindings);

@@ -160,8 +160,8 @@ public record StudyStatus(PlannedFigures study) {
   }
 
   /**
-   * What the page says about the trials of a study on one store in one workload: how long they were,
-   * how steady, and how much of their time encryption took.
+   * What the page says about the trials of a study on one store in one workload: how long they
+   * were, how steady, and how much of their time encryption took.
    */
   public record TrialGroup(String study, String subject, List<List<ResultRow>> parts) {
     private static final double MILLIS_PER_SECOND = 1000;
@@ -184,7 +184,8 @@ public record StudyStatus(PlannedFigures study) {
       ofStore.stream()
           .collect(Collectors.groupingBy(row -> store + ", " + row.configuration().workload()))
           .forEach(
-              (subject, rows) -> groups.computeIfAbsent(subject, key -> new ArrayList<>()).add(rows));
+              (subject, rows) ->
+                  groups.computeIfAbsent(subject, key -> new ArrayList<>()).add(rows));
     }
 
     private static String shown(MeasuredStudy study, String store) {
@@ -214,8 +215,8 @@ public record StudyStatus(PlannedFigures study) {
     }
 
     /**
-     * The most by the least processor time for an operation among the trials of one configuration in
-     * one part: of the configuration where they differ most.
+     * The most by the least processor time for an operation among the trials of one configuration
+     * in one part: of the configuration where they differ most.
      */
     public String processorTimes() {
       OptionalDouble most =

@@ -33,7 +33,14 @@ import site.ycsb.config.ConfigurationException;
  * texts don't tell the machine's paths.
  */
 public record StudyResults(
-    StudyFolder folder, MachinePaths paths, StudyRecord study, Map<String, ValidTrial> valid, List<FailedTrial> failed, List<String> retriedTrials, int discarded, int starts) {
+    StudyFolder folder,
+    MachinePaths paths,
+    StudyRecord study,
+    Map<String, ValidTrial> valid,
+    List<FailedTrial> failed,
+    List<String> retriedTrials,
+    int discarded,
+    int starts) {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 

@@ -34,7 +34,6 @@ record CommandRunner(List<String> ycsb, StudyFolder folder, Runnable tick, Strin
   /** A command that finds no server fails: one of its own, started just now, would be measured. */
   private static final Map<String, String> ENVIRONMENT = Map.of("YCSB_STORE_START", "never");
 
-
   CommandRunner {
     ycsb = List.copyOf(ycsb);
   }
@@ -145,8 +144,8 @@ record CommandRunner(List<String> ycsb, StudyFolder folder, Runnable tick, Strin
      * Waits for the end for some time, or for the time limit. What still runs then is stopped when
      * the group is closed.
      *
-     * @return how the first client ended, or the one whose failure ended the trial; empty while they
-     *     run
+     * @return how the first client ended, or the one whose failure ended the trial; empty while
+     *     they run
      */
     Optional<TrialResult> await(Duration atMost) throws InterruptedException {
       Optional<TrialResult> result = first.await(atMost);

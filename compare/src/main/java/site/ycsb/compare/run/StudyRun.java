@@ -322,8 +322,7 @@ final class StudyRun {
     TrialCheck check =
         planned.isInterleaved()
             ? TrialCheck.ofMeasurement(result, planned, this.commands.transportRules(planned))
-            : TrialCheck.of(
-                result, this.commands.transportRule(planned), study.measuresCapacity());
+            : TrialCheck.of(result, this.commands.transportRule(planned), study.measuresCapacity());
     Optional<String> problem = withEndedServers(planned, result, check);
     if (problem.isPresent()) {
       failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem.get());
@@ -356,9 +355,7 @@ final class StudyRun {
         problem =
             Optional.of(
                 planned.isInterleaved()
-                    ? server.folderName()
-                        + " ended during the measurement; "
-                        + problem.orElse("")
+                    ? server.folderName() + " ended during the measurement; " + problem.orElse("")
                     : "the server ended during the trial; "
                         + FailedCommandException.reason(result));
       }
@@ -469,8 +466,8 @@ final class StudyRun {
   }
 
   /**
-   * What a server is warmed up with: trials of one protection, a different workload each time, since
-   * a server's compiler learns each of them. Endless. Used by one thread.
+   * What a server is warmed up with: trials of one protection, a different workload each time,
+   * since a server's compiler learns each of them. Endless. Used by one thread.
    */
   static final class WarmUpTrials {
     private final List<PlannedTrial> round = new ArrayList<>();

@@ -250,8 +250,7 @@ public final class StudySession {
    * @throws ConfigurationException when some can't be had
    * @throws StoreUnavailableException when even plain data can't be stored there
    */
-  private void tryOut(List<PlannedTrial> trials, CommandRunner runner)
-      throws InterruptedException {
+  private void tryOut(List<PlannedTrial> trials, CommandRunner runner) throws InterruptedException {
     StudyCommands commands = planned.commands();
     List<String> tried = new ArrayList<>();
     Problems problems = new Problems();

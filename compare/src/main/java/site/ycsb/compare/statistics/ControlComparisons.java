@@ -146,11 +146,11 @@ public final class ControlComparisons<T> {
    * Dunnett's test of several means against one control, two-sided: how the largest of several
    * Student's t is distributed that share their control and their estimate of the variance.
    *
-   * <p>Computed by the trapezoidal rule, which converges exponentially for integrands like these: to
-   * 1e-6 in critical values. Immutable.
+   * <p>Computed by the trapezoidal rule, which converges exponentially for integrands like these:
+   * to 1e-6 in critical values. Immutable.
    *
-   * <p>Sources: Dunnett, Journal of the American Statistical Association 50 (1955), and Biometrics 20
-   * (1964), which has the tables.
+   * <p>Sources: Dunnett, Journal of the American Statistical Association 50 (1955), and Biometrics
+   * 20 (1964), which has the tables.
    *
    * @param degreesOfFreedom those of the estimate of the variance
    * @param correlation that of any two comparisons: 1/2 when each mean is of as many values as the

@@ -150,8 +150,7 @@ class TrialMetricsTest {
                 "(?m)^\\[(.*)\\], ([^(,]*).*, (.*)$",
                 "{\"section\": \"$1\", \"metric\": \"$2\", \"value\": $3},");
     Files.writeString(
-        files.result(),
-        "{\"facts\": {}, \"figures\": [" + figures.replaceFirst(",$", "") + "]}");
+        files.result(), "{\"facts\": {}, \"figures\": [" + figures.replaceFirst(",$", "") + "]}");
     return RunResult.read(files);
   }
 }

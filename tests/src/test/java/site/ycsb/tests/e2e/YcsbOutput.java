@@ -31,7 +31,12 @@ record YcsbOutput(List<Line> lines) {
    */
   static YcsbOutput of(TrialResult result) {
     return new YcsbOutput(
-        result.standardOutput().lines().map(YcsbOutput::parseLine).flatMap(Optional::stream).toList());
+        result
+            .standardOutput()
+            .lines()
+            .map(YcsbOutput::parseLine)
+            .flatMap(Optional::stream)
+            .toList());
   }
 
   private static Optional<Line> parseLine(String text) {

@@ -74,7 +74,8 @@ record DesignParser(
         "applies to trials only: an interleaved measurement warms up servers and client together",
         LEAVE_OUT);
     if (matrix.levels().maxClients() > 1) {
-      YamlNode.reject(keys, "clients", "must be 1: slices of several clients need one clock", LEAVE_OUT);
+      YamlNode.reject(
+          keys, "clients", "must be 1: slices of several clients need one clock", LEAVE_OUT);
     }
     if (!matrix.workloads().stream()
         .map(WorkloadChoice::warmUp)

@@ -42,7 +42,8 @@ record PublishedParser(Path folder) {
         new PublishedFile(
             file.orElse(folder),
             node.origin(),
-            YamlValues.text(keys, "source", file.map(Path::getFileName).map(Path::toString).orElse("")),
+            YamlValues.text(
+                keys, "source", file.map(Path::getFileName).map(Path::toString).orElse("")),
             texts(keys, "where"),
             match,
             translations(keys, match),

@@ -29,7 +29,6 @@ public record StudyFile(Path workloads, List<Binding> bindings, Set<String> give
   private static final int MAX_BYTES = 1 << 20;
   private static final int MAX_DEPTH = 20;
 
-
   public StudyFile {
     bindings = List.copyOf(bindings);
     given = Set.copyOf(given);

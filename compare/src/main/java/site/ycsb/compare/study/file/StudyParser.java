@@ -324,8 +324,7 @@ record StudyParser(
     if (bounds == null || bounds.items().isEmpty()) {
       YamlNode.reject(keys, MEASURE, "needs bounds", "Add 'slo: [READ p99 < 10 ms]'");
     }
-    YamlNode.reject(
-        keys, TARGETS, "is searched by 'measure: capacity'", "Leave one of them out");
+    YamlNode.reject(keys, TARGETS, "is searched by 'measure: capacity'", "Leave one of them out");
     if (matrix.levels().maxClients() > 1) {
       YamlNode.reject(keys, CLIENTS, "has several, and one client searches", "Leave it out");
     }
@@ -374,7 +373,8 @@ record StudyParser(
             WarmUp.Until.values(),
             amount ? WarmUp.Until.GIVEN : WarmUp.Until.STEADY);
     if (until == WarmUp.Until.GIVEN) {
-      YamlNode.reject(parts, "limit", "requires 'until: steady'", "Add until: steady, or leave it out");
+      YamlNode.reject(
+          parts, "limit", "requires 'until: steady'", "Add until: steady, or leave it out");
       return TrialWarmUp.of(operations, seconds);
     }
     YamlNode.reject(
@@ -383,7 +383,8 @@ record StudyParser(
         "can't be combined with 'until: steady', which decides how many are done",
         "Leave one of them out; seconds is the least that it takes");
     if (seconds > limit) {
-      YamlNode.reject(parts, "seconds", "is more than its limit of " + limit + " s", "Raise the limit");
+      YamlNode.reject(
+          parts, "seconds", "is more than its limit of " + limit + " s", "Raise the limit");
     }
     return TrialWarmUp.untilSteady(seconds, limit);
   }

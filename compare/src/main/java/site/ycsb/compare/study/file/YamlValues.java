@@ -49,7 +49,8 @@ final class YamlValues {
   }
 
   /** Numbers that differ; the default alone when there are none. */
-  static List<Long> numbers(Map<String, YamlNode> keys, String key, long min, long max, long fallback) {
+  static List<Long> numbers(
+      Map<String, YamlNode> keys, String key, long min, long max, long fallback) {
     @Nullable YamlNode node = keys.get(key);
     if (node == null) {
       return List.of(fallback);

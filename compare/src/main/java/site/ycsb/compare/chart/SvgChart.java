@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.chart.Chart.Scale;
 
 /** Draws a chart as SVG, by numbers that are the same on every machine. */
 public final class SvgChart {
@@ -58,12 +59,10 @@ public final class SvgChart {
             : Math.min(CHARACTER * longest - MARGIN + LABEL_GAP, pixels / 2);
   }
 
-  /** The same for a narrow screen. */
   public SvgChart narrow() {
     return new SvgChart(chart, NARROW_WIDTH);
   }
 
-  /** The file. */
   public String svg(Theme theme) throws IOException {
     return Template.filled(SvgChart.class, "chart.svg.ftlx", model(theme));
   }
@@ -176,7 +175,6 @@ public final class SvgChart {
     return name.substring(0, room - 1 - end) + "\u2026" + name.substring(name.length() - end);
   }
 
-  /** Where a panel is drawn. */
   private record Plot(double left, double width, double top, double bottom, double rowHeight) {
     String x(Scale scale, double value) {
       return number(left + width * scale.position(value));
@@ -237,5 +235,50 @@ public final class SvgChart {
 
   private static String plain(double number) {
     return number == 0 ? "0" : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+  }
+
+  /**
+   * Colors of a chart. Those of series are told apart by people who see few colors.
+   *
+   * <p>Source: Okabe and Ito, Color Universal Design (2008), darker on white.
+   */
+  public enum Theme {
+    LIGHT("#ffffff", "#1f2328", "#59636e", "#d1d9e0", "#0072b2 #c4500c #007a5a #8a4b80"),
+    DARK("#0d1117", "#f0f6fc", "#9198a1", "#3d444d", "#56b4e9 #f0a04b #3fc79a #d99fc9");
+
+    private final String background;
+    private final String text;
+    private final String faint;
+    private final String line;
+    private final String series;
+
+    Theme(String background, String text, String faint, String line, String series) {
+      this.background = background;
+      this.text = text;
+      this.faint = faint;
+      this.line = line;
+      this.series = series;
+    }
+
+    public String background() {
+      return background;
+    }
+
+    public String text() {
+      return text;
+    }
+
+    public String faint() {
+      return faint;
+    }
+
+    public String line() {
+      return line;
+    }
+
+    String series(int color) {
+      List<String> colors = List.of(series.split(" ", -1));
+      return colors.get(color % colors.size());
+    }
   }
 }

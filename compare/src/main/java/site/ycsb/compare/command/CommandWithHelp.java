@@ -12,10 +12,5 @@ abstract class CommandWithHelp {
   @SuppressWarnings("unused") // picocli asks for it
   private boolean helpRequested;
 
-  /**
-   * Does it.
-   *
-   * @return the exit code
-   */
   abstract int call() throws IOException, InterruptedException;
 }

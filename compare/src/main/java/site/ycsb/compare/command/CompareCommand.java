@@ -15,15 +15,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.command.Home.StudyNames;
+import site.ycsb.compare.command.StudyLauncher.PlanPrinter;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.reproduction.Reproductions;
 import site.ycsb.compare.reproduction.ResultsPublisher;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
@@ -71,30 +76,23 @@ public final class CompareCommand implements Subcommand {
 
   private CommandLine parser() {
     CommandLine parser = new CommandLine(new StudyCommand(out, err));
-    parser.addSubcommand(new ListCommand(out));
-    parser.addSubcommand(new ReportCommand(out));
+    parser.addSubcommand(new ListCommand());
+    parser.addSubcommand(new ReportCommand());
     parser.addSubcommand(new DiffCommand(out, err));
     parser.addSubcommand(new ReproduceCommand(out, err));
-    parser.addSubcommand(new PublishCommand(out, err));
-    parser.addSubcommand(new ReproductionsCommand(out, err));
+    parser.addSubcommand(new PublishCommand());
+    parser.addSubcommand(new ReproductionsCommand());
     return parser;
   }
 
-  /** {@code bin/ycsb compare report}. */
   @Command(
       name = "report",
       description =
           "Recreates results.csv, summary.json and report.html of a results directory, also of an "
               + "unfinished study.")
-  private static final class ReportCommand extends CommandWithHelp {
-    private final PrintStream out;
-
+  private final class ReportCommand extends CommandWithHelp {
     @Parameters(index = "0", paramLabel = "<folder>", description = "A results directory.")
     private Path folder = Path.of("");
-
-    ReportCommand(PrintStream out) {
-      this.out = out;
-    }
 
     @Override
     int call() throws IOException {
@@ -103,17 +101,10 @@ public final class CompareCommand implements Subcommand {
     }
   }
 
-  /** {@code bin/ycsb compare list}. */
   @Command(name = "list", description = "Lists the studies and the existing results.")
-  private static final class ListCommand extends CommandWithHelp {
+  private final class ListCommand extends CommandWithHelp {
     private static final String TITLE = "title:";
     private static final String DESIGN = "design:";
-
-    private final PrintStream out;
-
-    ListCommand(PrintStream out) {
-      this.out = out;
-    }
 
     @Override
     int call() throws IOException {
@@ -147,27 +138,18 @@ public final class CompareCommand implements Subcommand {
     }
   }
 
-  /** {@code bin/ycsb compare reproductions}. */
   @Command(
       name = "reproductions",
       sortOptions = false,
       description =
           "Creates the page of published and measured results, with its charts, from the reduced "
               + "results directories in <docs>/reproductions.")
-  private static final class ReproductionsCommand extends CommandWithHelp {
-    private final PrintStream out;
-    private final PrintStream err;
-
+  private final class ReproductionsCommand extends CommandWithHelp {
     @Parameters(
         index = "0",
         paramLabel = "<docs>",
         description = "The directory of the page, which contains the directory reproductions.")
     private Path docs = Path.of("");
-
-    ReproductionsCommand(PrintStream out, PrintStream err) {
-      this.out = out;
-      this.err = err;
-    }
 
     @Override
     int call() throws IOException {
@@ -207,7 +189,6 @@ public final class CompareCommand implements Subcommand {
     }
   }
 
-  /** {@code bin/ycsb compare publish}. */
   @Command(
       name = "publish",
       sortOptions = false,
@@ -215,11 +196,8 @@ public final class CompareCommand implements Subcommand {
           "Reduces a results directory to what can be published: results.csv, summary.json, "
               + "machine.json and the study's file, without the machine's paths, host names and "
               + "the output of trials.")
-  private static final class PublishCommand extends CommandWithHelp {
+  private final class PublishCommand extends CommandWithHelp {
     private static final double KIB = 1024;
-
-    private final PrintStream out;
-    private final PrintStream err;
 
     @Parameters(index = "0", paramLabel = "<results folder>", description = "A results directory.")
     private Path source = Path.of("");
@@ -239,11 +217,6 @@ public final class CompareCommand implements Subcommand {
             "A subdirectory of the study's, for a study that is measured in parts: with --only "
                 + "repeat=1 on one day and repeat=2 on another, or one store at a time.")
     private @Nullable String part;
-
-    PublishCommand(PrintStream out, PrintStream err) {
-      this.out = out;
-      this.err = err;
-    }
 
     @Override
     int call() throws IOException {
@@ -273,6 +246,89 @@ public final class CompareCommand implements Subcommand {
                 + " trials of the plan are neither valid nor failed.");
       }
       return 0;
+    }
+  }
+
+  /** {@code bin/ycsb compare <study>}. */
+  @Command(
+      name = "bin/ycsb compare",
+      sortOptions = false,
+      description = {
+        "Runs a study: each combination of stores, protections, workloads, clients, threads, targets "
+            + "and sizes, several times, in random order. If interrupted, the same command resumes "
+            + "where it stopped."
+      },
+      footer = {
+        "",
+        "Results: trials/ (every output as it was printed), results.csv, summary.json, report.html,"
+            + " commands.txt, journal.jsonl.",
+        "",
+        "Exit code: 0 all trials are valid; 1 some failed; 2 wrong arguments, a wrong study, or a "
+            + "wrong configuration of all its commands; 130 interrupted."
+      })
+  static final class StudyCommand extends CommandWithHelp {
+    private final PrintStream out;
+    private final PrintStream err;
+    private final Clock clock = Clock.system(ZoneId.systemDefault());
+
+    @Parameters(
+        index = "0",
+        arity = "0..1",
+        paramLabel = "<study>",
+        completionCandidates = StudyNames.Shipped.class,
+        description = "A study's name ('bin/ycsb compare list') or file.")
+    private @Nullable String study;
+
+    @Option(
+        names = "--dry-run",
+        description = "Shows the plan with an estimate of its duration, and runs nothing.")
+    private boolean dryRun;
+
+    @Mixin private SizeOptions size = new SizeOptions();
+
+    @Option(
+        names = "--results",
+        paramLabel = "<folder>",
+        description = "Where results go (default: results/<study>-<date>).")
+    private @Nullable Path results;
+
+    @Option(names = "--new", description = "Starts a new one even if there is an unfinished one.")
+    private boolean anew;
+
+    @Option(names = "--retry-failed", description = "Retries trials that were given up.")
+    private boolean retryFailed;
+
+    StudyCommand(PrintStream out, PrintStream err) {
+      this.out = out;
+      this.err = err;
+    }
+
+    @Override
+    int call() throws IOException, InterruptedException {
+      if (study == null) {
+        throw ConfigurationException.ofArgument(
+            "study",
+            "",
+            "must be given",
+            "'bin/ycsb compare smoke' is the smallest; 'bin/ycsb compare list' shows all");
+      }
+      size.check();
+      Path file = StudyNames.find(study);
+      BindingCatalog catalog = BindingCatalog.find(err);
+      Study asked =
+          new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet())
+              .read(file);
+      new GivenProperties(size.properties()).check(asked);
+      asked = size.limited(asked);
+      PlannedStudy planned = StudyLauncher.plan(asked, size.planOptions(), catalog);
+      if (dryRun) {
+        new PlanPrinter(planned, out).print(new StudyRecordFactory(planned).record().published());
+        return 0;
+      }
+      StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock, false);
+      StudyFolder folder =
+          launcher.folder(planned, InputFile.readText(file), results, anew, retryFailed);
+      return launcher.run(planned, folder, retryFailed, () -> {}, out);
     }
   }
 }

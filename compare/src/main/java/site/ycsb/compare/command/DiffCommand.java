@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.compare.interleaved.InterleavedDiff;
-import site.ycsb.compare.results.Change;
 import site.ycsb.compare.results.Diff;
+import site.ycsb.compare.results.Diff.Change;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultRow;
@@ -152,7 +152,6 @@ final class DiffCommand extends CommandWithHelp {
             : "Measure both with more --repeats");
   }
 
-  /** A line as it is reported; empty when it isn't. */
   private Optional<DiffReport.Line> shown(Change line, List<WorseBy> gates) {
     boolean worse = isWorse(line, gates);
     if (!worse && !isShown(line)) {
@@ -163,8 +162,7 @@ final class DiffCommand extends CommandWithHelp {
         worse
             ? DiffReport.Verdict.WORSE
             : differs ? DiffReport.Verdict.DIFFERS : DiffReport.Verdict.SAME;
-    return Optional.of(
-        new DiffReport.Line(line.metric(), line.words(), line.ratio(), line.interval(), verdict));
+    return Optional.of(new DiffReport.Line(line, verdict));
   }
 
   private DiffReport.Format form() {

@@ -3,29 +3,22 @@ package site.ycsb.compare.command;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.StringWriter;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
-import site.ycsb.compare.results.Change;
+import site.ycsb.compare.chart.Template;
+import site.ycsb.compare.results.Diff.Change;
 import site.ycsb.compare.results.WorseBy;
-import site.ycsb.compare.statistics.Interval;
 import site.ycsb.config.ServerText;
 
 /**
  * What {@code compare diff} found, for people and for programs.
  *
- * @param before the folder that is compared with, as it was given
- * @param after the other one
  * @param sameMachine whether both were measured on one machine, as far as is known
- * @param lines what is reported
  * @param gone what isn't measured any more
  * @param gates what must not become worse, as it was given
- * @param judged what the gates are about
  */
 record DiffReport(
     String before,
@@ -41,7 +34,6 @@ record DiffReport(
   /**
    * What the gates are about.
    *
-   * @param changes how many
    * @param withoutInterval how many of these have no interval, by which they could be judged
    * @param open those that may be worse than they may, as far as their intervals tell; the widest
    *     first
@@ -67,7 +59,6 @@ record DiffReport(
     }
   }
 
-  /** How it is written. */
   enum Format {
     TEXT,
     JSON,
@@ -77,25 +68,24 @@ record DiffReport(
     JUNIT
   }
 
-  /** The description of a change. */
   enum Verdict {
     WORSE,
     DIFFERS,
     SAME
   }
 
-  /**
-   * A change.
-   *
-   * @param metric its name
-   * @param words what changed
-   * @param ratio after by before
-   * @param interval of the ratio, 95 %
-   */
-  record Line(
-      String metric, String words, double ratio, Optional<Interval> interval, Verdict verdict) {
+  record Line(Change change, Verdict verdict) {
+    private Map<String, String> model() {
+      return Map.of(
+          "metric", change.metric(),
+          "words", shown(change.words()),
+          "change", String.format(Locale.ROOT, "%+.1f %%", percent()),
+          "interval", WorseBy.changes(change.interval()),
+          "verdict", verdict.name());
+    }
+
     private double percent() {
-      return percent(ratio);
+      return percent(change.ratio());
     }
 
     private static double percent(double ratio) {
@@ -112,12 +102,12 @@ record DiffReport(
     return lines.stream().filter(line -> line.verdict == Verdict.WORSE).count();
   }
 
-  String in(Format format) {
+  String in(Format format) throws IOException {
     return switch (format) {
       case TEXT -> text();
       case JSON -> json();
-      case MARKDOWN -> markdown();
-      case JUNIT -> junit();
+      case MARKDOWN -> filled("diff.md.ftl");
+      case JUNIT -> filled("diff.junit.ftlx");
     };
   }
 
@@ -153,13 +143,13 @@ record DiffReport(
               Locale.ROOT,
               "%+7.1f %%  %-20s  %-7s  %s%n",
               line.percent(),
-              WorseBy.changes(line.interval),
+              WorseBy.changes(line.change.interval()),
               switch (line.verdict) {
                 case WORSE -> "WORSE";
                 case DIFFERS -> "differs";
                 case SAME -> "";
               },
-              shown(line.words)));
+              shown(line.change.words())));
     }
     return sum().isEmpty() ? text.toString() : text.append(sum()).append('\n').toString();
   }
@@ -178,106 +168,39 @@ record DiffReport(
     ArrayNode changes = all.putArray("changes");
     for (Line line : lines) {
       ObjectNode one = changes.addObject();
-      one.put("metric", line.metric);
-      one.put("what", line.words);
+      one.put("metric", line.change.metric());
+      one.put("what", line.change.words());
       one.put("verdict", line.verdict.name().toLowerCase(Locale.ROOT));
       one.put("changePercent", line.percent());
-      line.interval.ifPresent(
-          interval ->
-              one.putArray("interval95Percent")
-                  .add(Line.percent(interval.low()))
-                  .add(Line.percent(interval.high())));
+      line.change
+          .interval()
+          .ifPresent(
+              interval ->
+                  one.putArray("interval95Percent")
+                      .add(Line.percent(interval.low()))
+                      .add(Line.percent(interval.high())));
     }
     ArrayNode lost = all.putArray("gone");
     gone.forEach(lost::add);
     return all.toPrettyString() + "\n";
   }
 
-  private String markdown() {
-    StringBuilder text = new StringBuilder("**").append(escaped(heading())).append("**\n\n");
-    text.append("| what | change | 95 % interval | |\n|---|---|---|---|\n");
-    gone.forEach(
-        words -> text.append("| ").append(escaped(words)).append(" | | | not measured |\n"));
-    for (Line line : lines) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "| %s | %+.1f %% | %s | %s |%n",
-              escaped(line.words),
-              line.percent(),
-              WorseBy.changes(line.interval),
-              switch (line.verdict) {
-                case WORSE -> "**worse**";
-                case DIFFERS -> "differs";
-                case SAME -> "";
-              }));
-    }
-    return sum().isEmpty()
-        ? text.toString()
-        : text.append('\n').append(escaped(sum())).append(".\n").toString();
-  }
-
-  private static String escaped(String text) {
-    return shown(text).replaceAll("[\\\\|*_<`\\[\\]&]", "\\\\$0");
+  private String filled(String template) throws IOException {
+    return Template.filled(
+        DiffReport.class,
+        template,
+        Map.of(
+            "heading", heading(),
+            "after", shown(after),
+            "gone", gone.stream().map(DiffReport::shown).toList(),
+            "lines", lines.stream().map(Line::model).toList(),
+            "failures", worse() + gone.size(),
+            "undecided", judged.doubt().isPresent(),
+            "sum", sum()));
   }
 
   /** A name that is no line of its own and can't turn its text around, also in a file. */
   private static String shown(String name) {
     return ServerText.shown(name, MAX_NAME);
-  }
-
-  private String junit() {
-    StringWriter text = new StringWriter();
-    try {
-      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
-      xml.writeStartDocument();
-      start(
-          xml,
-          "testsuite",
-          Map.of(
-              "name",
-              heading(),
-              "tests",
-              Integer.toString(lines.size() + gone.size()),
-              "failures",
-              Long.toString(worse() + gone.size())));
-      for (String words : gone) {
-        testCase(xml, "gone", words, "no valid trial in " + shown(after));
-      }
-      for (Line line : lines) {
-        String found =
-            String.format(
-                Locale.ROOT, "%+.1f %% (%s)", line.percent(), WorseBy.changes(line.interval));
-        testCase(xml, line.metric, line.words, line.verdict == Verdict.WORSE ? found : "");
-      }
-      if (judged.doubt().isPresent()) {
-        xml.writeStartElement("system-err");
-        xml.writeCharacters(sum());
-        xml.writeEndElement();
-      }
-      xml.writeEndElement();
-      xml.writeEndDocument();
-    } catch (XMLStreamException e) {
-      throw new IllegalStateException(e);
-    }
-    return text + "\n";
-  }
-
-  private static void testCase(XMLStreamWriter xml, String metric, String words, String failure)
-      throws XMLStreamException {
-    start(xml, "testcase", Map.of("classname", metric, "name", shown(words)));
-    if (!failure.isEmpty()) {
-      start(xml, "failure", Map.of("message", failure));
-      xml.writeEndElement();
-    }
-    xml.writeEndElement();
-  }
-
-  private static void start(XMLStreamWriter xml, String name, Map<String, String> attributes)
-      throws XMLStreamException {
-    xml.writeStartElement(name);
-    for (Map.Entry<String, String> attribute : attributes.entrySet()) {
-      xml.writeAttribute(attribute.getKey(), attribute.getValue());
-    }
   }
 }

@@ -7,41 +7,43 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.overhead.OverheadStudy;
+import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Transport;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Secrets;
+import site.ycsb.spi.store.LocalStore;
 
-/** Properties of the command line that every command of a study gets. */
-final class GivenProperties {
-  private static final String PLACE = "-p";
+/**
+ * Properties that commands of a study get besides those that the study sets.
+ *
+ * @param place the option that gives them
+ */
+record GivenProperties(Map<String, String> properties, String place) {
+  private static final String SET_BY_STUDY = "is set by the study itself";
 
-  private GivenProperties() {}
+  /** Those that every command gets. */
+  GivenProperties(Map<String, String> properties) {
+    this(properties, "-p");
+  }
 
   /** Rejects what a protection of the study sets: given here, it would override the protection. */
-  static void check(Map<String, String> properties, Study study) {
-    study.matrix().protections().forEach(protection -> check(properties, protection));
+  void check(Study study) {
+    study.matrix().protections().forEach(this::check);
   }
 
-  /** Rejects what this protection sets. */
-  static void check(Map<String, String> properties, Protection protection) {
-    check(properties, protection, PLACE);
-  }
-
-  /** The same of properties that were given elsewhere than by {@code -p}. */
-  static void check(Map<String, String> properties, Protection protection, String place) {
+  void check(Protection protection) {
     for (String key : protection.properties().keySet()) {
       if (properties.containsKey(key)) {
-        throw new ConfigurationException(
-            new Problem(
-                key,
-                properties.getOrDefault(key, ""),
-                place,
-                "is set by the study itself, in " + protection.name(),
-                "Leave it out, or ask for another protection"));
+        throw rejection(
+            key,
+            "is set by the study itself, in " + protection.name(),
+            "Leave it out, or ask for another protection");
       }
     }
   }
@@ -52,7 +54,7 @@ final class GivenProperties {
    *
    * @param modes of an overhead, of which one may have the layer
    */
-  static void checkLayer(Map<String, String> properties, Binding binding, List<Protection> modes) {
+  void checkLayer(Binding binding, List<Protection> modes) {
     Optional<String> prefix = binding.layer().map(layer -> layer.enabledKey() + ".");
     if (prefix.isEmpty()) {
       return;
@@ -66,7 +68,7 @@ final class GivenProperties {
         problems.add(
             key,
             value,
-            PLACE,
+            place,
             "goes to every mode, and plain has no " + binding.layer().get().name(),
             mode.map(
                     own ->
@@ -90,50 +92,90 @@ final class GivenProperties {
    * down.
    *
    * @param free keys that this study leaves to the command line, or takes from it
-   * @param nextStep what to do instead, by key
    */
-  static void check(
-      Map<String, String> properties, Set<String> free, UnaryOperator<String> nextStep) {
-    check(properties, free, nextStep, PLACE);
-  }
-
-  /** The same of properties that were given elsewhere than by {@code -p}. */
-  static void check(
-      Map<String, String> properties,
-      Set<String> free,
-      UnaryOperator<String> nextStep,
-      String place) {
-    checkProtections(properties, place);
+  void check(Set<String> free, UnaryOperator<String> nextStep) {
+    checkProtections();
     for (String key : properties.keySet()) {
       if (!free.contains(key) && OwnProperties.decidedBy(key).isPresent()) {
-        throw setByStudy(properties, key, place, nextStep.apply(key));
+        throw rejection(key, SET_BY_STUDY, nextStep.apply(key));
       }
-      String value = properties.getOrDefault(key, "");
-      if (Secrets.isSecret(key, value)) {
-        throw new ConfigurationException(
-            new Problem(
-                key, value, place, OwnProperties.SECRET_RULE, OwnProperties.SECRET_NEXT_STEP));
+      if (Secrets.isSecret(key, properties.getOrDefault(key, ""))) {
+        throw rejection(key, OwnProperties.SECRET_RULE, OwnProperties.SECRET_NEXT_STEP);
       }
     }
   }
 
   /** Rejects what would make a protection another one than its name says. */
-  static void checkProtections(Map<String, String> properties) {
-    checkProtections(properties, PLACE);
-  }
-
-  private static void checkProtections(Map<String, String> properties, String place) {
+  void checkProtections() {
     for (String key : properties.keySet()) {
       if (OwnProperties.isOfProtections(key)) {
-        throw setByStudy(properties, key, place, "Use the study's protections, or --modes, for it");
+        throw rejection(key, SET_BY_STUDY, "Use the study's protections, or --modes, for it");
       }
     }
   }
 
-  private static ConfigurationException setByStudy(
-      Map<String, String> properties, String key, String place, String nextStep) {
+  private ConfigurationException rejection(String key, String rule, String nextStep) {
     return new ConfigurationException(
-        new Problem(
-            key, properties.getOrDefault(key, ""), place, "is set by the study itself", nextStep));
+        new Problem(key, properties.getOrDefault(key, ""), place, rule, nextStep));
+  }
+
+  /** The properties that {@code --mode-property} gives to single modes. */
+  static final class ModeProperties {
+    static final String OPTION = "--mode-property";
+
+    private ModeProperties() {}
+
+    /**
+     * Those of each mode; empty for one that has none.
+     *
+     * @param given each as {@code <mode>:<key>=<value>}
+     * @throws site.ycsb.config.ConfigurationException when one is of no mode, has no value, or is
+     *     none that a mode may have
+     */
+    static Map<String, Map<String, String>> of(List<String> modes, List<String> given) {
+      Map<String, Map<String, String>> all = new TreeMap<>();
+      for (Protection mode : NamedParts.protections(OverheadStudy.MODES, modes)) {
+        Map<String, String> own = new TreeMap<>();
+        for (String asked : given) {
+          if (isOf(mode.name(), asked)) {
+            String[] parts = asked.substring(mode.name().length() + 1).split("=", 2);
+            if (parts.length < 2 || parts[0].isBlank()) {
+              throw OverheadOptions.problem(OPTION, asked, "must be <mode>:<key>=<value>");
+            }
+            own.put(parts[0], parts[1]);
+          }
+        }
+        GivenProperties checked = new GivenProperties(own, OPTION);
+        checked.check(Set.of(), key -> "Leave it out");
+        checked.check(mode);
+        all.put(mode.name(), own);
+      }
+      for (String asked : given) {
+        if (all.keySet().stream().noneMatch(mode -> isOf(mode, asked))) {
+          int end = asked.indexOf(':');
+          // the rest may be a secret
+          throw OverheadOptions.problem(
+              OPTION,
+              end < 0 ? "..." : asked.substring(0, end) + ":...",
+              "must begin with one of " + String.join(", ", all.keySet()) + ", and a colon");
+        }
+      }
+      return all;
+    }
+
+    /** Those that lead to a local server of its own: one can't be with and without TLS. */
+    static Map<String, String> ofLocalServer(Transport transport) {
+      return transport.isEncrypted()
+          ? Map.of(
+              LocalStore.FOLDER.key(),
+              ".ycsb/" + transport.word(),
+              LocalStore.CLIENT_CERTIFICATES.key(),
+              Boolean.toString(transport == Transport.MUTUAL_TLS))
+          : Map.of();
+    }
+
+    private static boolean isOf(String mode, String asked) {
+      return asked.startsWith(mode + ":");
+    }
   }
 }

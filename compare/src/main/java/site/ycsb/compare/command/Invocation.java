@@ -15,37 +15,17 @@ import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Reads a command's arguments, answers {@code --help}, and turns failures into exit codes. */
-public final class Invocation {
-
-  private final PrintStream out;
-  private final PrintStream err;
-
-  /**
-   * @param out where help is printed
-   * @param err where errors are printed
-   */
-  public Invocation(PrintStream out, PrintStream err) {
-    this.out = out;
-    this.err = err;
-  }
-
+public record Invocation(PrintStream out, PrintStream err) {
   /** What is done with the arguments. */
   @FunctionalInterface
   public interface Work {
 
-    /**
-     * Does it.
-     *
-     * @return the exit code
-     */
     int run(CommandLine asked) throws IOException, InterruptedException;
   }
 
   /**
    * Runs a command.
    *
-   * @param parser knows its arguments and subcommands
-   * @param work gets the subcommand that was asked for, or the parser itself
    * @return the exit code: the work's, 1 when it failed, 2 when what was asked for is wrong
    */
   public int run(CommandLine parser, List<String> arguments, Work work) {

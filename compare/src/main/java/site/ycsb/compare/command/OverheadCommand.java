@@ -10,11 +10,12 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.command.StudyLauncher.PlanPrinter;
 import site.ycsb.compare.interleaved.CostMeasurement;
 import site.ycsb.compare.overhead.DiskSizes;
-import site.ycsb.compare.overhead.Overhead;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.overhead.OverheadTable;
+import site.ycsb.compare.overhead.OverheadTable.Overhead;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.results.StudyResults;
@@ -98,10 +99,10 @@ public final class OverheadCommand implements Subcommand {
     OverheadStudy overhead = asked.study();
     OverheadStudy.Given given = asked.given();
     List<Protection> modes = NamedParts.protections(OverheadStudy.MODES, overhead.modes());
-    modes.forEach(mode -> GivenProperties.check(given.properties(), mode));
+    GivenProperties properties = new GivenProperties(given.properties());
+    modes.forEach(properties::check);
     Study study = overhead.study(catalog.bindings(), given);
-    GivenProperties.checkLayer(
-        given.properties(), catalog.resolve(overhead.binding(), "command line"), modes);
+    properties.checkLayer(catalog.resolve(overhead.binding(), "command line"), modes);
     PlannedStudy planned =
         StudyLauncher.plan(
             study, new PlanOptions(null, 1, List.of(), Map.of(), Home.userClassPath()), catalog);
@@ -109,15 +110,13 @@ public final class OverheadCommand implements Subcommand {
       new PlanPrinter(planned, out).print(List.of());
       return 0;
     }
-    StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);
+    StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock, true);
     StudyFolder folder =
         launcher.folder(planned, StudyYaml.of(study), asked.results(), asked.isAnew(), false);
     List<LocalStore> stores =
         ServiceLoader.load(LocalStore.class).stream().map(ServiceLoader.Provider::get).toList();
     int code =
-        launcher
-            .tryingOut()
-            .run(planned, folder, false, () -> DiskSizes.measure(planned, folder, stores), err);
+        launcher.run(planned, folder, false, () -> DiskSizes.measure(planned, folder, stores), err);
     if (code != ExitCode.INTERRUPTED.code()) {
       print(folder);
     }

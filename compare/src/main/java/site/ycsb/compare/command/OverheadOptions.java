@@ -25,6 +25,7 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingNames;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.store.LocalStores;
+import site.ycsb.compare.command.GivenProperties.ModeProperties;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.NamedParts;
@@ -230,13 +231,9 @@ final class OverheadOptions {
     return others;
   }
 
-  /**
-   * The study that is asked for.
-   *
-   * @throws ConfigurationException when it makes none
-   */
+  /** The study that is asked for. */
   OverheadStudy study() {
-    GivenProperties.check(properties, FREE, OverheadOptions::insteadOf);
+    new GivenProperties(properties).check(FREE, OverheadOptions::insteadOf);
     Path workload = workload();
     List<String> asked = modes == null ? DEFAULT_MODES : modes;
     checkPlain(asked);
@@ -306,10 +303,9 @@ final class OverheadOptions {
    * The interleaved measurement that is asked for.
    *
    * @param err is told which of the default modes this store can't have
-   * @throws ConfigurationException when it makes none
    */
   InterleavedConfig interleaved(BindingCatalog catalog, PrintStream err) {
-    GivenProperties.checkProtections(properties);
+    new GivenProperties(properties).checkProtections();
     Problems problems = new Problems();
     InterleavedConfig.Limits asked = limits.limits(MAX_DURATION, problems);
     problems.throwIfAny();
@@ -328,7 +324,7 @@ final class OverheadOptions {
     Map<String, Map<String, String>> ofModes = ofModes();
     boolean local = LocalStores.standsIn(catalog.resolve(binding, "command line"), all);
     for (Protection mode : interleavedModes(catalog, all, err)) {
-      GivenProperties.check(properties, mode);
+      new GivenProperties(properties).check(mode);
       Map<String, String> own = mode.armProperties();
       if (local) {
         own.putAll(ModeProperties.ofLocalServer(mode.transport()));
@@ -372,7 +368,7 @@ final class OverheadOptions {
             "isn't available: the driver of " + binding + " doesn't encrypt");
       }
     }
-    GivenProperties.checkLayer(properties, store, protections);
+    new GivenProperties(properties).checkLayer(store, protections);
     return protections;
   }
 
@@ -412,11 +408,7 @@ final class OverheadOptions {
     return content;
   }
 
-  /**
-   * What the study's commands get besides.
-   *
-   * @throws ConfigurationException when some of it can't be
-   */
+  /** What the study's commands get besides. */
   OverheadStudy.Given given() {
     Path workload = workload();
     List<StorePropertiesFile> further = new ArrayList<>();

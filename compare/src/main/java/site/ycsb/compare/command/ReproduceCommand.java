@@ -27,17 +27,23 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.command.Home.StudyNames;
+import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.reproduction.Publication;
 import site.ycsb.compare.reproduction.PublicationFile;
 import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudyProgress;
+import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.trial.Trial;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Problems;
@@ -59,6 +65,9 @@ import site.ycsb.spi.store.LocalStore;
           + " study whose every trial was rejected; 130 interrupted."
     })
 final class ReproduceCommand extends CommandWithHelp {
+  private static final Set<String> OTHER_SWITCHES =
+      Set.of("--status", "--dry-run", "--retry-failed");
+
   private final Path root;
   private final PrintStream out;
   private final PrintStream err;
@@ -99,10 +108,6 @@ final class ReproduceCommand extends CommandWithHelp {
     this(Path.of("results"), out, err, ReproduceCommand::waysToRealServer);
   }
 
-  /**
-   * @param root the folder of results folders
-   * @param realServers what to type for a real server of a local store that has none here
-   */
   ReproduceCommand(
       Path root, PrintStream out, PrintStream err, Function<String, List<String>> realServers) {
     this.root = root;
@@ -169,7 +174,24 @@ final class ReproduceCommand extends CommandWithHelp {
       if (its.only().size() > size.planOptions().only().size()) {
         arguments.addAll(List.of(PlanOptions.ONLY, store.getKey()));
       }
-      new RealServerAdvice(store.getKey(), store.getValue(), begun, arguments).print(out);
+      out.println();
+      out.printf(
+          "Rows of %s are missing: a stand-in serves here, whose speed says nothing about it. For a"
+              + " real server, type one of%n",
+          store.getKey());
+      store.getValue().forEach(way -> out.println("  " + way));
+      out.println("and then");
+      for (Path folder : begun) {
+        // the command would go on in it, without a real server
+        Path aside = folder.resolveSibling("stand-in-" + folder.getFileName());
+        out.println(
+            "  mv " + Trial.quoted(folder.toString()) + " " + Trial.quoted(aside.toString()));
+      }
+      out.println(
+          arguments.stream()
+              .filter(word -> !OTHER_SWITCHES.contains(word))
+              .map(Trial::quoted)
+              .collect(Collectors.joining(" ", "  bin/ycsb compare reproduce ", "")));
     }
   }
 
@@ -180,7 +202,6 @@ final class ReproduceCommand extends CommandWithHelp {
     return typed.subList(typed.indexOf(own.name()) + 1, typed.size());
   }
 
-  /** What running the study ended with. */
   private static ExitCode failure(ReproducedStudy study) {
     return study.rejected() ? ExitCode.CONFIGURATION : ExitCode.FAILED;
   }
@@ -188,7 +209,7 @@ final class ReproduceCommand extends CommandWithHelp {
   private int run(ReproducedStudy study) throws IOException, InterruptedException {
     err.println();
     err.println(study.publication() + ": " + study.name());
-    StudyLauncher launcher = new StudyLauncher(root, err, clock);
+    StudyLauncher launcher = new StudyLauncher(root, err, clock, false);
     StudyFolder folder =
         launcher.folder(
             study.planned(), study.text(), study.folder().orElse(null), false, retryFailed);
@@ -232,7 +253,7 @@ final class ReproduceCommand extends CommandWithHelp {
       for (String study : studies(name, publications.read(name))) {
         Path file = StudyNames.find(study);
         Study asked = size.limited(reader.read(file));
-        GivenProperties.check(size.properties(), asked);
+        new GivenProperties(size.properties()).check(asked);
         Set<String> words = new Planner(asked, size.planOptions()).knownWords();
         all.add(new Asked(name, file, asked, words));
       }
@@ -367,5 +388,92 @@ final class ReproduceCommand extends CommandWithHelp {
       out.println("  bin/ycsb compare publish " + folder + " page/reproductions");
     }
     out.println("  bin/ycsb compare reproductions page");
+  }
+
+  /**
+   * How far a study of a publication is.
+   *
+   * @param folder its newest results folder; empty when it wasn't begun
+   * @param rejected whether every trial was given up since arguments or configuration are wrong
+   * @param complete whether every trial is over and reported on
+   * @param left a guess of the time that the others take
+   */
+  private record ReproducedStudy(
+      String publication,
+      PlannedStudy planned,
+      String text,
+      Optional<Path> folder,
+      int valid,
+      int failed,
+      boolean rejected,
+      boolean complete,
+      Duration left) {
+
+    /**
+     * Reads how far it is.
+     *
+     * @param retryFailed whether trials that were given up are left to do
+     */
+    static ReproducedStudy of(
+        String publication,
+        PlannedStudy planned,
+        String text,
+        Optional<Path> folder,
+        boolean retryFailed)
+        throws IOException {
+      Plan plan = planned.plan();
+      TrialStates states =
+          new TrialStates(
+              folder.isPresent() && Files.isRegularFile(folder.get().resolve(Journal.FILE_NAME))
+                  ? Journal.read(folder.get())
+                  : List.of());
+      List<PlannedTrial> left =
+          plan.trials().stream()
+              .filter(
+                  trial ->
+                      retryFailed
+                          ? states.finished(trial.name()).isEmpty()
+                          : !states.isOver(trial.name()))
+              .toList();
+      int valid =
+          (int)
+              plan.trials().stream()
+                  .filter(trial -> states.finished(trial.name()).isPresent())
+                  .count();
+      int failed =
+          (int)
+              plan.trials().stream()
+                  .filter(trial -> states.givenUp(trial.name()).isPresent())
+                  .count();
+      Duration time =
+          left.isEmpty()
+              ? Duration.ZERO
+              : planned.estimate().plan(new Plan(plan.configurations(), left, plan.skipped()));
+      return new ReproducedStudy(
+          publication,
+          planned,
+          text,
+          folder,
+          valid,
+          failed,
+          states.areRejected(plan.trials().stream().map(PlannedTrial::name).toList()),
+          folder.isPresent() && ResultsFolders.isComplete(folder.get()),
+          time);
+    }
+
+    String name() {
+      return planned.study().description().name();
+    }
+
+    boolean isOpen(boolean retryFailed) {
+      return !complete || (retryFailed && failed > 0);
+    }
+
+    String state() {
+      if (complete) {
+        return failed == 0 ? "done" : "done, " + failed + " failed";
+      }
+      return folder.isEmpty() ? "not begun" : "begun";
+    }
   }
 }

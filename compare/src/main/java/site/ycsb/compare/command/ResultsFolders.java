@@ -32,7 +32,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.spi.store.PrivateFolder;
 
 /** Finds the results folder that a command resumes in, or creates one. */
-final class ResultsFolders {
+record ResultsFolders(Path root, PrintStream err, Clock clock) {
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final String STUDY_FILE = "study.yaml";
 
@@ -46,16 +46,6 @@ final class ResultsFolders {
           StudyRecord.FILE_NAME + ".next");
 
   private static final JsonMapper MAPPER = new JsonMapper();
-
-  private final Path root;
-  private final PrintStream err;
-  private final Clock clock;
-
-  ResultsFolders(Path root, PrintStream err, Clock clock) {
-    this.root = root;
-    this.err = err;
-    this.clock = clock;
-  }
 
   /** All results folders, the newest first. */
   List<Path> all() throws IOException {
@@ -113,7 +103,6 @@ final class ResultsFolders {
   /**
    * The folder for a study.
    *
-   * @param studyText the study as its file says it
    * @param given the one that the user names, if any
    * @param anew whether an unfinished one is left alone
    * @param retryFailed whether a complete one is gone on with too

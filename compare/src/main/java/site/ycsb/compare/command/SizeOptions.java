@@ -48,7 +48,6 @@ final class SizeOptions {
 
   @Mixin private LimitOptions limits = new LimitOptions();
 
-  /** Properties of the command line. */
   Map<String, String> properties() {
     return properties;
   }
@@ -80,8 +79,8 @@ final class SizeOptions {
           Bounds.MAX_REPEATS,
           "Three is the fewest that give a useful interval");
     }
-    GivenProperties.check(
-        properties, Set.of(), key -> "Leave it out, or change a copy of the study's file");
+    new GivenProperties(properties)
+        .check(Set.of(), key -> "Leave it out, or change a copy of the study's file");
   }
 
   /** With the limits that the user gives instead of the study's. */

@@ -5,51 +5,38 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.store.LocalStores;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
+import site.ycsb.compare.plan.PlannedTrial;
+import site.ycsb.compare.plan.StudyCommands.MeetingPoint;
 import site.ycsb.compare.report.ReportWriter;
+import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.trial.Trial.JointTrial;
+import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.spi.ExitCode;
 
-/** Plans a study, finds its results folder, runs what is left of it and writes its report. */
-public final class StudyLauncher {
+/**
+ * Plans a study, finds its results folder, runs what is left of it and writes its report.
+ *
+ * @param tryOut whether each protection is tried on servers elsewhere, before anything is measured
+ */
+record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
   private static final String TERMINAL = "ycsb.terminal";
 
-  private final Path root;
-  private final PrintStream err;
-  private final Clock clock;
-  private final boolean tryOut;
-
-  /**
-   * @param root the folder of results folders
-   * @param err where progress is shown
-   */
-  public StudyLauncher(Path root, PrintStream err, Clock clock) {
-    this(root, err, clock, false);
-  }
-
-  private StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
-    this.root = root;
-    this.err = err;
-    this.clock = clock;
-    this.tryOut = tryOut;
-  }
-
-  /** One that tries each protection on servers elsewhere, before anything is measured. */
-  StudyLauncher tryingOut() {
-    return new StudyLauncher(root, err, clock, true);
-  }
-
-  /** The plan of a study. */
-  public static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
+  static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
     return PlannedStudy.of(study, options, store -> protections(catalog, store))
         .withoutRepeatedInserts(store -> catalog.resolve(store.binding(), "study").upsertKey());
   }
@@ -65,14 +52,7 @@ public final class StudyLauncher {
         .orElse(LocalProtections.NONE);
   }
 
-  /**
-   * The results folder of a study.
-   *
-   * @param text the study as a file
-   * @param given the folder that the user names, if any
-   * @param anew whether an unfinished one is left alone
-   * @param retryFailed whether trials that were given up are tried again
-   */
+  /** The results folder of a study. */
   StudyFolder folder(
       PlannedStudy planned, String text, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {
@@ -89,7 +69,7 @@ public final class StudyLauncher {
    * @param conclusions where the report's sentences are printed
    * @return the session's exit code
    */
-  public int run(
+  int run(
       PlannedStudy planned,
       StudyFolder folder,
       boolean retryFailed,
@@ -112,5 +92,76 @@ public final class StudyLauncher {
     }
     boolean sound = new ReportWriter(folder).write(conclusions);
     return sound ? code : ExitCode.worse(code, ExitCode.FAILED.code());
+  }
+
+  /** Shows a plan without doing it. */
+  record PlanPrinter(PlannedStudy planned, PrintStream out) {
+    void print(List<StudyRecord.PublishedValue> published) {
+      Study study = planned.study();
+      Plan plan = planned.plan();
+      out.println(study.description().title());
+      planned.servers().forEach(server -> out.println("On " + server));
+      String store = "";
+      for (PlannedTrial trial : plan.trials()) {
+        Configuration configuration = trial.configuration();
+        if (!store.equals(configuration.store())) {
+          store = configuration.store();
+          out.println();
+          out.println("On " + store + ":");
+        }
+        out.printf("  %4d  repeat %d  %s%n", trial.number(), trial.repeat(), trial.words());
+      }
+      out.println();
+      plan.trials().stream()
+          .filter(trial -> trial.configuration().clients() == 1)
+          .findFirst()
+          .ifPresent(this::printCommand);
+      plan.trials().stream()
+          .filter(trial -> trial.configuration().clients() > 1)
+          .findFirst()
+          .ifPresent(this::printCommands);
+      plan.skipped().forEach(skipped -> out.println("Left out: " + skipped));
+      if (!study.published().isEmpty()) {
+        long answered =
+            published.stream()
+                .filter(one -> plan.configurations().stream().anyMatch(one.subject()::isAbout))
+                .count();
+        out.printf(
+            "Published figures: %d, of which %d are about these configurations%n",
+            published.size(), answered);
+      }
+      out.printf(
+          "%d %s of %d configurations, about %s on a small machine (a rough estimate; it improves "
+              + "as the study runs)%n",
+          plan.trials().size(),
+          study.interleaving().isPresent() ? "interleaved measurements" : "trials",
+          plan.configurations().size(),
+          StudyProgress.words(planned.estimate().plan(plan)));
+      long diskBytes = planned.diskBytes();
+      if (diskBytes > 0) {
+        out.printf(
+            Locale.ROOT,
+            "Tables of local stores: up to about %.1f GiB in the results directory until all trials "
+                + "are valid (an estimate)%n",
+            diskBytes / Machine.GIB);
+      }
+    }
+
+    private void printCommand(PlannedTrial trial) {
+      out.println("The first measured command, for example:");
+      out.println("  " + planned.commands().run(trial, files(trial)).commandLine());
+    }
+
+    private void printCommands(PlannedTrial trial) {
+      MeetingPoint meeting = MeetingPoint.of(planned.study().execution().launch());
+      JointTrial joint = planned.commands().run(trial, files(trial), meeting);
+      out.println("The first measured commands of several clients, which run together:");
+      out.println("  " + joint.first().commandLine());
+      joint.others().forEach(other -> out.println("  " + other.commandLine()));
+    }
+
+    private static TrialFiles files(PlannedTrial trial) {
+      return new TrialFiles(Path.of("results"), trial.name());
+    }
   }
 }

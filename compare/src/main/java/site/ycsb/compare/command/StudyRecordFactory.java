@@ -15,6 +15,7 @@ import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.study.ClientLaunch;
+import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WorkloadChoice;
@@ -61,55 +62,36 @@ final class StudyRecordFactory {
   }
 
   private Map<String, String> settings() {
+    boolean turns = study.interleaving().isPresent();
+    Study.Matrix matrix = study.matrix();
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put(
         "Stores",
-        study.matrix().stores().stream()
-            .map(
-                store ->
-                    store.name()
-                        + (store.inProcess()
-                            ? " (in the client)"
-                            : store.localStore().isPresent()
-                                ? " (local, " + nodes(store.nodes()) + ")"
-                                : " (at the given addresses)"))
-            .collect(Collectors.joining(", ")));
-    study
-        .matrix()
-        .protections()
-        .forEach(
-            protection ->
-                settings.put(
-                    "Protection " + protection.name(),
-                    protection.properties().isEmpty()
-                        ? protection.client() ? "encrypted by the client, defaults" : "none"
-                        : (protection.client() ? "encrypted by the client, " : "")
-                            + joined(protection.properties())));
+        matrix.stores().stream().map(StudyRecordFactory::place).collect(Collectors.joining(", ")));
+    for (Protection protection : matrix.protections()) {
+      settings.put("Protection " + protection.name(), means(protection));
+    }
     if (study.measuresCapacity()) {
       settings.put("Measured", "the highest rate at which the bounds hold");
       settings.put("Bounds", String.join("; ", study.execution().objectives()));
     }
     settings.put("Clients", values(Axis.CLIENTS));
     ClientLaunch launch = study.execution().launch();
-    if (launch.isRemote()) {
-      settings.put("Hosts of the clients that join", String.join(", ", launch.hosts()));
-    }
-    if (!launch.command().isEmpty()) {
-      settings.put("Started there by", String.join(" ", launch.command()));
-    }
+    putAny(settings, "Hosts of the clients that join", String.join(", ", launch.hosts()));
+    putAny(settings, "Started there by", String.join(" ", launch.command()));
     settings.put("Threads", values(Axis.THREADS));
     settings.put("Target (ops/s, 0: as fast as possible)", values(Axis.TARGET));
     settings.put("Records", values(Axis.RECORDS));
-    if (study.interleaving().isEmpty()) {
+    if (!turns) {
       settings.put("Operations", values(Axis.OPERATIONS));
     }
     settings.put(
-        study.interleaving().isPresent() ? "Passes" : "Repeats",
+        turns ? "Passes" : "Repeats",
         Integer.toString(
             Optional.ofNullable(options.repeats()).orElse(study.schedule().repeats())));
     settings.put(
         "Order",
-        (study.interleaving().isPresent()
+        (turns
                 ? "protections take turns in one process, blocks in random order, seed "
                 : "each repeat is a block in random order, protections by turns, seed ")
             + study.schedule().seed());
@@ -118,27 +100,20 @@ final class StudyRecordFactory {
       settings.put(
           "Local servers",
           "where a store has several, started anew for each "
-              + (study.interleaving().isPresent() ? "pass" : "repeat")
+              + (turns ? "pass" : "repeat")
               + ", by turns");
     }
     settings.put(
         "Tables loaded",
-        study.interleaving().isPresent()
-            ? "anew for each measurement"
-            : "reload: " + Property.nameOf(study.reload()));
-    if (study.interleaving().isEmpty()
-        && study.matrix().stores().stream().anyMatch(store -> store.localStore().isPresent())) {
+        turns ? "anew for each measurement" : "reload: " + Property.nameOf(study.reload()));
+    if (!turns && matrix.stores().stream().anyMatch(store -> store.localStore().isPresent())) {
       settings.put("Tables of local stores", "compact: " + Property.nameOf(study.compaction()));
     }
-    study
-        .matrix()
-        .workloads()
-        .forEach(
-            workload ->
-                settings.put(
-                    (study.interleaving().isPresent() ? "Warm-up of " : "Warm-up of each trial of ")
-                        + workload.name(),
-                    workload.warmUp().toString()));
+    for (WorkloadChoice workload : matrix.workloads()) {
+      settings.put(
+          (turns ? "Warm-up of " : "Warm-up of each trial of ") + workload.name(),
+          workload.warmUp().toString());
+    }
     study
         .limits()
         .measured()
@@ -146,34 +121,45 @@ final class StudyRecordFactory {
     if (options.scale() != 1) {
       settings.put("Scale of counts", Double.toString(options.scale()));
     }
-    if (!options.only().isEmpty()) {
-      settings.put("Only", String.join(" ", options.only()));
+    putAny(settings, "Only", String.join(" ", options.only()));
+    for (StoreChoice store : matrix.stores()) {
+      putAny(
+          settings,
+          "File of properties of store " + store.name(),
+          store.propertiesFiles().stream().map(Path::toString).collect(Collectors.joining(", ")));
+      putAny(settings, "Properties of store " + store.name(), joined(store.properties()));
     }
-    for (StoreChoice store : study.matrix().stores()) {
-      if (!store.propertiesFiles().isEmpty()) {
-        settings.put(
-            "File of properties of store " + store.name(),
-            store.propertiesFiles().stream().map(Path::toString).collect(Collectors.joining(", ")));
-      }
-      if (!store.properties().isEmpty()) {
-        settings.put("Properties of store " + store.name(), joined(store.properties()));
-      }
+    for (WorkloadChoice workload : matrix.workloads()) {
+      putAny(settings, "Properties of workload " + workload.name(), joined(workload.properties()));
     }
-    for (WorkloadChoice workload : study.matrix().workloads()) {
-      if (!workload.properties().isEmpty()) {
-        settings.put("Properties of workload " + workload.name(), joined(workload.properties()));
-      }
-    }
-    if (!study.properties().isEmpty()) {
-      settings.put("Properties of the study", joined(study.properties()));
-    }
-    if (!options.properties().isEmpty()) {
-      settings.put("Properties of the command line", joined(options.properties()));
-    }
-    if (!options.classPath().isEmpty()) {
-      settings.put("Before the client's class path", options.classPath());
-    }
+    putAny(settings, "Properties of the study", joined(study.properties()));
+    putAny(settings, "Properties of the command line", joined(options.properties()));
+    putAny(settings, "Before the client's class path", options.classPath());
     return settings;
+  }
+
+  private static void putAny(Map<String, String> settings, String name, String text) {
+    if (!text.isEmpty()) {
+      settings.put(name, text);
+    }
+  }
+
+  private static String place(StoreChoice store) {
+    String place =
+        store.inProcess()
+            ? "in the client"
+            : store.localStore().isEmpty()
+                ? "at the given addresses"
+                : "local, " + store.nodes() + (store.nodes() == 1 ? " node" : " nodes");
+    return store.name() + " (" + place + ")";
+  }
+
+  private static String means(Protection protection) {
+    String own = joined(protection.properties());
+    if (!protection.client()) {
+      return own.isEmpty() ? "none" : own;
+    }
+    return "encrypted by the client, " + (own.isEmpty() ? "defaults" : own);
   }
 
   private static void put(Map<String, String> settings, InterleavedConfig.Limits limits) {
@@ -188,10 +174,6 @@ final class StudyRecordFactory {
         .map(one -> one.text(axis))
         .distinct()
         .collect(Collectors.joining(", "));
-  }
-
-  private static String nodes(int nodes) {
-    return nodes == 1 ? "1 node" : nodes + " nodes";
   }
 
   private static String joined(Map<String, String> properties) {

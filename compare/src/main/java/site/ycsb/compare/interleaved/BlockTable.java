@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import site.ycsb.compare.results.Csv;
+import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 
 /**
@@ -32,7 +33,6 @@ final class BlockTable {
 
   private BlockTable() {}
 
-  /** A line for each slice. */
   static List<List<String>> ofSlices(InterleavedStudy study) throws IOException {
     BlockTable table = new BlockTable();
     for (InterleavedStudy.Measurement one : study.measurements()) {
@@ -49,7 +49,6 @@ final class BlockTable {
     return table.table();
   }
 
-  /** A line for each arm. */
   static List<List<String>> ofArms(InterleavedStudy study) throws IOException {
     BlockTable table = new BlockTable();
     for (InterleavedStudy.Measurement one : study.measurements()) {
@@ -72,14 +71,18 @@ final class BlockTable {
   private static Map<String, String> configuration(
       InterleavedStudy.Measurement measurement, String arm) {
     Map<String, String> line =
-        ResultsCsv.words(
-            measurement.name(),
-            measurement.attempt(),
-            measurement.configuration(arm),
-            measurement.repeat(),
-            measurement.result().setup().started());
-    // nobody asks for a number of them: a measurement ends when it is precise
-    line.keySet().removeAll(Set.of(ResultsCsv.OPERATIONS, ResultsCsv.STUDY_OPERATIONS));
+        ResultsCsv.line(
+            new ResultRow(
+                measurement.name(),
+                measurement.attempt(),
+                measurement.configuration(arm),
+                measurement.repeat(),
+                measurement.result().setup().started(),
+                "",
+                Map.of()));
+    // nobody asks for a number of operations: a measurement ends when it is precise
+    line.keySet()
+        .removeAll(Set.of(ResultsCsv.OPERATIONS, ResultsCsv.STUDY_OPERATIONS, ResultsCsv.TLS));
     line.put("arm", arm);
     return line;
   }

@@ -5,18 +5,21 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
+import site.ycsb.client.command.ConsoleStream;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.results.WholeFile;
@@ -29,23 +32,14 @@ import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.interleaved.run.InterleavedProgress;
 import site.ycsb.interleaved.run.InterleavedSession;
 import site.ycsb.spi.ExitCode;
 
 /** Measures what protections cost, shows it while it goes on, and writes what was found. */
-public final class CostMeasurement {
+public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStream err) {
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final String TERMINAL = "ycsb.terminal";
-
-  private final BindingCatalog catalog;
-  private final PrintStream out;
-  private final PrintStream err;
-
-  public CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStream err) {
-    this.catalog = catalog;
-    this.out = out;
-    this.err = err;
-  }
 
   /**
    * Measures.
@@ -184,6 +178,85 @@ public final class CostMeasurement {
     } catch (IOException e) {
       err.println("ERROR: " + folder + ": the results can't be written: " + FileTrouble.why(e));
       return ExitCode.FAILED.code();
+    }
+  }
+
+  /**
+   * Shows a measurement while it goes on: on a terminal a table that is drawn again and again, else
+   * a line now and then. Its intervals hold whenever one looks, and so they are wider than those of
+   * the result.
+   */
+  static final class LiveTable implements InterleavedProgress {
+    private static final long TERMINAL_NANOS = 500_000_000L;
+    private static final long LINES_NANOS = 15_000_000_000L;
+
+    private final List<String> arms;
+    private final PrintStream err;
+    private final boolean terminal;
+    private final LongSupplier nanoClock;
+    private int drawn;
+    private long lastNanos;
+    private boolean shown;
+
+    LiveTable(List<String> arms, PrintStream err, boolean terminal, LongSupplier nanoClock) {
+      this.arms = List.copyOf(arms);
+      this.err = err;
+      this.terminal = terminal;
+      this.nanoClock = nanoClock;
+    }
+
+    @Override
+    public void step(String what) {
+      erase();
+      err.println(what + ".");
+    }
+
+    @Override
+    public void block(Interim interim) {
+      long now = nanoClock.getAsLong();
+      if (shown && now - lastNanos < (terminal ? TERMINAL_NANOS : LINES_NANOS)) {
+        return;
+      }
+      shown = true;
+      lastNanos = now;
+      if (terminal) {
+        draw(interim);
+      } else {
+        interim.comparisons().stream()
+            .map(comparison -> comparison.conclusion().sentence())
+            .forEach(sentence -> err.println("[" + seconds(interim.elapsed()) + "] " + sentence));
+      }
+    }
+
+    @Override
+    public void measured() {
+      erase();
+    }
+
+    private void draw(Interim interim) {
+      List<String> lines = new ArrayList<>(CostTable.of(arms, interim));
+      lines.add(
+          seconds(interim.elapsed())
+              + ", "
+              + interim.blocks()
+              + " blocks; about "
+              + seconds(interim.remaining())
+              + " more. Ctrl-C ends it with the results so far.");
+      erase();
+      lines.forEach(err::println);
+      drawn = lines.size();
+    }
+
+    private void erase() {
+      if (drawn > 0) {
+        ConsoleStream.eraseLines(err, drawn);
+        drawn = 0;
+      }
+    }
+
+    private static String seconds(Duration time) {
+      long seconds = Math.max(0, Math.round(time.toMillis() / 1e3));
+      return seconds < 120 ? seconds + " s" : Math.round(seconds / 60.0) + " min";
     }
   }
 }

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
-import site.ycsb.compare.chart.Scale;
+import site.ycsb.compare.chart.Chart.Scale;
 import site.ycsb.compare.chart.SvgChart;
+import site.ycsb.compare.chart.SvgChart.Theme;
 import site.ycsb.compare.chart.Template;
-import site.ycsb.compare.chart.Theme;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
@@ -25,16 +25,10 @@ import site.ycsb.interleaved.result.ServerResult;
  * The page of an interleaved measurement, one file that works offline: every comparison as an
  * interval on one axis, the largest cost on top and plain's control among them.
  */
-final class CostReport {
+record CostReport(InterleavedResult result) {
   static final String FILE_NAME = "report.html";
 
   private static final double PERCENT = 100;
-
-  private final InterleavedResult result;
-
-  private CostReport(InterleavedResult result) {
-    this.result = result;
-  }
 
   static String html(InterleavedResult result, String title) throws IOException {
     CostReport report = new CostReport(result);
@@ -81,7 +75,6 @@ final class CostReport {
     return model;
   }
 
-  /** What a page says of comparisons. */
   static Map<String, Object> found(List<Comparison> comparisons) {
     return Map.of(
         "sentences",
@@ -127,11 +120,7 @@ final class CostReport {
                 .toList()));
   }
 
-  /**
-   * Comparisons as intervals on one axis, in each band the largest cost on top.
-   *
-   * @param bands what is shown, by titles
-   */
+  /** Comparisons as intervals on one axis, in each band the largest cost on top. */
   static Chart chart(String title, String description, Map<String, List<Comparison>> bands) {
     Chart.Series series = new Chart.Series("95 % interval", 0, false);
     List<Double> ends = new ArrayList<>(List.of(0.0));

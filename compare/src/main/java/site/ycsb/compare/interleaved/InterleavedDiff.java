@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.results.Change;
+import site.ycsb.compare.results.Diff.Change;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.statistics.Interval;
@@ -105,11 +105,7 @@ public final class InterleavedDiff {
     return JsonObjectFile.read(file, "a study's summary");
   }
 
-  /**
-   * What both folders have.
-   *
-   * @param sameMachine whether arms' own throughput is compared
-   */
+  /** What both folders have. */
   public static List<Change> of(Path before, Path after, boolean sameMachine) throws IOException {
     Map<String, Point> from = points(before);
     Map<String, Point> to = points(after);

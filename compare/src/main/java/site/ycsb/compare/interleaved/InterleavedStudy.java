@@ -6,12 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
@@ -32,8 +30,6 @@ import site.ycsb.interleaved.result.ResultFiles;
  * The results folder of a study whose protections took turns: the measurements that its journal
  * calls valid, and only those. Texts don't tell the machine's paths.
  *
- * @param record the study
- * @param measurements those with results, in the plan's order
  * @param failed those that were given up
  */
 public record InterleavedStudy(
@@ -46,12 +42,9 @@ public record InterleavedStudy(
   /**
    * A measurement with results.
    *
-   * @param name its name
-   * @param attempt which try it was
    * @param repeat which pass of the study
    * @param plain what others are compared with
    * @param arms what took turns with it, in their order
-   * @param folder its files
    */
   public record Measurement(
       String name,
@@ -77,11 +70,7 @@ public record InterleavedStudy(
     }
   }
 
-  /**
-   * What differs in its pass only.
-   *
-   * @param measurements at least one, in the plan's order
-   */
+  /** What differs in its pass only. */
   record Place(List<Measurement> measurements) {
     Place {
       measurements = List.copyOf(measurements);
@@ -91,7 +80,6 @@ public record InterleavedStudy(
       return measurements.get(0).plain();
     }
 
-    /** What all its measurements say together. */
     Passes passes() {
       return new Passes(measurements.stream().map(Measurement::result).toList());
     }
@@ -126,17 +114,12 @@ public record InterleavedStudy(
     MachinePaths paths = MachinePaths.of(folder);
     StudyRecord record = StudyResults.record(folder).in(paths::hidden);
     TrialStates states = new TrialStates(Journal.read(folder.root()));
-    Map<String, Configuration> configurations =
-        new HashMap<>(
-            record.configurations().stream()
-                .collect(Collectors.toMap(Configuration::id, Function.identity())));
     List<Measurement> measurements = new ArrayList<>();
     List<StudyResults.FailedTrial> failed = new ArrayList<>();
     for (StudyRecord.TrialRecord trial : record.trials()) {
       Optional<JournalEvent> finished = StudyResults.finished(states, trial, folder);
       if (finished.isPresent()) {
-        measurements.add(
-            measurement(folder, trial, finished.get().attempt(), configurations, paths));
+        measurements.add(measurement(folder, record, trial, finished.get().attempt(), paths));
       }
       states
           .givenUp(trial.name())
@@ -153,9 +136,9 @@ public record InterleavedStudy(
 
   private static Measurement measurement(
       StudyFolder folder,
+      StudyRecord record,
       StudyRecord.TrialRecord trial,
       int attempt,
-      Map<String, Configuration> configurations,
       MachinePaths paths)
       throws IOException {
     @Nullable List<String> arms = trial.arms();
@@ -164,9 +147,8 @@ public record InterleavedStudy(
         trial.name(),
         attempt,
         trial.repeat(),
-        Optional.ofNullable(configurations.get(trial.configuration())).orElseThrow(),
-        (arms == null ? List.<String>of() : arms)
-            .stream().map(id -> Optional.ofNullable(configurations.get(id)).orElseThrow()).toList(),
+        record.configuration(trial.configuration()),
+        (arms == null ? List.<String>of() : arms).stream().map(record::configuration).toList(),
         result(results.resolve(ResultFiles.JSON), paths),
         results);
   }

@@ -38,7 +38,7 @@ import site.ycsb.interleaved.result.ResultFiles;
  * LogRatio#ofPasses}. What only one pass has a value and an interval of stays as that pass has it;
  * so does everything where there is but one pass.
  */
-public final class Passes {
+public record Passes(List<InterleavedResult> results) {
   /** Of the interval that a pass has of its blocks. */
   private static final double NORMAL_QUANTILE = 1.959964;
 
@@ -48,13 +48,8 @@ public final class Passes {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
-  private final List<InterleavedResult> results;
-
-  /**
-   * @param results of the passes, at least one
-   */
-  public Passes(List<InterleavedResult> results) {
-    this.results = List.copyOf(results);
+  public Passes {
+    results = List.copyOf(results);
   }
 
   /**
@@ -84,11 +79,6 @@ public final class Passes {
     Map<Configuration, Passes> passes = new LinkedHashMap<>();
     results.forEach((plain, all) -> passes.put(plain, new Passes(all)));
     return passes;
-  }
-
-  /** The result of each pass. */
-  public List<InterleavedResult> results() {
-    return results;
   }
 
   /** Of every arm with plain, from all passes, in the order of the first. */

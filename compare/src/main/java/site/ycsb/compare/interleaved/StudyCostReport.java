@@ -20,7 +20,6 @@ import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.results.Csv;
-import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyResults;
@@ -34,17 +33,11 @@ import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 
 /** results.csv, summary.json and report.html of a study whose protections took turns. */
-public final class StudyCostReport {
+public record StudyCostReport(InterleavedStudy study) {
   /** Of a measurement in summary.json: the logarithms of its arms' throughput. */
   public static final String THROUGHPUT = "logThroughput";
 
   private static final JsonMapper MAPPER = new JsonMapper();
-
-  private final InterleavedStudy study;
-
-  public StudyCostReport(InterleavedStudy study) {
-    this.study = study;
-  }
 
   /** Writes all three into the study's folder, and prints what was found. */
   public void write(StudyFolder folder, PrintStream out) throws IOException {
@@ -155,12 +148,7 @@ public final class StudyCostReport {
     model.put("charts", charts);
     model.put("places", study.places().stream().map(this::model).toList());
     model.put("settings", study.record().settings());
-    model.put(
-        "machine",
-        MAPPER.convertValue(
-            JsonObjectFile.read(
-                folder.root().resolve(Machine.FILE_NAME), "the description of a machine"),
-            Map.class));
+    model.put("machine", Machine.read(folder.root()));
     return Template.filled(StudyCostReport.class, "study.ftlh", model);
   }
 
@@ -246,7 +234,7 @@ public final class StudyCostReport {
   private String place(Configuration plain) {
     List<Configuration> all =
         study.record().trials().stream()
-            .map(trial -> configuration(trial.configuration()))
+            .map(trial -> study.record().configuration(trial.configuration()))
             .toList();
     List<String> words = new ArrayList<>(List.of(plain.workload()));
     for (Dimension dimension :
@@ -254,12 +242,5 @@ public final class StudyCostReport {
       words.add(dimension.words(plain));
     }
     return String.join(", ", words);
-  }
-
-  private Configuration configuration(String id) {
-    return study.record().configurations().stream()
-        .filter(one -> one.id().equals(id))
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -29,7 +29,6 @@ import site.ycsb.spi.store.LocalStore;
  * is removed after it.
  */
 public final class DiskSizes {
-  /** Its name in a results folder. */
   public static final String FILE_NAME = "disk.csv";
 
   private static final String CONFIGURATION = "configuration";

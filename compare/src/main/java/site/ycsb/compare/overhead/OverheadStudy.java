@@ -21,14 +21,8 @@ import site.ycsb.config.ConfigurationException;
 /**
  * The study that answers what protections cost on one store.
  *
- * @param binding the store's binding
- * @param workload the workload file
  * @param modes the protections, as studies call them
- * @param threads client threads
  * @param target operations per second aimed at; 0 is as fast as possible
- * @param records records in the table
- * @param operations operations of a trial
- * @param repeats trials of each mode
  * @param warmUp what each trial does before it counts
  * @param serverSeconds how long trials that don't count run on a local server
  */
@@ -52,18 +46,11 @@ public record OverheadStudy(
     modes = List.copyOf(modes);
   }
 
-  /**
-   * What commands get besides.
-   *
-   * @param properties of every command
-   * @param files of further properties of every command
-   * @param ofModes properties of a mode's commands, by the mode
-   */
+  /** What commands get besides. */
   public record Given(
       Map<String, String> properties,
       List<StorePropertiesFile> files,
       Map<String, Map<String, String>> ofModes) {
-    /** Nothing. */
     public static final Given NOTHING = new Given(Map.of(), List.of(), Map.of());
 
     public Given {

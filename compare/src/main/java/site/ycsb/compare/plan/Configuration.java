@@ -11,10 +11,7 @@ import site.ycsb.compare.study.Axis;
  *
  * @param id a short name, unique in its study
  * @param point all but the protection
- * @param protection the protection's name
  * @param plain whether it's the one that others are compared with
- * @param records records in the table
- * @param operations operations of a trial
  */
 public record Configuration(
     String id,
@@ -28,10 +25,6 @@ public record Configuration(
    * What configurations that differ in their protection have in common; those of one point are
    * compared with each other.
    *
-   * @param store the store's name
-   * @param workload the workload's name
-   * @param clients client processes; 0 in folders of earlier versions, which had one
-   * @param threads threads of each client
    * @param target operations per second aimed at by all together; 0 is as fast as possible
    * @param studyRecords records before the study was scaled
    * @param studyOperations operations before the study was scaled
@@ -44,10 +37,6 @@ public record Configuration(
       long target,
       long studyRecords,
       long studyOperations) {
-    public Point {
-      clients = Math.max(1, clients);
-    }
-
     /** Whether this is the same with more clients. */
     public boolean hasMoreClientsThan(Point other) {
       return clients > other.clients && withClients(other.clients).equals(other);
@@ -71,27 +60,22 @@ public record Configuration(
         && Stream.of(point.store(), point.workload()).allMatch(Objects::nonNull);
   }
 
-  /** The store's name. */
   public String store() {
     return point.store();
   }
 
-  /** The workload's name. */
   public String workload() {
     return point.workload();
   }
 
-  /** Client processes. */
   public int clients() {
     return point.clients();
   }
 
-  /** Threads of each client. */
   public int threads() {
     return point.threads();
   }
 
-  /** Operations per second aimed at; 0 is as fast as possible. */
   public long target() {
     return point.target();
   }

@@ -20,11 +20,7 @@ public record Dimension(List<Axis> axes) {
     axes = List.copyOf(axes);
   }
 
-  /**
-   * The dimensions of some configurations.
-   *
-   * @param among axes that are looked at
-   */
+  /** The dimensions of some configurations. */
   public static List<Dimension> of(Collection<Configuration> all, Collection<Axis> among) {
     boolean sameCounts = all.stream().allMatch(one -> one.records() == one.operations());
     List<Dimension> dimensions = new ArrayList<>();
@@ -45,7 +41,6 @@ public record Dimension(List<Axis> axes) {
     return axes.get(0);
   }
 
-  /** Its name for people. */
   public String title() {
     return axes.size() == 1 ? axis().title() : "Records and operations";
   }

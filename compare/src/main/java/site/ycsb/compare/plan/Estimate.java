@@ -15,7 +15,7 @@ import site.ycsb.compare.study.TrialWarmUp;
  * Guesses how long things take on a small machine, before anything was measured: good for telling
  * minutes from hours.
  */
-public final class Estimate {
+public record Estimate(Study study, StudyCommands commands) {
   private static final double START_SECONDS = 2.5;
   private static final double SERVER_SECONDS = 25;
   private static final double IN_PROCESS_RATE = 40_000;
@@ -29,14 +29,6 @@ public final class Estimate {
   private static final double STEADY_SECONDS = 30;
 
   private static final double MAX_USEFUL_THREADS = 4;
-
-  private final Study study;
-  private final StudyCommands commands;
-
-  public Estimate(Study study, StudyCommands commands) {
-    this.study = study;
-    this.commands = commands;
-  }
 
   /** The measured command of a trial with its load, if the study loads for each trial. */
   public Duration trial(PlannedTrial trial) {
@@ -84,7 +76,6 @@ public final class Estimate {
         : Math.min(operations, (double) asked.seconds());
   }
 
-  /** Everything. */
   public Duration plan(Plan plan) {
     Duration sum = Duration.ZERO;
     Set<Dataset> loaded = new HashSet<>();
@@ -128,7 +119,6 @@ public final class Estimate {
         : trial(like);
   }
 
-  /** Loading the table of a trial. */
   public Duration load(PlannedTrial trial) {
     return seconds(load(trial.configuration()));
   }

@@ -33,7 +33,6 @@ public record PlanOptions(
   /** The study as it is. */
   public static final PlanOptions NONE = new PlanOptions(null, 1, List.of(), Map.of(), "");
 
-  /** The option that leaves out trials. */
   public static final String ONLY = "--only";
 
   public PlanOptions {
@@ -57,12 +56,7 @@ public record PlanOptions(
         .collect(Collectors.toSet());
   }
 
-  /**
-   * That nothing fits a word.
-   *
-   * @param known all words that something fits
-   * @param of what it was looked for in
-   */
+  /** That nothing fits a word. */
   public static Problem unknownWord(String word, Set<String> known, String of) {
     String axis = word.substring(0, word.indexOf('=') + 1);
     String others =

@@ -4,14 +4,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.LongStream;
+import site.ycsb.compare.plan.StudyCommands.MeetingPoint;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
@@ -25,19 +26,16 @@ import site.ycsb.config.Property;
 import site.ycsb.config.PropertyFile;
 import site.ycsb.config.Secrets;
 
-/**
- * A study with what the command line changes of it and the plan that follows.
- *
- * @param study the study
- * @param options what the command line changes
- * @param plan everything that it does
- */
+/** A study with what the command line changes of it and the plan that follows. */
 public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
+  private static final long PLAIN_BYTES = 1600;
+
+  /** Keys and names of every cell are longer too. */
+  private static final long ENCRYPTED_BYTES = 3000;
 
   /**
    * Plans a study.
    *
-   * @param protections what a local store can have
    * @throws site.ycsb.config.ConfigurationException when it can't be planned, or its commands can't
    *     reach other hosts
    */
@@ -45,7 +43,7 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
       Study study, PlanOptions options, Function<StoreChoice, LocalProtections> protections) {
     PlannedStudy planned =
         new PlannedStudy(study, options, new Planner(study, options, protections).plan());
-    new RemoteWords(planned).check();
+    planned.checkRemoteWords();
     return planned;
   }
 
@@ -57,11 +55,87 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
    * @throws site.ycsb.config.ConfigurationException when a store would reject the records of one
    */
   public PlannedStudy withoutRepeatedInserts(Function<StoreChoice, Optional<String>> upsertKeys) {
-    new RepeatedInserts(this, upsertKeys).check();
+    if (study.reload() == Reload.TRIAL) {
+      return this;
+    }
+    record Load(Dataset table, int repeat) {}
+    StudyCommands commands = commands();
+    Set<Load> inserting = new HashSet<>();
+    for (PlannedTrial trial : plan.trials()) {
+      Configuration one = trial.configuration();
+      Optional<Dataset> table = commands.dataset(trial.server(), one);
+      Optional<String> upsert = upsertKeys.apply(commands.store(trial.server()));
+      if (table.isPresent()
+          && upsert.isPresent()
+          && commands.inserts(one)
+          && !isOn(upsert.get(), commands, trial)
+          && !inserting.add(
+              new Load(table.get(), study.reload() == Reload.REPEAT ? trial.repeat() : 0))) {
+        throw new ConfigurationException(
+            new Problem(
+                "reload",
+                Property.nameOf(study.reload()),
+                study.description().name(),
+                "inserts of "
+                    + one.words()
+                    + " would fail in the second trial, since the first one has inserted their"
+                    + " keys",
+                "Write reload: trial, or give " + upsert.get() + "=true"));
+      }
+    }
     return this;
   }
 
-  /** The commands that it consists of. */
+  private static boolean isOn(String key, StudyCommands commands, PlannedTrial trial) {
+    Optional<String> value = commands.property(trial.configuration(), key);
+    for (Path file : commands.store(trial.server()).propertiesFiles()) {
+      value = value.or(() -> inFile(file, key));
+    }
+    return Boolean.parseBoolean(value.orElse("").strip());
+  }
+
+  private static Optional<String> inFile(Path file, String key) {
+    try {
+      return Optional.ofNullable(PropertyFile.read(file).getProperty(key));
+    } catch (IOException e) {
+      return Optional.empty(); // its commands say what is wrong with it
+    }
+  }
+
+  /**
+   * Checks that the words of commands on other hosts arrive as they are. A launcher such as ssh
+   * hands them to a shell there, which would read them again: an address with {@code &} ends there.
+   */
+  private void checkRemoteWords() {
+    ClientLaunch launch = study.execution().launch();
+    if (!launch.isRemote()) {
+      return;
+    }
+    TrialFiles anyFiles = new TrialFiles(Path.of(""), "any");
+    MeetingPoint meeting = MeetingPoint.of(launch);
+    Problems problems = new Problems();
+    plan.trials().stream()
+        .flatMap(trial -> commands().run(trial, anyFiles, meeting).others().stream())
+        .flatMap(other -> other.arguments().stream())
+        .filter(word -> !Trial.isPlain(word))
+        .distinct()
+        .map(this::remoteProblem)
+        .forEach(problems::add);
+    problems.throwIfAny();
+  }
+
+  private Problem remoteProblem(String word) {
+    int equals = word.indexOf('=');
+    String key = equals < 0 ? "launch" : word.substring(0, equals);
+    return new Problem(
+        key,
+        Secrets.shown(key, word.substring(equals + 1)),
+        study.description().name(),
+        "has characters that a shell on another host would read",
+        "Put properties into a file of the same path on each host, named by the store's"
+            + " properties-file, and give files plain names");
+  }
+
   public StudyCommands commands() {
     return new StudyCommands(study, options);
   }
@@ -104,9 +178,38 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
     return servers;
   }
 
-  /** How much room the tables of its local stores take, as a guess. */
+  /**
+   * Guesses how many bytes the tables of its local stores take, for records of YCSB's default size
+   * of 10 fields of 100 bytes: good for telling whether a disk is large enough. All tables stay
+   * until every trial is valid; merging the files of one needs its size once more.
+   */
   public long diskBytes() {
-    return DiskEstimate.bytes(commands(), plan);
+    StudyCommands commands = commands();
+    Map<Dataset, Long> tables = new HashMap<>();
+    long ofMeasurements = 0;
+    for (PlannedTrial trial : plan.trials()) {
+      Configuration one = trial.configuration();
+      if (commands.store(trial.server()).localStore().isPresent()) {
+        long bytes = bytes(commands, one);
+        if (trial.isInterleaved()) {
+          // plain's control too
+          ofMeasurements += 2 * bytes;
+          for (PlannedTrial.Arm arm : trial.arms()) {
+            ofMeasurements += bytes(commands, arm.configuration());
+          }
+        }
+        commands
+            .dataset(trial.server(), one)
+            .ifPresent(table -> tables.merge(table, bytes, Math::max));
+      }
+    }
+    LongSummaryStatistics sizes =
+        tables.values().stream().mapToLong(Long::longValue).summaryStatistics();
+    return ofMeasurements + sizes.getSum() + Math.max(0, sizes.getMax());
+  }
+
+  private static long bytes(StudyCommands commands, Configuration one) {
+    return one.records() * (commands.isEncryptedByClient(one) ? ENCRYPTED_BYTES : PLAIN_BYTES);
   }
 
   /** How long they take, as a guess. */
@@ -114,204 +217,17 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
     return new Estimate(study, commands());
   }
 
-  /**
-   * Guesses how much room the tables of a plan's local stores take, for records of YCSB's default
-   * size of 10 fields of 100 bytes: good for telling whether a disk is large enough. All tables
-   * stay until every trial is valid; merging the files of one needs its size once more.
-   */
-  private static final class DiskEstimate {
-    private static final long PLAIN_BYTES = 1600;
-
-    /** Keys and names of every cell are longer too. */
-    private static final long ENCRYPTED_BYTES = 3000;
-
-    private DiskEstimate() {}
-
-    static long bytes(StudyCommands commands, Plan plan) {
-      Map<Dataset, Long> tables = new HashMap<>();
-      List<Long> ofMeasurements = new ArrayList<>();
-      for (PlannedTrial trial : plan.trials()) {
-        Configuration one = trial.configuration();
-        if (commands.store(trial.server()).localStore().isPresent()) {
-          if (trial.isInterleaved()) {
-            ofMeasurements.add(bytes(commands, trial));
-          }
-          long bytes = bytes(commands, one);
-          commands
-              .dataset(trial.server(), one)
-              .ifPresent(table -> tables.merge(table, bytes, Math::max));
-        }
-      }
-      long all =
-          LongStream.concat(
-                  tables.values().stream().mapToLong(Long::longValue),
-                  ofMeasurements.stream().mapToLong(Long::longValue))
-              .sum();
-      return all + tables.values().stream().mapToLong(Long::longValue).max().orElse(0);
-    }
-
-    private static long bytes(StudyCommands commands, Configuration one) {
-      return one.records() * (commands.isEncryptedByClient(one) ? ENCRYPTED_BYTES : PLAIN_BYTES);
-    }
-
-    /** Of all that take turns, plain's control among them. */
-    private static long bytes(StudyCommands commands, PlannedTrial trial) {
-      return 2 * bytes(commands, trial.configuration())
-          + trial.arms().stream().mapToLong(arm -> bytes(commands, arm.configuration())).sum();
-    }
-  }
-
-  /**
-   * The words of commands that run on other hosts. A launcher such as ssh hands them to a shell
-   * there, which would read them again: an address with {@code &} ends there.
-   */
-  private static final class RemoteWords {
-    private static final TrialFiles ANY_FILES = new TrialFiles(Path.of(""), "any");
-
-    private final PlannedStudy planned;
-
-    RemoteWords(PlannedStudy planned) {
-      this.planned = planned;
-    }
-
-    /**
-     * Checks that they arrive as they are.
-     *
-     * @throws site.ycsb.config.ConfigurationException with all that don't
-     */
-    void check() {
-      Problems problems = new Problems();
-      words().stream()
-          .filter(word -> !Trial.isPlain(word))
-          .map(this::problem)
-          .forEach(problems::add);
-      problems.throwIfAny();
-    }
-
-    private Set<String> words() {
-      Set<String> words = new LinkedHashSet<>();
-      ClientLaunch launch = planned.study().execution().launch();
-      if (launch.isRemote()) {
-        MeetingPoint meeting = MeetingPoint.of(launch);
-        for (PlannedTrial trial : planned.plan().trials()) {
-          planned
-              .commands()
-              .run(trial, ANY_FILES, meeting)
-              .others()
-              .forEach(other -> words.addAll(other.arguments()));
-        }
-      }
-      return words;
-    }
-
-    private Problem problem(String word) {
-      int equals = word.indexOf('=');
-      String key = equals < 0 ? "launch" : word.substring(0, equals);
-      String value = equals < 0 ? word : word.substring(equals + 1);
-      return new Problem(
-          key,
-          Secrets.shown(key, value),
-          planned.study().description().name(),
-          "has characters that a shell on another host would read",
-          "Put properties into a file of the same path on each host, named by the store's"
-              + " properties-file, and give files plain names");
-    }
-  }
-
-  /**
-   * Finds a table into which two trials would insert the same keys, where the store rejects those
-   * of the second one: half of such a study would fail.
-   */
-  private static final class RepeatedInserts {
-    private final PlannedStudy planned;
-    private final Function<StoreChoice, Optional<String>> upsertKeys;
-
-    /**
-     * @param upsertKeys the property that lets a store replace the record that is there; empty for
-     *     one that does anyway
-     */
-    RepeatedInserts(PlannedStudy planned, Function<StoreChoice, Optional<String>> upsertKeys) {
-      this.planned = planned;
-      this.upsertKeys = upsertKeys;
-    }
-
-    private record Load(Dataset table, int repeat) {}
-
-    /**
-     * Checks the whole plan.
-     *
-     * @throws ConfigurationException naming the first such table's configuration
-     */
-    void check() {
-      Reload reload = planned.study().reload();
-      if (reload == Reload.TRIAL) {
-        return;
-      }
-      StudyCommands commands = planned.commands();
-      Map<Load, PlannedTrial> inserting = new HashMap<>();
-      for (PlannedTrial trial : planned.plan().trials()) {
-        Configuration one = trial.configuration();
-        Optional<Dataset> table = commands.dataset(trial.server(), one);
-        Optional<String> upsert = upsertKeys.apply(commands.store(trial.server()));
-        if (table.isEmpty()
-            || upsert.isEmpty()
-            || !commands.inserts(one)
-            || isOn(upsert.get(), commands, trial)) {
-          continue;
-        }
-        Load load = new Load(table.get(), reload == Reload.REPEAT ? trial.repeat() : 0);
-        if (inserting.putIfAbsent(load, trial) != null) {
-          throw new ConfigurationException(
-              new Problem(
-                  "reload",
-                  Property.nameOf(reload),
-                  planned.study().description().name(),
-                  "inserts of "
-                      + one.words()
-                      + " would fail in the second trial, since the first one has inserted their"
-                      + " keys",
-                  "Write reload: trial, or give " + upsert.get() + "=true"));
-        }
-      }
-    }
-
-    private static boolean isOn(String key, StudyCommands commands, PlannedTrial trial) {
-      Optional<String> value = commands.property(trial.configuration(), key);
-      for (Path file : commands.store(trial.server()).propertiesFiles()) {
-        value = value.or(() -> inFile(file, key));
-      }
-      return Boolean.parseBoolean(value.orElse("").strip());
-    }
-
-    private static Optional<String> inFile(Path file, String key) {
-      try {
-        return Optional.ofNullable(PropertyFile.read(file).getProperty(key));
-      } catch (IOException e) {
-        return Optional.empty(); // its commands say what is wrong with it
-      }
-    }
-  }
-
-  /**
-   * A loaded table.
-   *
-   * @param server where it is
-   * @param table its name
-   */
+  /** A loaded table. */
   public record Dataset(Server server, String table) {}
 
   /**
    * How the data of a local store can be protected by its server.
    *
-   * @param atRest whether it can encrypt what it keeps
-   * @param tls whether it can take connections by TLS
    * @param clientCertificates whether it can require certificates of its clients for that
    */
   public record LocalProtections(boolean atRest, boolean tls, boolean clientCertificates) {
-    /** All of them. */
     public static final LocalProtections ALL = new LocalProtections(true, true, true);
 
-    /** None of them. */
     public static final LocalProtections NONE = new LocalProtections(false, false, false);
   }
 }

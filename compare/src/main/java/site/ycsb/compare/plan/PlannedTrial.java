@@ -10,7 +10,6 @@ import java.util.stream.Stream;
  * several, which take turns.
  *
  * @param number its place in the complete plan, from 1
- * @param server what it runs against; of a measurement what plain does
  * @param configuration what it runs; of a measurement plain
  * @param repeat which of the configuration's trials, from 1; trials of one repeat are neighbours
  * @param arms what takes turns with plain; none in a trial
@@ -26,11 +25,7 @@ public record PlannedTrial(
     this(number, server, configuration, repeat, List.of());
   }
 
-  /**
-   * A configuration that takes turns with plain.
-   *
-   * @param server what it runs against
-   */
+  /** A configuration that takes turns with plain. */
   public record Arm(Configuration configuration, Server server) {}
 
   /** Names its files. */
@@ -39,7 +34,6 @@ public record PlannedTrial(
         Locale.ROOT, "%04d-%s-%s-r%d", number, configuration.store(), configuration.id(), repeat);
   }
 
-  /** Whether protections take turns in it. */
   public boolean isInterleaved() {
     return !arms.isEmpty();
   }

@@ -5,9 +5,7 @@ import site.ycsb.compare.study.Transport;
 /**
  * What a trial runs against.
  *
- * @param store the store's name
  * @param atRest whether it encrypts what it stores
- * @param transport how it takes connections
  */
 public record Server(String store, boolean atRest, Transport transport) {
 

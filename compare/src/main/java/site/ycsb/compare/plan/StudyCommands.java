@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
+import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
@@ -26,8 +27,8 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
-import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.Trial.JointTrial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
@@ -37,7 +38,7 @@ import site.ycsb.spi.store.LocalStore;
 import site.ycsb.workloads.SharedProperties;
 
 /** The commands of {@code bin/ycsb} that a study consists of, as a person would type them. */
-public final class StudyCommands {
+public record StudyCommands(Study study, PlanOptions options) {
   /** Starting and stopping servers and tables. */
   private static final Duration ADMINISTRATION = Duration.ofMinutes(10);
 
@@ -47,15 +48,6 @@ public final class StudyCommands {
   private static final long SEEDS_PER_STUDY = 1000;
   private static final int FINGERPRINT_BYTES = 8;
 
-  private final Study study;
-  private final PlanOptions options;
-
-  public StudyCommands(Study study, PlanOptions options) {
-    this.study = study;
-    this.options = options;
-  }
-
-  /** The store of a server. */
   public StoreChoice store(Server server) {
     return find(server.store());
   }
@@ -76,7 +68,6 @@ public final class StudyCommands {
         .toList();
   }
 
-  /** Starts a local store. */
   public Trial startServer(Server server, String name) {
     int nodes = store(server).nodes();
     List<String> line = storeCommand(server, "start");
@@ -154,7 +145,6 @@ public final class StudyCommands {
     return schema("drop", configuration, name);
   }
 
-  /** Makes the table. */
   public Trial create(Configuration configuration, String name) {
     return schema("create", configuration, name);
   }
@@ -168,7 +158,6 @@ public final class StudyCommands {
     return new Trial(name, line, ADMINISTRATION);
   }
 
-  /** Loads the table. */
   public Trial load(Configuration configuration, String name) {
     int threads =
         study.matrix().levels().threads().stream().mapToInt(Integer::intValue).max().orElse(1);
@@ -182,11 +171,7 @@ public final class StudyCommands {
     return new Trial(name, line, study.limits().command());
   }
 
-  /**
-   * Does the operations and measures.
-   *
-   * @param files where its results go; named as the command is
-   */
+  /** Does the operations and measures. */
   public Trial run(PlannedTrial trial, TrialFiles files) {
     return study
         .interleaving()
@@ -267,11 +252,7 @@ public final class StudyCommands {
     return study.schedule().seed() * SEEDS_PER_STUDY + trial.repeat();
   }
 
-  /**
-   * Does the same by several clients.
-   *
-   * @param meeting where they meet
-   */
+  /** Does the same by several clients. */
   public JointTrial run(PlannedTrial trial, TrialFiles files, MeetingPoint meeting) {
     int clients = trial.configuration().clients();
     return new JointTrial(
@@ -333,11 +314,6 @@ public final class StudyCommands {
     } catch (IOException e) {
       return String.valueOf(file.getFileName());
     }
-  }
-
-  /** Whether trials search the highest rate. */
-  public boolean isSearch() {
-    return study.measuresCapacity();
   }
 
   /** Does operations for some seconds, as fast as possible, on what a trial that searches has. */
@@ -490,5 +466,35 @@ public final class StudyCommands {
         .filter(one -> one.name().equals(configuration.workload()))
         .findFirst()
         .orElseThrow();
+  }
+
+  /**
+   * Where the clients of a trial meet.
+   *
+   * @param address host and port at which the first one is reached
+   * @param tokenFile the file that lets the others in, as each of them finds it
+   */
+  public record MeetingPoint(String address, String tokenFile) {
+    private static final String TOKEN_FILE = "cluster.token.file";
+
+    /** As far as it is known before a trial starts. */
+    public static MeetingPoint of(ClientLaunch launch) {
+      return new MeetingPoint(
+          launch.listen().orElse("127.0.0.1:<port>"), launch.tokenFile().orElse("<token>"));
+    }
+
+    Map<String, String> coordinating(int clients) {
+      return Map.of(
+          "cluster.clients",
+          Integer.toString(clients),
+          "cluster.listen",
+          address,
+          TOKEN_FILE,
+          tokenFile);
+    }
+
+    Map<String, String> joining() {
+      return Map.of(TOKEN_FILE, tokenFile);
+    }
   }
 }

@@ -145,14 +145,9 @@ public final class QuickstartCommand implements Subcommand {
           .forEach(key -> all.set(key, content.getProperty(key, ""), workload.toString()));
       all.set(SharedProperties.RECORD_COUNT_KEY, Integer.toString(recordCount), "--records");
       all.set(OwnProperties.THREADS, Integer.toString(threads), "--threads");
-      Map.of(
-              "dataintegrity",
-              "true",
-              TrialWarmUp.UNTIL_KEY,
-              "steady",
-              TrialWarmUp.LIMIT_KEY,
-              MAX_WARM_UP_SECONDS)
-          .forEach((key, value) -> all.set(key, value, "quickstart"));
+      all.set("dataintegrity", "true", "quickstart");
+      all.set(TrialWarmUp.UNTIL_KEY, "steady", "quickstart");
+      all.set(TrialWarmUp.LIMIT_KEY, MAX_WARM_UP_SECONDS, "quickstart");
       return new InterleavedConfig(
           BINDING,
           "quickstart",

@@ -4,8 +4,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.compare.plan.Configuration;
@@ -19,18 +23,8 @@ import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.trial.RunResult;
 
 /** The numbers that the charts are drawn from, as one JSON document. */
-final class ChartData {
+record ChartData(StudyResults results, Summary summary, List<PublishedPair> published) {
   private static final JsonMapper MAPPER = new JsonMapper();
-
-  private final StudyResults results;
-  private final Summary summary;
-  private final List<PublishedPair> published;
-
-  ChartData(StudyResults results, Summary summary, List<PublishedPair> published) {
-    this.results = results;
-    this.summary = summary;
-    this.published = published;
-  }
 
   /** The document, safe inside a script element. */
   String json() throws IOException {
@@ -156,14 +150,8 @@ final class ChartData {
     }
   }
 
-  /**
-   * A bound of latency, for a line in a chart.
-   *
-   * @param text as the study has it
-   * @param micros the latency
-   */
+  /** A bound of latency, for a line in a chart. */
   private record LatencyBound(String text, double micros) {
-    /** Those among the bounds of a study. */
     static List<LatencyBound> in(List<String> objectives) {
       return objectives.stream().map(LatencyBound::of).flatMap(Optional::stream).toList();
     }
@@ -178,6 +166,52 @@ final class ChartData {
         // of a study whose every trial was rejected for it
         return Optional.empty();
       }
+    }
+  }
+
+  /** The latency percentiles of all operations of all trials of a configuration together. */
+  static final class Curves {
+    private static final int POINTS_PER_NINE = 10;
+    private static final int NINES = 4;
+
+    private Curves() {}
+
+    /**
+     * A point of a curve.
+     *
+     * @param oneIn one in so many operations is slower
+     */
+    record Point(double oneIn, double micros) {
+      double percentile() {
+        return 100 * (1 - 1 / oneIn);
+      }
+    }
+
+    static Map<String, List<Point>> of(StudyResults results, Configuration configuration) {
+      Map<String, List<Point>> curves = new LinkedHashMap<>();
+      results
+          .histograms(
+              results.rows().stream()
+                  .filter(row -> row.configuration().equals(configuration))
+                  .toList())
+          .forEach((operation, nanos) -> curves.put(operation.label(), points(nanos)));
+      return curves;
+    }
+
+    /** As far as there are operations enough to tell. */
+    private static List<Point> points(Histogram nanos) {
+      List<Point> points = new ArrayList<>();
+      for (int i = 0; i <= POINTS_PER_NINE * NINES; i++) {
+        double oneIn = Math.pow(10, (double) i / POINTS_PER_NINE);
+        if (oneIn <= nanos.getTotalCount()) {
+          double percentile = 100 * (1 - 1 / oneIn);
+          points.add(
+              new Point(
+                  ReportNumbers.thousandths(oneIn),
+                  ReportNumbers.thousandths(nanos.getValueAtPercentile(percentile) / 1000.0)));
+        }
+      }
+      return points;
     }
   }
 }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
@@ -17,9 +18,11 @@ import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.Summary.ClientEffect;
 import site.ycsb.compare.results.Summary.Comparison;
 import site.ycsb.compare.results.Summary.HeldStill;
 import site.ycsb.compare.results.TrialMetrics;
+import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.study.Axis;
 
 /**
@@ -27,7 +30,7 @@ import site.ycsb.compare.study.Axis;
  * its interval; otherwise what the intervals leave possible. Without a target rate it's throughput
  * that differs, with one latency.
  */
-final class Conclusions {
+record Conclusions(StudyResults results, Summary summary) {
   /** An interval beyond it says nothing. */
   private static final double MAX_TELLING_RATIO = 10;
 
@@ -42,16 +45,6 @@ final class Conclusions {
   private static final double MAX_STEADY_RATIO = 1.5;
 
   private static final double MIN_RUN_MILLIS = 3000;
-
-  private final StudyResults results;
-  private final Summary summary;
-  private final Map<String, Configuration> configurations = new HashMap<>();
-
-  Conclusions(StudyResults results, Summary summary) {
-    this.results = results;
-    this.summary = summary;
-    results.study().configurations().forEach(one -> configurations.put(one.id(), one));
-  }
 
   /** A group of comparisons that one sentence is about. */
   private record Group(String store, String protection, Metric metric) {}
@@ -72,7 +65,7 @@ final class Conclusions {
     }
     List<String> sentences = new ArrayList<>();
     groups.forEach((group, comparisons) -> sentences.add(sentence(group, comparisons)));
-    sentences.addAll(new ClientConclusions(results, summary).sentences());
+    sentences.addAll(clientSentences());
     return sentences;
   }
 
@@ -177,18 +170,12 @@ final class Conclusions {
     if (withIntervals.isEmpty()) {
       return count + ", with one pair of trials each";
     }
-    double low =
-        withIntervals.stream()
-            .map(Comparison::low)
-            .mapToDouble(Conclusions::number)
-            .min()
-            .orElse(Double.NaN);
-    double high =
-        withIntervals.stream()
-            .map(Comparison::high)
-            .mapToDouble(Conclusions::number)
-            .max()
-            .orElse(Double.NaN);
+    DoubleStream lows =
+        withIntervals.stream().map(Comparison::low).mapToDouble(Conclusions::number);
+    DoubleStream highs =
+        withIntervals.stream().map(Comparison::high).mapToDouble(Conclusions::number);
+    double low = lows.min().orElse(Double.NaN);
+    double high = highs.max().orElse(Double.NaN);
     if (high > MAX_TELLING_RATIO || low < 1 / MAX_TELLING_RATIO) {
       return count + "; some pairs vary too much to say more";
     }
@@ -411,6 +398,58 @@ final class Conclusions {
   }
 
   private Configuration configurationOf(Comparison one) {
-    return Optional.ofNullable(configurations.get(one.configuration())).orElseThrow();
+    return configurationOf(one.configuration());
+  }
+
+  private Configuration configurationOf(String id) {
+    return results.study().configuration(id);
+  }
+
+  /** What a protection costs with more clients: one sentence for each of them on each store. */
+  private List<String> clientSentences() {
+    Map<String, List<ClientEffect>> groups = new LinkedHashMap<>();
+    for (ClientEffect effect : summary.clientEffects()) {
+      Configuration one = configurationOf(effect.configuration());
+      Metric primary = one.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
+      if (effect.metric() == primary) {
+        String subject = one.protection() + " on " + one.store() + ": " + what(primary);
+        groups.computeIfAbsent(subject, name -> new ArrayList<>()).add(effect);
+      }
+    }
+    List<String> sentences = new ArrayList<>();
+    groups.forEach((subject, effects) -> sentences.add(subject + clientSentence(effects) + "."));
+    return sentences;
+  }
+
+  private String clientSentence(List<ClientEffect> effects) {
+    String shown =
+        effects.stream()
+            .filter(ClientEffect::isSignificant)
+            .map(this::change)
+            .collect(Collectors.joining("; "));
+    return shown.isEmpty()
+        ? " against plain isn't shown to change with the number of clients"
+        : " against plain is " + shown;
+  }
+
+  private String change(ClientEffect effect) {
+    Configuration one = configurationOf(effect.configuration());
+    Optional<Interval> interval = effect.paired().interval();
+    // the sentence is about clients
+    String setting =
+        Dimension.of(results.study().configurations(), SETTINGS).stream()
+            .filter(dimension -> dimension.axis() != Axis.CLIENTS)
+            .map(dimension -> ", " + dimension.words(one))
+            .collect(Collectors.joining());
+    return ReportNumbers.words(effect.paired().ratio())
+        + " with "
+        + one.clients()
+        + " clients than with "
+        + configurationOf(effect.fewest()).clients()
+        + " ("
+        + ReportNumbers.changeInterval(
+            interval.map(Interval::low).orElse(null), interval.map(Interval::high).orElse(null))
+        + setting
+        + ")";
   }
 }

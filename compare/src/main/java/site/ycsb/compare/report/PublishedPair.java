@@ -18,8 +18,6 @@ import site.ycsb.compare.statistics.Ratio;
 /**
  * A published value with the measured one that answers it.
  *
- * @param published the metric
- * @param metric what it measures
  * @param configuration what answers it
  * @param measured the measured mean or change; NaN when there is none
  * @param low its 95% interval; null when there is none
@@ -48,7 +46,6 @@ record PublishedPair(
     return pairs;
   }
 
-  /** What the metric is, in words. */
   String title() {
     return metric.title();
   }

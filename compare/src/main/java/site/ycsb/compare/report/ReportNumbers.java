@@ -28,17 +28,14 @@ public final class ReportNumbers {
     return Math.rint(number * 1000) / 1000;
   }
 
-  /** A count. */
   public static String whole(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** A metric with its interval. */
   public static String interval(@Nullable Double low, @Nullable Double high) {
     return low == null || high == null ? NONE : figure(low) + " to " + figure(high);
   }
 
-  /** What a ratio is as a change. */
   static String change(double ratio) {
     return percent((ratio - 1) * PERCENT);
   }
@@ -58,7 +55,6 @@ public final class ReportNumbers {
     return (text.equals("+0.0") || text.equals("−0.0") ? "0.0" : text) + " %";
   }
 
-  /** A p-value. */
   static String probability(double p) {
     return p < 0.001 ? "< 0.001" : String.format(Locale.ROOT, "%.3f", p);
   }

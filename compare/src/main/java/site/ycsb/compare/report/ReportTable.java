@@ -4,23 +4,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.results.Csv;
+import site.ycsb.compare.results.ResultsCsv;
 
 /**
- * A table of the report, and the same as CSV for the link below it.
+ * A table of the report, which its template reads, and the same as CSV for the link below it.
  *
  * @param id unique on the page
- * @param caption what it shows
  * @param columns the headings; those of numbers stand on the right
- * @param rows the cells
  */
-record ReportTable(String id, String caption, List<Column> columns, List<List<Cell>> rows) {
-  ReportTable {
+public record ReportTable(String id, String caption, List<Column> columns, List<List<Cell>> rows) {
+  public ReportTable {
     columns = List.copyOf(columns);
     rows = List.copyOf(rows);
   }
@@ -28,12 +25,10 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
   /**
    * A column.
    *
-   * @param title its heading
    * @param names its columns in the CSV: a shown cell may hold a metric and its interval
-   * @param number whether it holds numbers
    */
-  record Column(String title, List<String> names, boolean number) {
-    Column {
+  public record Column(String title, List<String> names, boolean number) {
+    public Column {
       names = List.copyOf(names);
     }
 
@@ -59,14 +54,13 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
   /**
    * A cell.
    *
-   * @param text as it is shown
    * @param values as the CSV has it: one for each of the column's names
    */
-  record Cell(String text, List<String> values) {
+  public record Cell(String text, List<String> values) {
     private static final String BEFORE_INTERVAL = " (?=\\()";
     private static final String WITHIN_INTERVAL = "(?<=to) ";
 
-    Cell {
+    public Cell {
       values = List.copyOf(values);
     }
 
@@ -94,7 +88,7 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
      * What stays on one line: a number's interval may stand under it, and the ends of an interval
      * alone under each other.
      */
-    List<String> parts(boolean number) {
+    public List<String> parts(boolean number) {
       if (!number) {
         return List.of(text.split(" ", -1));
       }
@@ -102,44 +96,12 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
     }
 
     private static String exact(@Nullable Double number) {
-      if (number == null || !Double.isFinite(number)) {
-        return "";
-      }
-      return number == Math.rint(number) && Math.abs(number) < 1e15
-          ? Long.toString(number.longValue())
-          : Double.toString(number);
+      return number == null || !Double.isFinite(number) ? "" : ResultsCsv.number(number);
     }
-  }
-
-  /** What the page's template reads. */
-  Map<String, Object> model() {
-    List<Map<String, Object>> heads = new ArrayList<>();
-    for (Column column : columns) {
-      heads.add(Map.of("title", column.title(), "number", column.number()));
-    }
-    List<List<Map<String, Object>>> lines = new ArrayList<>();
-    for (List<Cell> row : rows) {
-      List<Map<String, Object>> line = new ArrayList<>();
-      for (int i = 0; i < row.size(); i++) {
-        line.add(
-            Map.of(
-                "parts", row.get(i).parts(columns.get(i).number()),
-                "value", String.join(" ", row.get(i).values()),
-                "number", columns.get(i).number()));
-      }
-      lines.add(line);
-    }
-    Map<String, Object> model = new HashMap<>();
-    model.put("id", id);
-    model.put("caption", caption);
-    model.put("columns", heads);
-    model.put("rows", lines);
-    model.put("download", download());
-    return model;
   }
 
   /** The CSV as an address that needs no network. */
-  String download() {
+  public String download() {
     List<List<String>> table = new ArrayList<>();
     table.add(columns.stream().flatMap(column -> column.names().stream()).toList());
     rows.forEach(row -> table.add(row.stream().flatMap(cell -> cell.values().stream()).toList()));

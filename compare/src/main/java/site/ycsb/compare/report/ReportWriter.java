@@ -1,43 +1,33 @@
 package site.ycsb.compare.report;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.interleaved.InterleavedStudy;
 import site.ycsb.compare.interleaved.StudyCostReport;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultRow;
-import site.ycsb.compare.results.StoreFacts;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.results.StudyResults.StoreFacts;
 import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.run.StudyFolder;
 
 /** Writes results.csv, summary.json and report.html of a results folder. */
-public final class ReportWriter {
-  /** The report's name in a results folder. */
+public record ReportWriter(StudyFolder folder) {
   public static final String FILE_NAME = "report.html";
 
   private static final int MAX_FAILED_SHOWN = 5;
-
-  private final StudyFolder folder;
-
-  public ReportWriter(StudyFolder folder) {
-    this.folder = folder;
-  }
 
   /**
    * Writes all, and prints what the metrics say.
@@ -72,18 +62,7 @@ public final class ReportWriter {
   /**
    * The HTML page: everything is inside it, and it may ask for nothing (content security policy).
    */
-  private static final class ReportPage {
-    private final StudyResults results;
-    private final Summary summary;
-    private final Conclusions findings;
-
-    ReportPage(StudyResults results, Summary summary, Conclusions findings) {
-      this.results = results;
-      this.summary = summary;
-      this.findings = findings;
-    }
-
-    /** The complete page. */
+  private record ReportPage(StudyResults results, Summary summary, Conclusions findings) {
     String html() throws IOException {
       return Template.filled(ReportPage.class, "report.ftlh", model());
     }
@@ -111,21 +90,25 @@ public final class ReportWriter {
       model.put("capacity", study.measuresCapacity());
       model.put("findings", findings.sentences());
       model.put("cautions", findings.cautions());
-      List<Map<String, Object>> shown = new ArrayList<>();
-      add(shown, tables.overhead());
-      add(shown, tables.clientEffects());
-      add(shown, tables.configurations());
-      add(shown, tables.crypto());
-      add(shown, tables.published(published));
-      add(shown, tables.trials());
-      add(shown, tables.failed());
-      Map<String, Object> byId = new HashMap<>();
-      shown.forEach(table -> byId.put(String.valueOf(table.get("id")), table));
-      model.put("tables", byId);
+      Map<String, ReportTable> shown = new HashMap<>();
+      Stream.of(
+              tables.overhead(),
+              tables.clientEffects(),
+              tables.configurations(),
+              tables.crypto(),
+              tables.published(published),
+              tables.trials(),
+              tables.failed())
+          .filter(table -> !table.rows().isEmpty())
+          .forEach(table -> shown.put(table.id(), table));
+      model.put("tables", shown);
       model.put("curves", tables.curves().download());
       model.put("timeline", tables.timeLine().download());
       model.put("settings", study.settings());
-      model.put("machine", machine());
+      Path root = results.folder().root();
+      model.put(
+          "machine",
+          Files.isRegularFile(root.resolve(Machine.FILE_NAME)) ? Machine.read(root) : Map.of());
       model.put("versions", StoreFacts.of(results));
       model.put("method", summary.method());
       model.put("skipped", study.skipped());
@@ -134,12 +117,6 @@ public final class ReportWriter {
       model.put("script", resource("report.js"));
       model.put("library", resource("echarts.min.js"));
       return model;
-    }
-
-    private static void add(List<Map<String, Object>> shown, ReportTable table) {
-      if (!table.rows().isEmpty()) {
-        shown.add(table.model());
-      }
     }
 
     private String when() {
@@ -155,16 +132,6 @@ public final class ReportWriter {
     /** An ISO instant to the minute. */
     private static String minutes(String instant) {
       return instant.length() < 16 ? instant : instant.substring(0, 16).replace('T', ' ');
-    }
-
-    private Map<String, String> machine() throws IOException {
-      Path file = results.folder().root().resolve(Machine.FILE_NAME);
-      if (!Files.isRegularFile(file)) {
-        return Map.of();
-      }
-      return new JsonMapper()
-          .readValue(
-              Files.readAllBytes(file), new TypeReference<LinkedHashMap<String, String>>() {});
     }
 
     private static String resource(String name) throws IOException {

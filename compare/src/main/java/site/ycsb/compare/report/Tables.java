@@ -2,14 +2,13 @@ package site.ycsb.compare.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
+import site.ycsb.compare.report.ChartData.Curves;
 import site.ycsb.compare.report.ReportTable.Cell;
 import site.ycsb.compare.report.ReportTable.Column;
 import site.ycsb.compare.results.LatencyLog;
@@ -27,17 +26,15 @@ import site.ycsb.compare.study.Axis;
 final class Tables {
   private final StudyResults results;
   private final Summary summary;
-  private final Map<String, Configuration> configurations = new HashMap<>();
   private final List<Setting> settings = new ArrayList<>();
 
   Tables(StudyResults results, Summary summary) {
     this.results = results;
     this.summary = summary;
-    results.study().configurations().forEach(one -> configurations.put(one.id(), one));
     for (Axis axis : List.of(Axis.STORE, Axis.WORKLOAD, Axis.PROTECTION)) {
       settings.add(new Setting(Column.text(axis.title()), one -> Cell.of(one.text(axis))));
     }
-    for (Dimension dimension : Dimension.of(configurations.values(), Axis.numbers())) {
+    for (Dimension dimension : Dimension.of(results.study().configurations(), Axis.numbers())) {
       settings.add(
           new Setting(
               new Column(
@@ -59,7 +56,6 @@ final class Tables {
     return settings.stream().map(Setting::column).toList();
   }
 
-  /** What each protection costs. */
   ReportTable overhead() {
     List<Column> columns = new ArrayList<>(axisColumns());
     boolean capacity = results.study().measuresCapacity();
@@ -108,7 +104,8 @@ final class Tables {
   }
 
   private List<Cell> overhead(Summary.Comparison one) {
-    List<Cell> row = new ArrayList<>(configuration(configurationOf(one.configuration())));
+    List<Cell> row =
+        new ArrayList<>(configuration(results.study().configuration(one.configuration())));
     if (one.metric() == Metric.THROUGHPUT) {
       row.add(change(1 / one.ratio(), inverse(one.high()), inverse(one.low())));
     }
@@ -134,7 +131,7 @@ final class Tables {
   /** What decides: with a target rate throughput is what was asked for, and latency differs. */
   private Summary.Comparison primary(Summary.Comparison throughput) {
     String id = throughput.configuration();
-    if (configurationOf(id).target() == 0 || throughput.metric() == Metric.CAPACITY) {
+    if (results.study().configuration(id).target() == 0 || throughput.metric() == Metric.CAPACITY) {
       return throughput;
     }
     return summary.comparisons().stream()
@@ -179,8 +176,9 @@ final class Tables {
     List<List<Cell>> rows = new ArrayList<>();
     for (Summary.ClientEffect one : summary.clientEffects()) {
       Ratio ratio = one.paired();
-      List<Cell> row = new ArrayList<>(configuration(configurationOf(one.configuration())));
-      row.add(Cell.of(configurationOf(one.fewest()).clients()));
+      List<Cell> row =
+          new ArrayList<>(configuration(results.study().configuration(one.configuration())));
+      row.add(Cell.of(results.study().configuration(one.fewest()).clients()));
       row.add(new Cell(one.metric().title(), one.metric().column()));
       row.add(
           change(
@@ -201,7 +199,6 @@ final class Tables {
         rows);
   }
 
-  /** The estimates of each configuration. */
   ReportTable configurations() {
     List<Column> columns = new ArrayList<>(axisColumns());
     columns.add(Column.number("Trials", "trials"));
@@ -233,7 +230,6 @@ final class Tables {
     return new ReportTable("configurations", "Every configuration", columns, rows);
   }
 
-  /** Those that trials have. */
   private List<Metric> metrics() {
     return Arrays.stream(Metric.values())
         .filter(metric -> metric != Metric.CAPACITY || results.study().measuresCapacity())
@@ -244,7 +240,6 @@ final class Tables {
     return Cell.of(ReportNumbers.interval(low, high), low, high);
   }
 
-  /** What the client's encryption takes of an operation. */
   ReportTable crypto() {
     List<Column> columns = new ArrayList<>(axisColumns());
     columns.add(Column.number("Mean latency (µs)", "latency_mean_us"));
@@ -269,7 +264,6 @@ final class Tables {
         "crypto", "What the client's encryption takes, medians of the trials", columns, rows);
   }
 
-  /** The points of the charts of percentiles. */
   ReportTable curves() {
     List<Column> columns = new ArrayList<>(axisColumns());
     columns.add(Column.text("Operation"));
@@ -384,7 +378,6 @@ final class Tables {
         : ReportNumbers.figure(Double.parseDouble(value));
   }
 
-  /** How the trials of one configuration went, for the failed ones. */
   ReportTable failed() {
     List<Column> columns =
         List.of(Column.text("Trial"), Column.text("Configuration"), Column.text("Reason"));
@@ -393,14 +386,10 @@ final class Tables {
       rows.add(
           List.of(
               Cell.of(one.trial()),
-              Cell.of(configurationOf(one.configuration()).words()),
+              Cell.of(results.study().configuration(one.configuration()).words()),
               Cell.of(one.reason())));
     }
     return new ReportTable("failed", "Trials without a result", columns, rows);
-  }
-
-  private Configuration configurationOf(String id) {
-    return Optional.ofNullable(configurations.get(id)).orElseThrow();
   }
 
   private List<Cell> configuration(Configuration one) {

@@ -14,12 +14,7 @@ import site.ycsb.compare.statistics.Ratio;
  */
 record Effect(String subject, Optional<Ratio> ratio, int settings, int known, boolean standIn) {
 
-  /**
-   * Of how many settings it is the mean.
-   *
-   * @param planned how many the study has
-   * @return empty when it has a single one
-   */
+  /** Of how many settings it is the mean. */
   Optional<String> mean(int planned) {
     int all = Math.max(planned, known);
     if (all <= 1) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.report.ReportNumbers;
 import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.statistics.Interval;
@@ -16,13 +17,11 @@ import site.ycsb.compare.statistics.Sample;
 /**
  * What the trials of a study say about a metric of configurations on one store.
  *
- * @param value the value; NaN for none
  * @param low the lower end of its 95% interval; null for none
- * @param high the upper end
  * @param byPublished by what factor it differs from the published one; NaN when there is none
  * @param remark what has to be known about it, or why there is none
  */
-record FigureMeasurement(
+public record FigureMeasurement(
     double value, @Nullable Double low, @Nullable Double high, double byPublished, String remark) {
   private static final double PERCENT = 100;
   private static final String TIME_LIMIT = "not comparable: a time limit ended the trial";
@@ -32,7 +31,6 @@ record FigureMeasurement(
    *
    * @param study the study's trials; empty when it wasn't measured
    * @param planned the configurations as they are planned, on one store
-   * @param published the published value; NaN for none
    */
   static FigureMeasurement of(
       Optional<MeasuredStudy> study,
@@ -58,8 +56,21 @@ record FigureMeasurement(
     return new FigureMeasurement(Double.NaN, null, null, Double.NaN, reason);
   }
 
-  boolean exists() {
+  public boolean exists() {
     return !Double.isNaN(value);
+  }
+
+  /** The value as the page has it; so are the others. */
+  public String text() {
+    return exists() ? ReportNumbers.figure(value) : "";
+  }
+
+  public String interval() {
+    return exists() ? ReportNumbers.interval(low, high) : "";
+  }
+
+  public String byPublishedText() {
+    return Double.isFinite(byPublished) ? ReportNumbers.figure(byPublished) : "";
   }
 
   /** The same configuration among those that have results, which may be scaled or a selection. */

@@ -18,23 +18,15 @@ import site.ycsb.compare.results.StudyRecord.PublishedValue;
 import site.ycsb.compare.study.Axis;
 
 /** The rows of a publication's table: every line of its files has one at least. */
-final class FigureTable {
+public record FigureTable(Publication publication, List<PlannedFigures> studies) {
   /** What a study's source says of a figure with two ends. */
   private static final Pattern END = Pattern.compile("(?:lower|upper) end$");
 
-  private final Publication publication;
-  private final List<PlannedFigures> studies;
-
-  FigureTable(Publication publication, List<PlannedFigures> studies) {
-    this.publication = publication;
-    this.studies = List.copyOf(studies);
+  public FigureTable {
+    studies = List.copyOf(studies);
   }
 
-  /**
-   * The rows of a file of published figures.
-   *
-   * @param lines its lines by column, in its order
-   */
+  /** The rows of a file of published figures. */
   List<FigureRow> rows(Publication.FigureFile file, List<Map<String, String>> lines) {
     List<FigureRow> rows = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
@@ -191,7 +183,6 @@ final class FigureTable {
         .allMatch(entry -> entry.getValue().equals(cells.get(entry.getKey())));
   }
 
-  /** A figure in words. */
   private static String subject(PublishedValue figure, String answeredOn, boolean range) {
     List<String> words = new ArrayList<>();
     String store = Optional.ofNullable(figure.subject().store()).orElse(answeredOn);
@@ -223,10 +214,8 @@ final class FigureTable {
    *
    * @param line the line in the file of published figures, with the header as line 1; 0 for none
    * @param study the study that measures it; empty for none
-   * @param subject what it is about, in words
    * @param published the figure as it was published; empty for none
-   * @param measured ours
    */
-  record FigureRow(
+  public record FigureRow(
       int line, String study, String subject, String published, FigureMeasurement measured) {}
 }

@@ -79,10 +79,7 @@ final class HostNames {
   /**
    * The hosts of a study.
    *
-   * @param studyFile the text of its file
    * @param settings the texts of its settings, where properties of the command line are
-   * @param addressKeys properties of bindings that lead to servers
-   * @param names what the study calls its parts
    */
   static HostNames of(
       String studyFile,

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.interleaved.StudyCostReport;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.reproduction.MeasuredStudy.PublishedParts;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.statistics.LogRatio;
@@ -38,16 +39,12 @@ import site.ycsb.interleaved.estimate.ArmMeans;
  * the other and are independent; where they answer one question, it's their geometric mean, with
  * Satterthwaite's degrees of freedom. How many operations a trial has isn't a setting here.
  */
-final class InterleavedEffects {
+record InterleavedEffects(List<Measurement> measurements, int planned, Optional<String> scale) {
   /** What an interleaved measurement can be compared by with trials. */
   static final String COLUMN = "throughput_ops_s";
 
   private static final int DATE = 10;
   private static final JsonMapper MAPPER = new JsonMapper();
-
-  private final List<Measurement> measurements;
-  private final int planned;
-  private final Optional<String> scale;
 
   /** A measurement; the same point may have been measured in several passes. */
   private record Measurement(
@@ -88,12 +85,6 @@ final class InterleavedEffects {
     }
   }
 
-  private InterleavedEffects(List<Measurement> measurements, int planned, Optional<String> scale) {
-    this.measurements = measurements;
-    this.planned = planned;
-    this.scale = scale;
-  }
-
   /** Whether a claim is about protections of one setting, and so can be judged by turns. */
   static boolean canJudge(Publication.Claim claim) {
     return claim.column().equals(COLUMN)
@@ -105,7 +96,6 @@ final class InterleavedEffects {
   /**
    * Reads the published folders of a study: its own, or its parts'.
    *
-   * @param all the folder of all published ones
    * @return empty when nothing was published of it
    */
   static Optional<InterleavedEffects> read(Path all, String study) throws IOException {
@@ -158,11 +148,7 @@ final class InterleavedEffects {
             result.path("soundness").path("controlHolds").asBoolean()));
   }
 
-  /**
-   * What it says of pairs that trials were planned of.
-   *
-   * @param subject what the effect is about
-   */
+  /** What it says of pairs that trials were planned of. */
   Effect of(String subject, List<Effects.Pair> planned) {
     // trials of more operations are the same setting
     Map<List<Object>, Effects.Pair> settings = new LinkedHashMap<>();
@@ -211,11 +197,6 @@ final class InterleavedEffects {
 
   private long passes(Effects.Pair pair) {
     return measurements.stream().filter(one -> one.isOf(pair.of()) && one.isOf(pair.to())).count();
-  }
-
-  /** What its counts were multiplied by; empty when they are those of the study. */
-  Optional<String> scale() {
-    return scale;
   }
 
   /** How many measurements there are, when they were, and whether plain was plain in all. */

@@ -13,20 +13,18 @@ import site.ycsb.compare.statistics.Ratio;
 /**
  * A claim with what each study says about it.
  *
- * @param claim the claim
  * @param parts a part for each study and store
  */
-record JudgedClaim(Publication.Claim claim, List<Part> parts) {
+public record JudgedClaim(Publication.Claim claim, List<Part> parts) {
 
   /**
    * What a study says about a claim on one store.
    *
-   * @param study the study
    * @param subject the store, or one by another; empty when the study doesn't have both sides
    * @param measured the factor, or why nothing can be told
-   * @param verdict the verdict
    */
-  record Part(String study, String subject, FigureMeasurement measured, ClaimVerdict verdict) {}
+  public record Part(
+      String study, String subject, FigureMeasurement measured, ClaimVerdict verdict) {}
 
   /** Judges by trials: by each study and store. */
   static JudgedClaim of(Publication.Claim claim, List<PlannedFigures> studies) {
@@ -142,7 +140,7 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
    * completely within the range of the claim, not confirmed when it lies completely outside, and
    * otherwise it can't be told. A stand-in tells nothing about a store.
    */
-  enum ClaimVerdict {
+  public enum ClaimVerdict {
     CONFIRMED("confirmed"),
     NOT_CONFIRMED("not confirmed"),
     CANT_BE_TOLD("can't be told here");
@@ -153,7 +151,7 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
       this.words = words;
     }
 
-    String words() {
+    public String words() {
       return words;
     }
 

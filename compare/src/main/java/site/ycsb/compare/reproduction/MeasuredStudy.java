@@ -1,6 +1,5 @@
 package site.ycsb.compare.reproduction;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -8,10 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultRow;
@@ -23,7 +26,6 @@ import site.ycsb.compare.results.TrialMetrics;
 /**
  * The published results of a study.
  *
- * @param name the study
  * @param parts what it was measured in: one part, or several of one plan
  */
 record MeasuredStudy(String name, List<Part> parts) {
@@ -38,10 +40,6 @@ record MeasuredStudy(String name, List<Part> parts) {
    * Trials that were measured together, on one machine.
    *
    * @param name the part's; empty when the study wasn't measured in parts
-   * @param rows its valid trials
-   * @param provenance how they came about
-   * @param machine what they ran on
-   * @param studyFile the text of the study's file as it was
    */
   record Part(
       String name,
@@ -58,14 +56,14 @@ record MeasuredStudy(String name, List<Part> parts) {
       return setting("Scale of counts");
     }
 
-    /** What was asked for by a name. */
     Optional<String> setting(String name) {
       return Optional.ofNullable(provenance.settings().get(name));
     }
 
     private static Part read(String name, Path folder, List<ResultRow> rows) throws IOException {
       Path file = folder.resolve(Summary.FILE_NAME);
-      JsonNode summary = json(file);
+      JsonNode summary =
+          JsonObjectFile.read(file, "a JSON object: publish the results directory again");
       if (!summary.path("provenance").path("trials").isObject()
           || !summary.path("provenance").path("settings").isObject()) {
         throw new IOException(
@@ -88,21 +86,14 @@ record MeasuredStudy(String name, List<Part> parts) {
           name,
           rows,
           provenance,
-          MAPPER.convertValue(
-              json(folder.resolve(Machine.FILE_NAME)),
-              new TypeReference<LinkedHashMap<String, String>>() {}),
+          Machine.read(folder),
           Files.readString(folder.resolve(ResultsPublisher.STUDY_FILE)));
-    }
-
-    private static JsonNode json(Path file) throws IOException {
-      return JsonObjectFile.read(file, "a JSON object: publish the results directory again");
     }
   }
 
   /**
    * Reads the reduced results folders of a study.
    *
-   * @param all the folder of all reduced ones
    * @return empty when the study hasn't been published
    * @throws IOException also when parts have a trial in common, or counts of different scales
    */
@@ -122,7 +113,6 @@ record MeasuredStudy(String name, List<Part> parts) {
     return Optional.of(new MeasuredStudy(study, parts));
   }
 
-  /** The valid trials of all parts. */
   List<ResultRow> rows() {
     return parts.stream().flatMap(part -> part.rows().stream()).toList();
   }
@@ -136,8 +126,62 @@ record MeasuredStudy(String name, List<Part> parts) {
                     && row.metric(TrialMetrics.STAND_IN).orElse(0) != 0);
   }
 
-  /** What its counts were multiplied by; empty when they are those of the study. */
   Optional<String> scale() {
     return parts.get(0).scale();
+  }
+
+  /**
+   * The reduced results folders of a study: its own, and those in it, when it was measured in
+   * parts, such as a repeat a day. Parts are trials of one plan, so each trial is in one of them
+   * only.
+   */
+  static final class PublishedParts {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]*");
+
+    private PublishedParts() {}
+
+    /** Whether a part may be called so: a folder's name without a dot, unlike any file's. */
+    static boolean isName(String part) {
+      return NAME.matcher(part).matches();
+    }
+
+    /** The folders that hold results: the study's, then its parts in the order of their names. */
+    static List<Path> folders(Path study) throws IOException {
+      if (!Files.isDirectory(study)) {
+        return List.of();
+      }
+      List<Path> all = new ArrayList<>(List.of(study));
+      try (Stream<Path> inside = Files.list(study)) {
+        inside.filter(Files::isDirectory).sorted().forEach(all::add);
+      }
+      // one of the two alone is a broken part, which isn't to be passed over
+      all.removeIf(
+          folder ->
+              !Files.exists(folder.resolve(ResultsCsv.FILE_NAME))
+                  && !Files.exists(folder.resolve(Summary.FILE_NAME)));
+      return all;
+    }
+
+    /**
+     * The trials of each part, by its folder, in the order of {@link #folders}.
+     *
+     * @throws IOException also when a trial is in two parts
+     */
+    static Map<Path, List<ResultRow>> rows(Path study) throws IOException {
+      Map<Path, List<ResultRow>> rows = new LinkedHashMap<>();
+      Map<String, Path> places = new HashMap<>();
+      for (Path folder : folders(study)) {
+        List<ResultRow> inFolder = ResultsCsv.read(folder.resolve(ResultsCsv.FILE_NAME));
+        rows.put(folder, inFolder);
+        for (ResultRow row : inFolder) {
+          @Nullable Path other = places.put(row.trial(), folder);
+          if (other != null) {
+            throw new IOException(
+                "trial " + row.trial() + " is in " + other + " and in " + folder + ": keep one");
+          }
+        }
+      }
+      return rows;
+    }
   }
 }

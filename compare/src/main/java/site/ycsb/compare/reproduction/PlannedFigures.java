@@ -18,7 +18,6 @@ import site.ycsb.compare.study.Study;
  * A study as it ships, with the published figures that it reads and the trials that were published
  * of it.
  *
- * @param name the study
  * @param configurations its configurations at full size
  * @param lines the published figures that it reads
  * @param measured what was published of it; empty when nothing was

@@ -13,9 +13,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
-import site.ycsb.compare.chart.Scale;
+import site.ycsb.compare.chart.Chart.Scale;
 import site.ycsb.compare.interleaved.Passes;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.reproduction.MeasuredStudy.PublishedParts;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.ResultRow;
@@ -25,7 +26,7 @@ import site.ycsb.compare.statistics.Interval;
 import site.ycsb.interleaved.result.Comparison;
 
 /** The throughput that each protection leaves on each real store, by published results. */
-final class ProtectionChart {
+record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
   /** Folders of results among the docs that are drawn, each with the page that has its numbers. */
   static final Map<String, String> PAGES =
       Map.of(
@@ -56,10 +57,6 @@ final class ProtectionChart {
   /** The name that is shown for plain's second arm. */
   private static final String CONTROL = "plain again";
 
-  private final List<Cell> cells;
-  private final List<String> caption;
-  private final String page;
-
   /** What a protection leaves of plain's throughput; without an interval where there is none. */
   private record Cell(
       String store,
@@ -68,17 +65,12 @@ final class ProtectionChart {
       double ratio,
       @Nullable Interval interval) {}
 
-  private ProtectionChart(List<Cell> cells, List<String> caption, String page) {
-    this.cells = List.copyOf(cells);
-    this.caption = List.copyOf(caption);
-    this.page = page;
+  ProtectionChart {
+    cells = List.copyOf(cells);
+    caption = List.copyOf(caption);
   }
 
-  /**
-   * The chart of a folder with results; of stand-ins it shows nothing.
-   *
-   * @param page of the docs, with the same numbers
-   */
+  /** The chart of a folder with results; of stand-ins it shows nothing. */
   static Chart of(Path folder, String page) throws IOException {
     List<Cell> cells = inTurns(folder);
     return new ProtectionChart(

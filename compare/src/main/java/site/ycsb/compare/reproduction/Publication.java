@@ -13,11 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param studies names of the studies that follow it, in the order of running them
  * @param interleaved the study that measures its protections by turns, by which claims about them
  *     are judged a second time; null for none
- * @param prose what people wrote about it
- * @param figures files of its figures
  * @param answers files of its answers, which are no figures
- * @param claims its headline claims
- * @param chart what its chart shows
  */
 public record Publication(
     String title,
@@ -30,14 +26,6 @@ public record Publication(
     List<Claim> claims,
     List<ChartBand> chart) {
 
-  public Publication {
-    studies = orNone(studies);
-    figures = orNone(figures);
-    answers = orNone(answers);
-    claims = orNone(claims);
-    chart = orNone(chart);
-  }
-
   /**
    * Texts in Markdown.
    *
@@ -47,22 +35,12 @@ public record Publication(
    */
   public record Prose(String measured, String here, @Nullable String findings) {}
 
-  /**
-   * A file of published figures, each line of which is a row of the page.
-   *
-   * @param file its name among the published figures
-   * @param gaps why lines have no counterpart
-   */
-  public record FigureFile(String file, List<Gap> gaps) {
-    public FigureFile {
-      gaps = orNone(gaps);
-    }
-  }
+  /** A file of published figures, each line of which is a row of the page. */
+  public record FigureFile(String file, List<Gap> gaps) {}
 
   /**
    * A file of published answers, such as which features a store has, each line of which is one.
    *
-   * @param file its name among the published figures
    * @param about what they are of, in words that end a sentence
    * @param page where they are next to those of this project, with its name as a link
    */
@@ -72,7 +50,6 @@ public record Publication(
    * Lines that nothing measures.
    *
    * @param where column to text
-   * @param reason why
    */
   public record Gap(Map<String, String> where, String reason) {
     public Gap {
@@ -83,11 +60,8 @@ public record Publication(
   /**
    * A claim that follows from a ratio of two selections of trials.
    *
-   * @param claim the claim in a sentence
    * @param studies the studies whose trials it is judged by, each for itself
    * @param column the column of results.csv that is compared
-   * @param contrast what is divided by what
-   * @param within between which ratios it holds
    * @param line the line of published figures that says the same, by column and text; null for none
    */
   public record Claim(
@@ -96,11 +70,7 @@ public record Publication(
       String column,
       Contrast contrast,
       Range within,
-      @Nullable Map<String, String> line) {
-    public Claim {
-      studies = orNone(studies);
-    }
-  }
+      @Nullable Map<String, String> line) {}
 
   /**
    * What is divided by what. Axes that neither {@code of} nor {@code to} names have the same value
@@ -137,31 +107,15 @@ public record Publication(
    *
    * @param rows what the rows are: {@code records}, {@code operations}, {@code workload} or {@code
    *     metric}
-   * @param panels from left to right
    */
-  public record ChartBand(String rows, List<ChartPanel> panels) {
-    public ChartBand {
-      panels = orNone(panels);
-    }
-  }
+  public record ChartBand(String rows, List<ChartPanel> panels) {}
 
   /**
    * One scale with its marks.
    *
-   * @param title above it
-   * @param study whose figures and trials it shows
-   * @param metrics which metrics of it
    * @param workload only this one; null for all
    * @param log whether the scale is logarithmic; otherwise it begins at 0
    */
   public record ChartPanel(
-      String title, String study, List<String> metrics, @Nullable String workload, boolean log) {
-    public ChartPanel {
-      metrics = orNone(metrics);
-    }
-  }
-
-  private static <T> List<T> orNone(@Nullable List<T> list) {
-    return list == null ? List.of() : List.copyOf(list);
-  }
+      String title, String study, List<String> metrics, @Nullable String workload, boolean log) {}
 }

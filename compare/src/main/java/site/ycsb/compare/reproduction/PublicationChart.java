@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
-import site.ycsb.compare.chart.Scale;
+import site.ycsb.compare.chart.Chart.Scale;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.report.ReportNumbers;
 import site.ycsb.compare.results.PublishedMetric;
@@ -18,13 +18,10 @@ import site.ycsb.compare.results.StudyRecord.PublishedValue;
 import site.ycsb.compare.study.Axis;
 
 /** The chart of a publication: published figures hollow, measured ones filled. */
-final class PublicationChart {
-  private final Publication publication;
-  private final List<PlannedFigures> studies;
+record PublicationChart(Publication publication, List<PlannedFigures> studies) {
 
-  PublicationChart(Publication publication, List<PlannedFigures> studies) {
-    this.publication = publication;
-    this.studies = List.copyOf(studies);
+  PublicationChart {
+    studies = List.copyOf(studies);
   }
 
   /** A mark before it is known which row it is in. */

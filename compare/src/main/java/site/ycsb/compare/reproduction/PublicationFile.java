@@ -1,11 +1,12 @@
 package site.ycsb.compare.reproduction;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +22,10 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 
 /** Reads the files of publications, which come with the distribution next to their studies. */
 public final class PublicationFile {
-  /** Their folder among the studies. */
   private static final String FOLDER = "publications";
 
   private static final String SUFFIX = ".yaml";
@@ -34,13 +35,15 @@ public final class PublicationFile {
       List.of("waage-wiese", "shwaysh", "phopale", "jakkula", "hbase-mongodb");
 
   private static final JsonMapper MAPPER =
-      JsonMapper.builder().enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY).build();
+      JsonMapper.builder()
+          .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+          .withConfigOverride(
+              List.class,
+              list -> list.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
+          .build();
 
   private final Path folder;
 
-  /**
-   * @param studies the folder of studies
-   */
   public PublicationFile(Path studies) {
     this.folder = studies.resolve(FOLDER);
   }
@@ -94,32 +97,16 @@ public final class PublicationFile {
   }
 
   /** Whether a publication's file says what the page needs: all that is wrong with it, at once. */
-  private static final class PublicationCheck {
+  private record PublicationCheck(String file, Problems problems) {
     /** What the rows of a chart can be. */
     private static final List<String> ROWS = List.of("records", "operations", "workload", "metric");
 
-    private final String file;
-    private final List<Problem> problems = new ArrayList<>();
-
-    private PublicationCheck(String file) {
-      this.file = file;
-    }
-
-    /**
-     * Checks a publication.
-     *
-     * @param file its file's name
-     * @return the publication
-     * @throws ConfigurationException with every problem
-     */
     static Publication checked(String file, Publication publication) {
-      PublicationCheck check = new PublicationCheck(file);
+      PublicationCheck check = new PublicationCheck(file, new Problems());
       check.words(publication);
       publication.claims().forEach(claim -> check.claim(claim, publication.studies()));
       publication.chart().forEach(check::band);
-      if (!check.problems.isEmpty()) {
-        throw new ConfigurationException(check.problems);
-      }
+      check.problems.throwIfAny();
       return publication;
     }
 

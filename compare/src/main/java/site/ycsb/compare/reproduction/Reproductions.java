@@ -14,10 +14,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.SvgChart;
+import site.ycsb.compare.chart.SvgChart.Theme;
 import site.ycsb.compare.chart.Template;
-import site.ycsb.compare.chart.Theme;
-import site.ycsb.compare.report.ReportNumbers;
 import site.ycsb.compare.reproduction.FigureTable.FigureRow;
+import site.ycsb.compare.reproduction.StudyStatus.TrialGroup;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.InputFile;
@@ -27,7 +27,7 @@ import site.ycsb.config.InputFile;
  * publications' files, the studies, the published figures and the reduced results folders, and of
  * nothing else. The chart of what protection costs is drawn with them.
  */
-public final class Reproductions {
+public record Reproductions(Path studies, StudyFile reader) {
   /** The folder of reduced results folders and charts, next to the page. */
   public static final String FOLDER = "reproductions";
 
@@ -39,28 +39,11 @@ public final class Reproductions {
 
   private static final int START_BYTES = 4096;
 
-  private final Path studies;
-  private final StudyFile reader;
-  private final PublicationFile publications;
-
-  /**
-   * @param studies the folder of studies
-   * @param reader reads them
-   */
-  public Reproductions(Path studies, StudyFile reader) {
-    this.studies = studies;
-    this.reader = reader;
-    this.publications = new PublicationFile(studies);
-  }
-
-  /**
-   * All files of the page, by their names from the folder of the page on.
-   *
-   * @param docs the folder of the page, where the reduced results folders are in {@link #FOLDER}
-   */
+  /** All files of the page, by their names from the folder of the page on. */
   public Map<String, String> files(Path docs) throws IOException {
     Map<String, String> files = new LinkedHashMap<>();
     List<Map<String, Object>> sections = new ArrayList<>();
+    PublicationFile publications = new PublicationFile(studies);
     for (String name : publications.names()) {
       Publication publication = publications.read(name);
       List<PlannedFigures> planned = new ArrayList<>();
@@ -184,30 +167,8 @@ public final class Reproductions {
     table.put("count", Integer.toString(rows.size()));
     table.put(
         "measured", Long.toString(rows.stream().filter(row -> row.measured().exists()).count()));
-    table.put("rows", rows.stream().map(Reproductions::row).toList());
+    table.put("rows", rows);
     return table;
-  }
-
-  private static Map<String, String> row(FigureRow row) {
-    Map<String, String> cells = new HashMap<>();
-    cells.put("line", row.line() == 0 ? "" : Integer.toString(row.line()));
-    cells.put("study", row.study());
-    cells.put("subject", row.subject());
-    cells.put("published", row.published());
-    cells.putAll(numbers(row.measured()));
-    cells.put("remark", row.measured().remark());
-    return cells;
-  }
-
-  private static Map<String, String> numbers(FigureMeasurement measured) {
-    return Map.of(
-        "measured", measured.exists() ? ReportNumbers.figure(measured.value()) : "",
-        "interval",
-            measured.exists() ? ReportNumbers.interval(measured.low(), measured.high()) : "",
-        "byPublished",
-            Double.isFinite(measured.byPublished())
-                ? ReportNumbers.figure(measured.byPublished())
-                : "");
   }
 
   private static Map<String, Object> claim(
@@ -219,14 +180,15 @@ public final class Reproductions {
         publication.interleaved() != null && InterleavedEffects.canJudge(judged.claim());
     List<Map<String, Object>> parts = new ArrayList<>();
     for (JudgedClaim.Part part : judged.parts()) {
-      Map<String, Object> cells = new HashMap<>(part(part));
+      Map<String, Object> cells = new HashMap<>();
+      cells.put("trials", part);
       if (twice) {
         planned.stream()
             .filter(study -> study.name().equals(part.study()))
             .flatMap(study -> JudgedClaim.byTurns(judged.claim(), study, interleaved).stream())
             .filter(other -> other.subject().equals(part.subject()))
             .findFirst()
-            .ifPresent(other -> cells.put("byTurns", part(other)));
+            .ifPresent(other -> cells.put("byTurns", other));
       }
       parts.add(cells);
     }
@@ -236,14 +198,5 @@ public final class Reproductions {
         "column", judged.claim().column(),
         "twice", twice,
         "parts", parts);
-  }
-
-  private static Map<String, String> part(JudgedClaim.Part part) {
-    Map<String, String> cells = new HashMap<>(numbers(part.measured()));
-    cells.put("study", part.study());
-    cells.put("subject", part.subject());
-    cells.put("remark", part.measured().remark());
-    cells.put("verdict", part.verdict().words());
-    return cells;
   }
 }

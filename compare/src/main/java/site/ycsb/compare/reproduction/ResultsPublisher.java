@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import site.ycsb.compare.interleaved.InterleavedStudy;
 import site.ycsb.compare.interleaved.StudyCostReport;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.reproduction.MeasuredStudy.PublishedParts;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
@@ -40,7 +41,7 @@ import site.ycsb.config.OutputFile;
  * {@code machine.json} and {@code study.yaml}, without paths of the machine, addresses and names of
  * hosts, or output of single trials.
  */
-public final class ResultsPublisher {
+public record ResultsPublisher(Collection<String> addressKeys, Collection<String> bindings) {
   /** The study's file in a results folder. */
   static final String STUDY_FILE = "study.yaml";
 
@@ -49,25 +50,15 @@ public final class ResultsPublisher {
   /** What a setting with a store's file of properties begins with. */
   private static final String PROPERTIES_FILE = "File of properties of store ";
 
-  private final Collection<String> addressKeys;
-  private final Collection<String> bindings;
-
-  /**
-   * @param addressKeys properties of bindings that lead to servers
-   * @param bindings names of bindings
-   */
-  public ResultsPublisher(Collection<String> addressKeys, Collection<String> bindings) {
-    this.addressKeys = List.copyOf(addressKeys);
-    this.bindings = List.copyOf(bindings);
+  public ResultsPublisher {
+    addressKeys = List.copyOf(addressKeys);
+    bindings = List.copyOf(bindings);
   }
 
   /**
    * What was published.
    *
-   * @param folder where it is
-   * @param valid valid trials
    * @param missing trials of the plan that are neither valid nor given up
-   * @param bytes of all files
    * @param warnings where hosts may be left, in sentences
    */
   public record Published(Path folder, int valid, int missing, long bytes, List<String> warnings) {}
@@ -75,7 +66,6 @@ public final class ResultsPublisher {
   /**
    * Writes the reduced folder of a study.
    *
-   * @param source its results folder
    * @param target the folder of all reduced ones; the study's is one in it, by the study's name
    * @param part the name of a folder in the study's, when it's measured in parts; empty for none
    * @throws ConfigurationException when the source is no results folder, has no valid trial, or
@@ -132,9 +122,6 @@ public final class ResultsPublisher {
    * What a results folder holds.
    *
    * @param valid the configurations of valid trials, by the trials' names
-   * @param missing trials that are neither valid nor given up
-   * @param table results.csv
-   * @param summary summary.json
    */
   private record Results(
       StudyRecord study,
@@ -298,7 +285,6 @@ public final class ResultsPublisher {
   /**
    * What trials report may name the machine that they ran on.
    *
-   * @param name the machine's
    * @param names what the study calls its parts, which stay what they are
    */
   static UnaryOperator<String> withoutHost(String name, Collection<String> names) {

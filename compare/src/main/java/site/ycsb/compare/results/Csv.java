@@ -23,7 +23,6 @@ public final class Csv {
 
   private Csv() {}
 
-  /** A table as text. */
   public static String text(List<List<String>> table) {
     StringWriter text = new StringWriter();
     try (CSVPrinter printer = new CSVPrinter(text, FORMAT)) {

@@ -56,12 +56,10 @@ public final class LatencyLog {
    * A point of a run's time line.
    *
    * @param second when it began, from the run's start
-   * @param throughput operations per second
    * @param p99Micros 99th percentile of the latency then
    */
   public record TimePoint(int second, double throughput, double p99Micros) {}
 
-  /** Reads a log. */
   public static LatencyLog read(Path file) throws IOException {
     LatencyLog log = new LatencyLog();
     if (!Files.isRegularFile(file)) {

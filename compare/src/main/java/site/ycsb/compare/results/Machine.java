@@ -1,5 +1,7 @@
 package site.ycsb.compare.results;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -9,18 +11,16 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.compare.trial.DamagedFileException;
 
 /** What a study runs on, as name and text. */
 public final class Machine {
-  /** Its name in a results folder. */
   public static final String FILE_NAME = "machine.json";
 
-  /** Bytes of a GiB. */
   public static final double GIB = 1024.0 * 1024 * 1024;
 
   private Machine() {}
 
-  /** This machine. */
   public static Map<String, String> describe() {
     Map<String, String> machine = new LinkedHashMap<>();
     cpuModel().ifPresent(model -> machine.put("Processor", model));
@@ -41,6 +41,18 @@ public final class Machine {
         "JDK of the client",
         System.getProperty("java.runtime.version") + ", " + System.getProperty("java.vendor"));
     return machine;
+  }
+
+  /**
+   * What a results folder's study ran on.
+   *
+   * @throws DamagedFileException when its file says something else
+   */
+  public static Map<String, String> read(Path folder) throws IOException {
+    return new JsonMapper()
+        .convertValue(
+            JsonObjectFile.read(folder.resolve(FILE_NAME), "the description of a machine"),
+            new TypeReference<LinkedHashMap<String, String>>() {});
   }
 
   private static Optional<String> cpuModel() {

@@ -24,13 +24,7 @@ public final class MachinePaths {
 
   private MachinePaths() {}
 
-  /**
-   * A folder that readers know.
-   *
-   * @param path the folder, and what leads into it
-   * @param itself what it is called
-   * @param below what the names in it begin with
-   */
+  /** A folder that readers know. */
   private record Place(Pattern path, String itself, String below) {
     String hidden(String text) {
       return path.matcher(text)

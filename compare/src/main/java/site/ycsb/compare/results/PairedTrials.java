@@ -30,7 +30,6 @@ public final class PairedTrials {
                     row -> row.configuration().id(), LinkedHashMap::new, Collectors.toList()));
   }
 
-  /** The valid trials of a configuration. */
   public List<ResultRow> of(Configuration configuration) {
     return byConfiguration.getOrDefault(configuration.id(), List.of());
   }
@@ -48,8 +47,6 @@ public final class PairedTrials {
   /**
    * A metric of a configuration by that of plain data, with the interval and the p-value of one of
    * the protections of its point; empty when no repeat has both.
-   *
-   * @param column a column of results.csv
    */
   public Optional<Ratio> toPlain(Configuration configuration, String column) {
     return plainOf(configuration)

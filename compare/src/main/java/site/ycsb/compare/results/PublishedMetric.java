@@ -10,7 +10,6 @@ import java.util.Optional;
  * stands for its column; or {@code time_change_pct}, of the run time of as many operations.
  *
  * @param column the column of results.csv that answers it
- * @param kind how it is expressed
  */
 public record PublishedMetric(String column, Kind kind) {
   private static final String MEAN = "_mean_us";
@@ -20,7 +19,6 @@ public record PublishedMetric(String column, Kind kind) {
   private static final String THROUGHPUT = "throughput";
   private static final List<String> COLUMNS = TrialMetrics.columns();
 
-  /** How a metric is expressed. */
   public enum Kind {
     /** As it is. */
     VALUE,
@@ -72,7 +70,6 @@ public record PublishedMetric(String column, Kind kind) {
     return kind != Kind.VALUE;
   }
 
-  /** What the metric is, in words. */
   public String title() {
     return switch (kind) {
       case VALUE -> title(column) + unit(column);

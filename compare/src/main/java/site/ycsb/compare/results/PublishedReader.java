@@ -39,7 +39,6 @@ public final class PublishedReader {
   /**
    * A value with the place that it was read from.
    *
-   * @param file the name of the file
    * @param line the line in it, counted from 1 with the header
    */
   public record Line(String file, int line, StudyRecord.PublishedValue value) {}

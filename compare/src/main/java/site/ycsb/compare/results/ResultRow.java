@@ -10,10 +10,7 @@ import site.ycsb.compare.plan.Configuration;
 /**
  * A valid trial.
  *
- * @param trial its name
  * @param attempt which try of it
- * @param configuration what it ran
- * @param repeat which repeat
  * @param started when, as an ISO instant
  * @param tls protocol and cipher suite of its connections, and whether the client had a
  *     certificate; empty without TLS
@@ -55,7 +52,6 @@ public record ResultRow(
     return shareDone() * (millis + 1) / millis < MIN_SHARE_DONE;
   }
 
-  /** A metric, if the trial has it. */
   public OptionalDouble metric(String column) {
     @Nullable Double value = metrics.get(column);
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);

@@ -10,81 +10,63 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.trial.DamagedFileException;
 
 /** results.csv: a line for each valid trial. */
 public final class ResultsCsv {
-  /** Its name in a results folder. */
   public static final String FILE_NAME = "results.csv";
 
-  /** Operations of a trial. */
   public static final String OPERATIONS = "operations";
 
   /** Operations of a trial as the study has them, unscaled. */
   public static final String STUDY_OPERATIONS = "study_operations";
 
-  private static final String CLIENTS = "clients";
-  private static final String TLS = "tls";
-  private static final List<String> WORDS =
-      List.of(
-          "trial",
-          "attempt",
-          "configuration",
-          "store",
-          "protection",
-          "plain",
-          "workload",
-          CLIENTS,
-          "threads",
-          "target",
-          "records",
-          OPERATIONS,
-          "study_records",
-          STUDY_OPERATIONS,
-          "repeat",
-          "started",
-          TLS);
+  /** What connections negotiated. */
+  public static final String TLS = "tls";
+
+  /** What a line says of what was measured, before its metrics, by columns. */
+  private static final Map<String, Function<ResultRow, Object>> WORDS = columns();
 
   private ResultsCsv() {}
 
+  private static Map<String, Function<ResultRow, Object>> columns() {
+    Map<String, Function<ResultRow, Object>> columns = new LinkedHashMap<>();
+    columns.put("trial", ResultRow::trial);
+    columns.put("attempt", ResultRow::attempt);
+    columns.put("configuration", row -> row.configuration().id());
+    columns.put("store", row -> row.configuration().store());
+    columns.put("protection", row -> row.configuration().protection());
+    columns.put("plain", row -> row.configuration().plain());
+    columns.put("workload", row -> row.configuration().workload());
+    columns.put("clients", row -> row.configuration().clients());
+    columns.put("threads", row -> row.configuration().threads());
+    columns.put("target", row -> row.configuration().target());
+    columns.put("records", row -> row.configuration().records());
+    columns.put(OPERATIONS, row -> row.configuration().operations());
+    columns.put("study_records", row -> row.configuration().point().studyRecords());
+    columns.put(STUDY_OPERATIONS, row -> row.configuration().point().studyOperations());
+    columns.put("repeat", ResultRow::repeat);
+    columns.put("started", ResultRow::started);
+    columns.put(TLS, ResultRow::tls);
+    return columns;
+  }
+
   /** The table of some trials, header first. */
   public static List<List<String>> table(List<ResultRow> rows) {
-    Set<String> columns = new LinkedHashSet<>(WORDS);
+    Set<String> columns = new LinkedHashSet<>(WORDS.keySet());
     rows.forEach(row -> columns.addAll(row.metrics().keySet()));
     return Csv.table(columns, rows.stream().map(ResultsCsv::line).toList());
   }
 
-  private static Map<String, String> line(ResultRow row) {
-    Map<String, String> line =
-        words(row.trial(), row.attempt(), row.configuration(), row.repeat(), row.started());
-    line.put(TLS, row.tls());
+  /** A line by the names of its columns, in their order. */
+  public static Map<String, String> line(ResultRow row) {
+    Map<String, String> line = new LinkedHashMap<>();
+    WORDS.forEach((column, word) -> line.put(column, String.valueOf(word.apply(row))));
     row.metrics().forEach((column, figure) -> line.put(column, number(figure)));
     return line;
-  }
-
-  /** What a line says of what was measured, in the order of the columns. */
-  public static Map<String, String> words(
-      String trial, int attempt, Configuration one, int repeat, String started) {
-    Map<String, String> words = new LinkedHashMap<>();
-    words.put("trial", trial);
-    words.put("attempt", Integer.toString(attempt));
-    words.put("configuration", one.id());
-    words.put("store", one.store());
-    words.put("protection", one.protection());
-    words.put("plain", Boolean.toString(one.plain()));
-    words.put("workload", one.workload());
-    words.put(CLIENTS, Integer.toString(one.clients()));
-    words.put("threads", Integer.toString(one.threads()));
-    words.put("target", Long.toString(one.target()));
-    words.put("records", Long.toString(one.records()));
-    words.put(OPERATIONS, Long.toString(one.operations()));
-    words.put("study_records", Long.toString(one.point().studyRecords()));
-    words.put(STUDY_OPERATIONS, Long.toString(one.point().studyOperations()));
-    words.put("repeat", Integer.toString(repeat));
-    words.put("started", started);
-    return words;
   }
 
   /** A number as a CSV holds it: integers without a point. */
@@ -119,8 +101,7 @@ public final class ResultsCsv {
             new Configuration.Point(
                 cell(line, "store"),
                 cell(line, "workload"),
-                // files of earlier versions have no such column
-                Integer.parseInt(line.getOrDefault(CLIENTS, "1")),
+                Integer.parseInt(cell(line, "clients")),
                 Integer.parseInt(cell(line, "threads")),
                 Long.parseLong(cell(line, "target")),
                 Long.parseLong(cell(line, "study_records")),
@@ -132,7 +113,7 @@ public final class ResultsCsv {
     Map<String, Double> figures = new LinkedHashMap<>();
     line.forEach(
         (column, cell) -> {
-          if (!WORDS.contains(column) && !cell.isEmpty()) {
+          if (!WORDS.containsKey(column) && !cell.isEmpty()) {
             double figure = Double.parseDouble(cell);
             if (!Double.isFinite(figure) || (figure < 0 && isNeverNegative(column))) {
               throw new IllegalArgumentException(column + " is " + cell);
@@ -146,7 +127,7 @@ public final class ResultsCsv {
         configuration,
         Integer.parseInt(cell(line, "repeat")),
         cell(line, "started"),
-        line.getOrDefault(TLS, ""),
+        cell(line, TLS),
         figures);
   }
 

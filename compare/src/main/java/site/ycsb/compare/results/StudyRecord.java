@@ -11,19 +11,14 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.StudyDescription;
 
 /**
  * What a results folder says of its study: enough to make the report without the study's file.
  *
- * @param description the study in words
  * @param settings what was asked, as name and text, in the order of showing
- * @param configurations the configurations
- * @param trials the planned trials
  * @param skipped what couldn't be combined
  * @param published metrics that others published
- * @param bounds of its trials
  */
 public record StudyRecord(
     @JsonUnwrapped StudyDescription description,
@@ -34,18 +29,17 @@ public record StudyRecord(
     List<PublishedValue> published,
     @JsonUnwrapped Bounds bounds) {
 
-  /** Its name in a results folder. */
   public static final String FILE_NAME = "plan.json";
 
   /**
    * What its trials are judged by.
    *
    * @param stealPercent what other virtual machines may take of the processors before a trial is
-   *     disturbed; null in folders of earlier versions
+   *     disturbed
    * @param objectives bounds under which the highest rate was searched; null where none was
    */
   public record Bounds(
-      @Nullable Long stealPercent,
+      long stealPercent,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> objectives) {}
 
   /** Whether it has all that a folder's record has; what a file leaves out is null. */
@@ -62,10 +56,14 @@ public record StudyRecord(
                             .anyMatch(one -> one.id().equals(trial.configuration())));
   }
 
+  /** The configuration with an id, which is there. */
+  public Configuration configuration(String id) {
+    return configurations.stream().filter(one -> one.id().equals(id)).findFirst().orElseThrow();
+  }
+
   /** The share of the processors beyond which a trial is disturbed. */
   public long stealLimit() {
-    @Nullable Long percent = bounds.stealPercent();
-    return percent == null ? Limits.DEFAULT_STEAL_PERCENT : percent;
+    return bounds.stealPercent();
   }
 
   /** The same with its texts rewritten. */
@@ -100,11 +98,8 @@ public record StudyRecord(
   /**
    * A planned trial.
    *
-   * @param name names its files
    * @param configuration the id of its configuration
-   * @param repeat which repeat
-   * @param fingerprint of everything that it does, as in the journal of those that finished; null
-   *     in folders of earlier versions
+   * @param fingerprint of everything that it does, as in the journal of those that finished
    * @param arms the ids of the configurations that take turns with it in this measurement; null in
    *     a trial of one
    */
@@ -112,15 +107,8 @@ public record StudyRecord(
       String name,
       String configuration,
       int repeat,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String fingerprint,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> arms) {
-
-    /** A trial of one configuration. */
-    public TrialRecord(
-        String name, String configuration, int repeat, @Nullable String fingerprint) {
-      this(name, configuration, repeat, fingerprint, null);
-    }
-  }
+      String fingerprint,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> arms) {}
 
   /** Whether its protections take turns in measurements. */
   @JsonIgnore
@@ -131,10 +119,7 @@ public record StudyRecord(
   /**
    * A metric that somebody published.
    *
-   * @param source what it's from
    * @param metric what it measures, as our results call it
-   * @param subject the configurations that it's about
-   * @param value its value
    */
   public record PublishedValue(
       String source, String metric, @JsonUnwrapped Subject subject, double value) {

@@ -11,10 +11,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.run.Journal;
@@ -31,51 +32,25 @@ import site.ycsb.config.ConfigurationException;
  * A results folder as it was read: the trials that its journal calls valid, and only those. Its
  * texts don't tell the machine's paths.
  */
-public final class StudyResults {
+public record StudyResults(
+    StudyFolder folder,
+    MachinePaths paths,
+    StudyRecord study,
+    Map<String, ValidTrial> valid,
+    List<FailedTrial> failed,
+    List<String> retriedTrials,
+    int discarded,
+    int starts) {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   private static final String RECORD = "the record of a study: move its directory away";
 
-  private final StudyFolder folder;
-  private final MachinePaths paths;
-  private final StudyRecord study;
-  private final Map<String, ValidTrial> valid;
-  private final List<FailedTrial> failed;
-  private final List<String> retriedTrials;
-  private final int discarded;
-  private final int starts;
-
-  /**
-   * A trial that was given up.
-   *
-   * @param trial its name
-   * @param configuration its configuration's id
-   * @param reason why
-   */
+  /** A trial that was given up. */
   public record FailedTrial(String trial, String configuration, String reason) {}
 
   /** What a valid trial left behind. */
   private record ValidTrial(ResultRow row, RunResult result, LatencyLog log) {}
-
-  private StudyResults(
-      StudyFolder folder,
-      MachinePaths paths,
-      StudyRecord study,
-      Map<String, ValidTrial> valid,
-      List<FailedTrial> failed,
-      List<String> retriedTrials,
-      int discarded,
-      int starts) {
-    this.folder = folder;
-    this.paths = paths;
-    this.study = study;
-    this.valid = valid;
-    this.failed = failed;
-    this.retriedTrials = retriedTrials;
-    this.discarded = discarded;
-    this.starts = starts;
-  }
 
   /**
    * Reads a folder.
@@ -98,15 +73,12 @@ public final class StudyResults {
         starts.put(event.trial() + " " + event.attempt(), event.at());
       }
     }
-    Map<String, Configuration> configurations =
-        study.configurations().stream().collect(Collectors.toMap(Configuration::id, c -> c));
     Map<String, ValidTrial> valid = new LinkedHashMap<>();
     List<FailedTrial> failed = new ArrayList<>();
     List<String> retriedTrials = new ArrayList<>();
     int discarded = 0;
     for (StudyRecord.TrialRecord trial : study.trials()) {
-      Configuration configuration =
-          Optional.ofNullable(configurations.get(trial.configuration())).orElseThrow();
+      Configuration configuration = study.configuration(trial.configuration());
       Optional<JournalEvent> finished = finished(states, trial, folder);
       if (finished.isPresent()) {
         int attempt = finished.get().attempt();
@@ -195,39 +167,9 @@ public final class StudyResults {
     throw new DamagedFileException(file, "isn't " + RECORD);
   }
 
-  /** The study. */
-  public StudyRecord study() {
-    return study;
-  }
-
-  /** The folder. */
-  public StudyFolder folder() {
-    return folder;
-  }
-
   /** The valid trials, in the plan's order. */
   public List<ResultRow> rows() {
     return valid.values().stream().map(ValidTrial::row).toList();
-  }
-
-  /** The trials that were given up. */
-  public List<FailedTrial> failed() {
-    return failed;
-  }
-
-  /** The valid trials that failed before, each with its reason. */
-  public List<String> retriedTrials() {
-    return retriedTrials;
-  }
-
-  /** How many results were put aside, and their trials done again, as the host took processors. */
-  public int discarded() {
-    return discarded;
-  }
-
-  /** In how many starts trials were done: more than one when it was interrupted. */
-  public int starts() {
-    return starts;
   }
 
   /** The valid trials that lost more to the host than they should. */
@@ -267,7 +209,6 @@ public final class StudyResults {
     return (int) failed().stream().filter(one -> one.configuration().equals(configuration)).count();
   }
 
-  /** The histogram log of a valid trial. */
   public LatencyLog log(ResultRow row) {
     return valid(row).log();
   }
@@ -285,7 +226,6 @@ public final class StudyResults {
     return merged;
   }
 
-  /** The results of a valid trial. */
   public RunResult result(ResultRow row) {
     return valid(row).result();
   }
@@ -338,5 +278,53 @@ public final class StudyResults {
               + " says: one of the two is another study's");
     }
     return finished;
+  }
+
+  /** What bindings report of servers, drivers and ciphers, as far as results are compared by it. */
+  public static final class StoreFacts {
+    /** Facts of bindings that a reader compares results by. */
+    private static final Set<String> SHOWN_FACTS =
+        Set.of(
+            "server",
+            "nodes",
+            "topology",
+            "driver",
+            "stand-in",
+            "encryption",
+            "encryption modes",
+            "at rest",
+            "tls",
+            "tls protocol",
+            "tls cipher suite",
+            "tls client certificate",
+            "consistency",
+            "read preference",
+            "write concern",
+            "writes",
+            "durability");
+
+    private StoreFacts() {}
+
+    /** The facts of each store with each protection, each once. */
+    public static Map<String, List<String>> of(StudyResults results) {
+      Map<String, Set<String>> facts = new LinkedHashMap<>();
+      for (ResultRow row : results.rows()) {
+        Set<String> of =
+            facts.computeIfAbsent(
+                row.configuration().store() + ", " + row.configuration().protection(),
+                key -> new LinkedHashSet<>());
+        results
+            .facts(row)
+            .forEach(
+                (name, fact) -> {
+                  if (SHOWN_FACTS.contains(name)) {
+                    of.add(name + ": " + fact);
+                  }
+                });
+      }
+      Map<String, List<String>> versions = new LinkedHashMap<>();
+      facts.forEach((key, lines) -> versions.put(key, List.copyOf(lines)));
+      return versions;
+    }
   }
 }

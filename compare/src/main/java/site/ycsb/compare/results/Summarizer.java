@@ -27,7 +27,6 @@ public final class Summarizer {
     this.trials = new PairedTrials(results);
   }
 
-  /** The summary. */
   public Summary summary() {
     List<Summary.ConfigurationSummary> configurations = new ArrayList<>();
     for (Configuration configuration : results.study().configurations()) {

@@ -9,36 +9,32 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.StudyResults.StoreFacts;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 
 /**
  * What a study's trials say together: summary.json.
  *
- * @param study its name
  * @param method which statistics, in words
- * @param provenance how the trials came about; null in files of earlier versions
+ * @param provenance how the trials came about
  * @param configurations estimates for each configuration that has a valid trial
  * @param comparisons each protected configuration with the plain one of its point
  * @param clientEffects how the costs of protections change with the number of clients
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record Summary(
     String study,
     Map<String, String> method,
-    @Nullable Provenance provenance,
+    Provenance provenance,
     List<ConfigurationSummary> configurations,
     List<Comparison> comparisons,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ClientEffect> clientEffects) {
 
-  /** Its name in a results folder. */
   public static final String FILE_NAME = "summary.json";
 
   /**
    * One configuration.
    *
-   * @param configuration what it is
-   * @param trials valid trials
    * @param failed trials that were given up
    * @param figures column of results.csv to its estimate
    * @param percentiles operation to percentiles of all its trials' operations merged, in µs
@@ -55,7 +51,6 @@ public record Summary(
   /**
    * The estimate of a metric.
    *
-   * @param n how many trials
    * @param median with its interval of order statistics, which needs 6 trials
    * @param mean with Student's interval, which needs two
    * @param range from the least to the largest
@@ -64,12 +59,10 @@ public record Summary(
 
     /** A value in the middle of trials, with its interval as far as there is one. */
     public record Center(double value, Optional<Interval> interval) {
-      /** The interval's lower end. */
       public @Nullable Double low() {
         return interval.map(Interval::low).orElse(null);
       }
 
-      /** The interval's upper end. */
       public @Nullable Double high() {
         return interval.map(Interval::high).orElse(null);
       }
@@ -97,7 +90,6 @@ public record Summary(
    *
    * @param configuration the protected one's id
    * @param plain the plain one's id
-   * @param metric what is compared
    * @param paired protected by plain, of the repeats that both have; its interval and its p-value
    *     are those of one of the protections that were compared with this plain one
    */
@@ -115,7 +107,6 @@ public record Summary(
       return paired.pValue();
     }
 
-    /** Repeats that both have. */
     public int pairs() {
       return paired.count();
     }
@@ -130,22 +121,13 @@ public record Summary(
       return paired.interval().map(Interval::low).orElse(null);
     }
 
-    /** The upper end. */
     public @Nullable Double high() {
       return paired.interval().map(Interval::high).orElse(null);
     }
 
     @JsonValue
     Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("configuration", configuration);
-      json.put("plain", plain);
-      json.put("metric", metric);
-      json.put("pairs", pairs());
-      json.put("ratio", ratio());
-      paired.interval().ifPresent(interval -> putEnds(json, "low", "high", interval));
-      json.put("pValue", pValue());
-      return json;
+      return Summary.json(configuration, "plain", plain, metric, paired);
     }
   }
 
@@ -154,7 +136,6 @@ public record Summary(
    *
    * @param configuration the id of the protected one with more clients
    * @param fewest the id of the same with the fewest
-   * @param metric what is compared
    * @param paired protected by plain with more clients, by the same ratio with the fewest, of the
    *     repeats that all four have
    * @param pHolm the p-value corrected for all of these of the metric
@@ -169,17 +150,24 @@ public record Summary(
 
     @JsonValue
     Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("configuration", configuration);
-      json.put("fewestClients", fewest);
-      json.put("metric", metric);
-      json.put("pairs", paired.count());
-      json.put("ratio", paired.ratio());
-      paired.interval().ifPresent(interval -> putEnds(json, "low", "high", interval));
-      json.put("pValue", paired.pValue());
+      Map<String, Object> json =
+          Summary.json(configuration, "fewestClients", fewest, metric, paired);
       json.put("pHolm", pHolm);
       return json;
     }
+  }
+
+  private static Map<String, Object> json(
+      String configuration, String to, String other, Metric metric, Ratio paired) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("configuration", configuration);
+    json.put(to, other);
+    json.put("metric", metric);
+    json.put("pairs", paired.count());
+    json.put("ratio", paired.ratio());
+    paired.interval().ifPresent(interval -> putEnds(json, "low", "high", interval));
+    json.put("pValue", paired.pValue());
+    return json;
   }
 
   private static void putEnds(Map<String, Object> json, String low, String high, Interval ends) {
@@ -190,8 +178,6 @@ public record Summary(
   /**
    * In how many trials throughput held still while it was measured, as their clients judged it.
    *
-   * @param yes trials without a trend or step
-   * @param no trials with one
    * @param unknown trials that were too short to tell, or whose rate changed by a schedule
    */
   public record HeldStill(int yes, int no, int unknown) {
@@ -219,11 +205,8 @@ public record Summary(
    * How the trials of a study came about: what results.csv can't say, since it holds valid trials
    * only.
    *
-   * @param trials how many there were
-   * @param failed trials that were given up
    * @param retried valid trials that failed before, with their reasons
    * @param settings what was asked, as name and text; the scale and the repeats among them
-   * @param skipped what couldn't be combined
    * @param versions facts of servers, drivers and ciphers by store and protection
    */
   public record Provenance(
@@ -237,8 +220,6 @@ public record Summary(
     /**
      * Counts of trials.
      *
-     * @param planned those of the plan
-     * @param valid those that have a result
      * @param discarded results that were put aside since the host took processors
      * @param starts in how many starts of the command trials were done
      */

@@ -16,7 +16,6 @@ import site.ycsb.config.OutputFile;
 public final class WholeFile {
   private WholeFile() {}
 
-  /** Writes a file. */
   public static void replace(Path file, String text) throws IOException {
     replaceAll(Map.of(file, text));
   }

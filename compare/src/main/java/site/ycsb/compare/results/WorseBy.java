@@ -13,7 +13,6 @@ import site.ycsb.config.ConfigurationException;
 /**
  * A change for the worse that ends a command with exit code 1, such as {@code throughput -3%}.
  *
- * @param metric what changes
  * @param share the change, negative of what falls
  */
 public record WorseBy(String metric, double share) {
@@ -42,11 +41,7 @@ public record WorseBy(String metric, double share) {
         matcher.group(1).toLowerCase(Locale.ROOT), Double.parseDouble(matcher.group(2)) / PERCENT);
   }
 
-  /**
-   * Says that nobody measured it.
-   *
-   * @param known names of metrics
-   */
+  /** Says that nobody measured it. */
   public ConfigurationException unknown(Collection<String> known) {
     return ConfigurationException.ofArgument(
         OPTION,
@@ -70,7 +65,6 @@ public record WorseBy(String metric, double share) {
     }
   }
 
-  /** Whether it is about this metric. */
   public boolean isOf(String name) {
     return metric.equals(name.toLowerCase(Locale.ROOT));
   }

@@ -27,7 +27,6 @@ import site.ycsb.config.OutputFile;
  * didn't happen as far as the study is concerned. Held by one process at a time. Not thread-safe.
  */
 public final class Journal implements AutoCloseable {
-  /** Its name in a results folder. */
   public static final String FILE_NAME = "journal.jsonl";
 
   private static final String START_ANEW = "move its directory away, and start again";
@@ -133,7 +132,6 @@ public final class Journal implements AutoCloseable {
     return new DamagedFileException(file, line, cause);
   }
 
-  /** Everything so far, in its order. */
   public List<JournalEvent> events() {
     return List.copyOf(events);
   }

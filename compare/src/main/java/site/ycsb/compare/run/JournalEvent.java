@@ -8,17 +8,12 @@ import site.ycsb.spi.ExitCode;
 /**
  * One line of the journal.
  *
- * @param event what happened
  * @param at when, as an ISO instant
- * @param trial the trial's name; null when it isn't about one
  * @param attempt which try of the trial, from 1
  * @param pid the process of a started command; 0 of everything else
  * @param pidStartedMillis when it started, which distinguishes it from another with its id
- * @param exitCode how a command ended
- * @param elapsedMillis how long it took
  * @param reason why it failed, or other words
  * @param fingerprint of what a trial that finished has measured
- * @param command the command line
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 public record JournalEvent(
@@ -54,9 +49,8 @@ public record JournalEvent(
   }
 
   /** Whether it is of a trial that did something else than one with this fingerprint. */
-  public boolean isOfAnother(@Nullable String asked) {
-    // folders of earlier versions have none
-    return fingerprint != null && asked != null && !fingerprint.equals(asked);
+  public boolean isOfAnother(String asked) {
+    return fingerprint != null && !fingerprint.equals(asked);
   }
 
   /** What can happen. */

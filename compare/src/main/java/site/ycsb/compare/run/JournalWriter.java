@@ -24,7 +24,7 @@ final class JournalWriter {
   }
 
   void opened(String words) throws IOException {
-    append(JournalEvent.Type.OPENED, null, 0, 0, Duration.ZERO, words);
+    append(JournalEvent.Type.OPENED, null, 0, 0, Duration.ZERO, words, null, null);
   }
 
   void started(String trial, int attempt, ProcessHandle process, String command)
@@ -47,56 +47,40 @@ final class JournalWriter {
 
   void finished(String trial, int attempt, Duration elapsed, String fingerprint)
       throws IOException {
-    append(
-        new JournalEvent(
-            JournalEvent.Type.FINISHED,
-            now(),
-            trial,
-            attempt,
-            0,
-            0,
-            0,
-            elapsed.toMillis(),
-            null,
-            fingerprint,
-            null));
+    append(JournalEvent.Type.FINISHED, trial, attempt, 0, elapsed, null, fingerprint, null);
   }
 
   void failed(String trial, int attempt, int exitCode, Duration elapsed, String reason)
       throws IOException {
-    append(JournalEvent.Type.FAILED, trial, attempt, exitCode, elapsed, reason);
+    append(JournalEvent.Type.FAILED, trial, attempt, exitCode, elapsed, reason, null, null);
   }
 
   void disturbed(String trial, int attempt, Duration elapsed, String reason) throws IOException {
-    append(JournalEvent.Type.DISTURBED, trial, attempt, 0, elapsed, reason);
+    append(JournalEvent.Type.DISTURBED, trial, attempt, 0, elapsed, reason, null, null);
   }
 
   void interrupted(String trial, int attempt) throws IOException {
-    append(JournalEvent.Type.INTERRUPTED, trial, attempt, 0, Duration.ZERO, null);
+    append(JournalEvent.Type.INTERRUPTED, trial, attempt, 0, Duration.ZERO, null, null, null);
   }
 
   void retried(String trial) throws IOException {
-    append(JournalEvent.Type.RETRIED, trial, 0, 0, Duration.ZERO, null);
+    append(JournalEvent.Type.RETRIED, trial, 0, 0, Duration.ZERO, null, null, null);
   }
 
   void prepared(String command, TrialResult result) throws IOException {
     append(
-        new JournalEvent(
-            JournalEvent.Type.PREPARED,
-            now(),
-            null,
-            0,
-            0,
-            0,
-            result.exitCode(),
-            result.elapsed().toMillis(),
-            null,
-            null,
-            command));
+        JournalEvent.Type.PREPARED,
+        null,
+        0,
+        result.exitCode(),
+        result.elapsed(),
+        null,
+        null,
+        command);
   }
 
   void completed() throws IOException {
-    append(JournalEvent.Type.COMPLETED, null, 0, 0, Duration.ZERO, null);
+    append(JournalEvent.Type.COMPLETED, null, 0, 0, Duration.ZERO, null, null, null);
   }
 
   private void append(
@@ -105,11 +89,14 @@ final class JournalWriter {
       int attempt,
       int exitCode,
       Duration elapsed,
-      @Nullable String reason)
+      @Nullable String reason,
+      @Nullable String fingerprint,
+      @Nullable String command)
       throws IOException {
+    long millis = elapsed.toMillis();
     append(
         new JournalEvent(
-            type, now(), trial, attempt, 0, 0, exitCode, elapsed.toMillis(), reason, null, null));
+            type, now(), trial, attempt, 0, 0, exitCode, millis, reason, fingerprint, command));
   }
 
   private void append(JournalEvent event) throws IOException {

@@ -13,11 +13,7 @@ import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
 import site.ycsb.spi.store.PrivateFolder;
 
-/**
- * Where a study's files are.
- *
- * @param root the results folder
- */
+/** Where a study's files are. */
 public record StudyFolder(Path root) {
   private static final int ROOM_BYTES = 256 * 1024;
 
@@ -50,11 +46,7 @@ public record StudyFolder(Path root) {
     return root.resolve("process");
   }
 
-  /**
-   * The process of a client that joins that command, written by itself.
-   *
-   * @param number which one, from 1
-   */
+  /** The process of a client that joins that command, written by itself. */
   Path process(int number) {
     return root.resolve("process-" + number);
   }

@@ -39,7 +39,6 @@ public final class StudyProgress {
   private boolean ended;
 
   /**
-   * @param out what it is printed on
    * @param terminal whether that is a terminal, where a bar can be drawn again and again
    * @param trials all of the study
    * @param done those that an earlier start of it has done
@@ -88,7 +87,6 @@ public final class StudyProgress {
     estimateDone = estimateDone.plus(estimated);
   }
 
-  /** A trial is over. */
   void done(String what, String result, Duration estimated) {
     done++;
     log = Optional.empty();

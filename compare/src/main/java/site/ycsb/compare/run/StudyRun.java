@@ -5,10 +5,13 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -21,15 +24,15 @@ import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.run.CommandRunner.ClientGroup;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.Trial.JointTrial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
-import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.spi.ExitCode;
 
 /**
@@ -57,7 +60,7 @@ final class StudyRun {
   private final Set<Server> begun = new HashSet<>();
 
   private final Set<Load> estimatedLoads = new HashSet<>();
-  private final Warnings warnings;
+  private final Set<String> warnings = new HashSet<>();
   private int warmUps;
   private int lostPorts;
 
@@ -80,7 +83,6 @@ final class StudyRun {
     this.servers = servers;
     this.progress = progress;
     this.stopping = stopping;
-    this.warnings = new Warnings(progress);
     this.tables = new TableStates(server -> commands.store(server).localStore().isPresent());
   }
 
@@ -232,7 +234,7 @@ final class StudyRun {
       run = trialCommands.ofWarmUp(trial, files);
       result = runner.run(trial.server(), run);
     }
-    warnings.show(result);
+    warn(result);
     if (!result.succeeded()) {
       throw new FailedCommandException("the warm-up failed", result);
     }
@@ -307,7 +309,7 @@ final class StudyRun {
       }
       result = runner.await(running);
     }
-    warnings.show(result);
+    warn(result);
     if (mayTryAnotherPort(result)) {
       journal.interrupted(planned.name(), attempt);
       return;
@@ -317,25 +319,16 @@ final class StudyRun {
       journal.interrupted(planned.name(), attempt);
     }
     checkStop(interrupted);
-    if (planned.isInterleaved()) {
-      finish(planned, attempt, result);
-      return;
-    }
     TrialCheck check =
-        TrialCheck.of(result, this.commands.transportRule(planned), this.commands.isSearch());
-    Optional<String> problem = check.problem();
-    boolean suspicious =
-        problem.isPresent() || check.result().filter(one -> one.failedOperations() > 0).isPresent();
-    if (suspicious && !servers.isRunning(server)) {
-      String ended = "the server ended during the trial";
-      problem = Optional.of(ended + "; " + FailedCommandException.reason(result));
-    }
+        planned.isInterleaved()
+            ? TrialCheck.ofMeasurement(result, planned, this.commands.transportRules(planned))
+            : TrialCheck.of(result, this.commands.transportRule(planned), study.measuresCapacity());
+    Optional<String> problem = withEndedServers(planned, result, check);
     if (problem.isPresent()) {
       failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem.get());
       return;
     }
-    RunResult measured = check.result().orElseThrow();
-    double steal = measured.stealPercent();
+    double steal = check.result().map(RunResult::stealPercent).orElse(0.0);
     if (steal > study.limits().stealPercent() && journal.states().mayBeRepeated(planned.name())) {
       journal.disturbed(
           planned.name(),
@@ -344,34 +337,30 @@ final class StudyRun {
           String.format(Locale.ROOT, "other virtual machines took %.1f %%", steal));
       return;
     }
-    force(result.files().output());
-    force(result.files().result());
-    force(result.files().log());
+    for (Path file : check.written()) {
+      force(file);
+    }
     journal.finished(planned.name(), attempt, result.elapsed(), this.commands.fingerprint(planned));
-    progress.done(
-        planned.words(),
-        String.format(Locale.ROOT, "%.0f ops/s", measured.throughput().orElse(0)),
-        estimate.trial(planned));
+    progress.done(planned.words(), check.summary(), estimate.trial(planned));
   }
 
-  /** Takes the results of a measurement in which protections took turns, if they count. */
-  private void finish(PlannedTrial planned, int attempt, TrialResult result)
-      throws InterruptedException, IOException {
-    MeasurementCheck check = MeasurementCheck.of(result, planned, commands.transportRules(planned));
-    if (check.problem().isPresent()) {
-      String problem = check.problem().get();
-      for (Server server : planned.servers().toList()) {
-        if (!servers.isRunning(server)) {
-          problem = server.folderName() + " ended during the measurement; " + problem;
-        }
+  /** What is wrong with a trial, and whether that is since a server ended; empty when it counts. */
+  private Optional<String> withEndedServers(
+      PlannedTrial planned, TrialResult result, TrialCheck check) throws InterruptedException {
+    Optional<String> problem = check.problem();
+    boolean suspicious =
+        problem.isPresent() || check.result().filter(one -> one.failedOperations() > 0).isPresent();
+    for (Server server : suspicious ? planned.servers().toList() : List.<Server>of()) {
+      if (!servers.isRunning(server)) {
+        problem =
+            Optional.of(
+                planned.isInterleaved()
+                    ? server.folderName() + " ended during the measurement; " + problem.orElse("")
+                    : "the server ended during the trial; "
+                        + FailedCommandException.reason(result));
       }
-      failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem);
-      return;
     }
-    force(result.files().measurement().resolve(ResultFiles.JSON));
-    force(result.files().measurement().resolve(ResultFiles.CSV));
-    journal.finished(planned.name(), attempt, result.elapsed(), commands.fingerprint(planned));
-    progress.done(planned.words(), check.summary(), estimate.trial(planned));
+    return problem;
   }
 
   /** Loads the configuration's table if it isn't loaded; whether it had to. */
@@ -447,7 +436,7 @@ final class StudyRun {
       throws InterruptedException {
     checkStop(false);
     TrialResult result = runner.run(server, command);
-    warnings.show(result);
+    warn(result);
     if (!result.succeeded()) {
       throw new FailedCommandException(otherwise, result);
     }
@@ -467,25 +456,43 @@ final class StudyRun {
     }
   }
 
+  /** Shows what a command warns of, each warning once: nobody reads hundreds of stderrs. */
+  private void warn(TrialResult result) {
+    result
+        .standardError()
+        .lines()
+        .filter(line -> line.startsWith("WARNING: ") && warnings.add(line))
+        .forEach(line -> progress.say("        " + line + " [" + result.trial().name() + "]"));
+  }
+
   /**
-   * Shows what commands of a study warn of, each warning once: nobody reads hundreds of stderrs.
+   * What a server is warmed up with: trials of one protection, a different workload each time,
+   * since a server's compiler learns each of them. Endless. Used by one thread.
    */
-  private static final class Warnings {
-    private static final String BEGINNING = "WARNING: ";
+  static final class WarmUpTrials {
+    private final List<PlannedTrial> round = new ArrayList<>();
+    private int next;
 
-    private final StudyProgress progress;
-    private final Set<String> shown = new HashSet<>();
-
-    Warnings(StudyProgress progress) {
-      this.progress = progress;
+    /**
+     * @param planned the server's trials, never empty
+     * @param like one of them, the first; its protection is that of all others
+     */
+    WarmUpTrials(List<PlannedTrial> planned, PlannedTrial like) {
+      Map<String, PlannedTrial> ofWorkloads = new LinkedHashMap<>();
+      ofWorkloads.put(like.configuration().workload(), like);
+      String protection = like.configuration().protection();
+      for (PlannedTrial trial : planned) {
+        if (trial.configuration().protection().equals(protection)) {
+          ofWorkloads.putIfAbsent(trial.configuration().workload(), trial);
+        }
+      }
+      round.addAll(ofWorkloads.values());
     }
 
-    void show(TrialResult result) {
-      result
-          .standardError()
-          .lines()
-          .filter(line -> line.startsWith(BEGINNING) && shown.add(line))
-          .forEach(line -> progress.say("        " + line + " [" + result.trial().name() + "]"));
+    PlannedTrial next() {
+      PlannedTrial trial = round.get(next % round.size());
+      next++;
+      return trial;
     }
   }
 }

@@ -2,27 +2,34 @@ package site.ycsb.compare.run;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
+import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.trial.RunResult;
+import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.StoreUnavailableException;
 
 /**
  * One start of a study in its results folder, which may have begun in an earlier one. Ends in order
@@ -32,6 +39,9 @@ import site.ycsb.spi.ExitCode;
 public final class StudySession {
 
   private static final long MAX_STOP_SECONDS = 90;
+
+  /** Records and operations by which a protection is tried. */
+  private static final long TRIED = 100;
 
   private final PlannedStudy planned;
   private final Plan plan;
@@ -52,8 +62,6 @@ public final class StudySession {
   }
 
   /**
-   * @param ycsb what starts bin/ycsb
-   * @param out where progress is shown
    * @param terminal whether that is a terminal, where a bar can be drawn again and again
    */
   public StudySession(
@@ -160,7 +168,7 @@ public final class StudySession {
     try {
       servers.wipeLeft(plan.servers());
       if (tryOut) {
-        new TryOut(planned, folder, runner, stopping).run(left);
+        tryOut(left, runner);
       }
       new StudyRun(planned, folder, journal, runner, servers, progress, stopping).run();
     } catch (StudyRun.InterruptedStudyException e) {
@@ -202,26 +210,12 @@ public final class StudySession {
     if (!Files.isDirectory(folder.work())) {
       return;
     }
-    Files.walkFileTree(
-        folder.work(),
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException problem)
-              throws IOException {
-            if (problem != null) {
-              throw problem;
-            }
-            Files.delete(visited);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    try (Stream<Path> work = Files.walk(folder.work())) {
+      // what is in a folder before the folder
+      for (Path path : work.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
   }
 
   private void stopAndHalt() {
@@ -246,6 +240,87 @@ public final class StudySession {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
       // the JVM is ending
+    }
+  }
+
+  /**
+   * Tries each protection on a server that the study doesn't start: a few records and operations.
+   * So what can't be had is known before hours of trials, of which some fail.
+   *
+   * @throws ConfigurationException when some can't be had
+   * @throws StoreUnavailableException when even plain data can't be stored there
+   */
+  private void tryOut(List<PlannedTrial> trials, CommandRunner runner) throws InterruptedException {
+    StudyCommands commands = planned.commands();
+    List<String> tried = new ArrayList<>();
+    Problems problems = new Problems();
+    for (PlannedTrial trial : trials.stream().sorted(StudySession::plainFirst).toList()) {
+      Configuration one = trial.configuration();
+      Optional<String> address = commands.address(one);
+      String subject = one.store() + " " + one.protection();
+      if (address.isPresent() && !tried.contains(subject)) {
+        tried.add(subject);
+        Optional<Failure> failure = attempt(trial, one.atMost(TRIED), runner, tried.size());
+        if (failure.isPresent()
+            && one.plain()
+            && failure.get().exitCode() != ExitCode.CONFIGURATION.code()) {
+          throw new StoreUnavailableException(
+              one.store() + " at " + address.get() + ": " + failure.get().reason());
+        }
+        failure.ifPresent(
+            found ->
+                problems.add(
+                    new Problem(
+                        "--modes",
+                        one.protection(),
+                        "tried on " + one.store() + " at " + address.get(),
+                        "isn't available there: " + found.reason(),
+                        "Leave it out, or give what it needs by --mode-property")));
+      }
+    }
+    problems.throwIfAny();
+  }
+
+  private record Failure(String reason, int exitCode) {}
+
+  private static int plainFirst(PlannedTrial one, PlannedTrial other) {
+    return Boolean.compare(other.configuration().plain(), one.configuration().plain());
+  }
+
+  private Optional<Failure> attempt(
+      PlannedTrial trial, Configuration few, CommandRunner runner, int number)
+      throws InterruptedException {
+    StudyCommands commands = planned.commands();
+    String name = runner.sessionName() + "-try-out-" + number;
+    TrialFiles files = new TrialFiles(folder.preparations(), name);
+    Trial any = commands.create(few, name + "-table");
+    List<Trial> steps =
+        List.of(
+            // whatever an earlier study has left; where a key decides on the database, it's made
+            // here
+            any,
+            commands.drop(few, name + "-drop"),
+            commands.create(few, name + "-create"),
+            commands.load(few, name + "-load"),
+            commands.tryOut(few, files));
+    for (Trial step : steps) {
+      TrialResult result = runner.run(trial.server(), step);
+      if (stopping.get() || FailedCommandException.isInterrupted(result)) {
+        throw new StudyRun.InterruptedStudyException();
+      }
+      // one that is there and doesn't fit is dropped next
+      boolean foreign = step.equals(any) && result.exitCode() == ExitCode.CONFIGURATION.code();
+      if (!result.succeeded() && !foreign) {
+        return Optional.of(new Failure(FailedCommandException.reason(result), result.exitCode()));
+      }
+    }
+    try {
+      return commands
+          .transportRule(trial)
+          .violation(RunResult.read(files).facts())
+          .map(reason -> new Failure(reason, ExitCode.CONFIGURATION.code()));
+    } catch (IOException e) {
+      return Optional.empty(); // what it said is enough
     }
   }
 }

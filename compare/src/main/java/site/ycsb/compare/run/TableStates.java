@@ -14,7 +14,6 @@ final class TableStates {
   private final Predicate<Server> local;
   private final Map<Dataset, State> states = new HashMap<>();
 
-  /** What a table is like. */
   enum State {
     /** There is none. */
     ABSENT,
@@ -61,7 +60,6 @@ final class TableStates {
     }
   }
 
-  /** All tables of a server aged. */
   void aged(Server server) {
     states.keySet().stream()
         .filter(table -> table.server().equals(server))
@@ -69,7 +67,6 @@ final class TableStates {
         .forEach(this::aged);
   }
 
-  /** All tables aged. */
   void aged() {
     states.keySet().stream().toList().forEach(this::aged);
   }

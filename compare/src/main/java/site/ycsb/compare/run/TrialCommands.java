@@ -9,33 +9,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import site.ycsb.compare.plan.MeetingPoint;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
-import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.plan.StudyCommands.MeetingPoint;
 import site.ycsb.compare.study.ClientLaunch;
-import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.Trial.JointTrial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.spi.store.PrivateFolder;
 
 /** The commands of a study's trials, with a place where those of several clients meet. */
-final class TrialCommands {
+record TrialCommands(PlannedStudy planned, StudyFolder folder, CommandRunner runner) {
   private static final Duration TOKEN_LIMIT = Duration.ofMinutes(1);
   private static final String LOOPBACK = "127.0.0.1";
-
-  private final StudyCommands commands;
-  private final ClientLaunch launch;
-  private final StudyFolder folder;
-  private final CommandRunner runner;
-
-  TrialCommands(PlannedStudy planned, StudyFolder folder, CommandRunner runner) {
-    this.commands = planned.commands();
-    this.launch = planned.study().execution().launch();
-    this.folder = folder;
-    this.runner = runner;
-  }
 
   /**
    * The commands of a trial that is about to start.
@@ -44,16 +31,16 @@ final class TrialCommands {
    */
   JointTrial of(PlannedTrial trial, TrialFiles files) throws InterruptedException, IOException {
     if (trial.configuration().clients() == 1) {
-      return JointTrial.alone(commands.run(trial, files));
+      return JointTrial.alone(planned.commands().run(trial, files));
     }
-    return commands.run(trial, files, new MeetingPoint(address(), token(trial)));
+    return planned.commands().run(trial, files, new MeetingPoint(address(), token(trial)));
   }
 
   /** The commands of a trial that doesn't count: one that searches needn't find anything. */
   JointTrial ofWarmUp(PlannedTrial trial, TrialFiles files)
       throws InterruptedException, IOException {
-    return commands.isSearch()
-        ? JointTrial.alone(commands.runBriefly(trial, files))
+    return planned.study().measuresCapacity()
+        ? JointTrial.alone(planned.commands().runBriefly(trial, files))
         : of(trial, files);
   }
 
@@ -62,13 +49,17 @@ final class TrialCommands {
    * that says nothing of the trial, which is to be started on another one.
    */
   boolean lostItsPort(TrialResult result) {
-    return launch.listen().isEmpty()
+    return launch().listen().isEmpty()
         && !result.succeeded()
         && result.standardError().contains("can't listen at " + LOOPBACK + ":");
   }
 
+  private ClientLaunch launch() {
+    return planned.study().execution().launch();
+  }
+
   private String address() {
-    return launch.listen().orElseGet(() -> LOOPBACK + ":" + freePort());
+    return launch().listen().orElseGet(() -> LOOPBACK + ":" + freePort());
   }
 
   private static int freePort() {
@@ -80,7 +71,7 @@ final class TrialCommands {
   }
 
   private String token(PlannedTrial trial) throws InterruptedException, IOException {
-    Optional<String> given = launch.tokenFile();
+    Optional<String> given = launch().tokenFile();
     return given.isPresent() ? given.get() : ownToken(trial).toString();
   }
 

@@ -30,7 +30,6 @@ public final class TrialStates {
     events.forEach(this::accept);
   }
 
-  /** Takes one more event into account. */
   void accept(JournalEvent event) {
     String trial = event.trial();
     if (trial == null) {

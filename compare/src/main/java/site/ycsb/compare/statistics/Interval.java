@@ -1,11 +1,6 @@
 package site.ycsb.compare.statistics;
 
-/**
- * From where to where a value may be.
- *
- * @param low the lower end
- * @param high the upper end
- */
+/** From where to where a value may be. */
 public record Interval(double low, double high) {
 
   /** Whether a number lies inside, ends included. */

@@ -7,7 +7,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * An estimate of the logarithm of a ratio, before it's an interval.
  *
- * @param log the estimate
  * @param error its standard error; 0 of single values
  * @param degreesOfFreedom those of the error; 0 of single values, may be broken
  * @param count pairs, or values of the smaller side

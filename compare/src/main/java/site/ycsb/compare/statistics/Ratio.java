@@ -8,7 +8,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * so that a throughput ratio and the ratio of the times are each other's inverse, and so that noise
  * that is proportional to the value, as noise of run times is, has the same size everywhere.
  *
- * @param ratio the estimate
  * @param interval its 95% interval; none of a single pair
  * @param pValue how likely so large a difference is when there is none; 1 when that is unknown
  * @param count pairs, or values of the smaller side

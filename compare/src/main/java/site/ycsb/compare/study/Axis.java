@@ -34,17 +34,14 @@ public enum Axis {
     return title;
   }
 
-  /** Whether its values are numbers. */
   public boolean isNumber() {
     return number;
   }
 
-  /** Those whose values are numbers. */
   public static List<Axis> numbers() {
     return Arrays.stream(values()).filter(Axis::isNumber).toList();
   }
 
-  /** The keys of all. */
   public static List<String> keys() {
     return Arrays.stream(values()).map(Axis::key).toList();
   }

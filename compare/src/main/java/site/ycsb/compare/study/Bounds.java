@@ -10,10 +10,8 @@ public final class Bounds {
   /** Trials of one configuration. */
   public static final int MAX_REPEATS = 1000;
 
-  /** Client processes of a trial. */
   public static final int MAX_CLIENTS = 1000;
 
-  /** Client threads. */
   public static final int MAX_THREADS = 100_000;
 
   /** Any duration, in seconds. */

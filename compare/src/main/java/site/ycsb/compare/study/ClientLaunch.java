@@ -32,11 +32,7 @@ public record ClientLaunch(
     return !hosts.isEmpty();
   }
 
-  /**
-   * What starts {@code bin/ycsb} for a client.
-   *
-   * @param number which of those that join, from 1
-   */
+  /** What starts {@code bin/ycsb} for a client. */
   public List<String> starter(int number) {
     return isRemote()
         ? command.stream().map(word -> word.replace(HOST, hosts.get(number - 1))).toList()

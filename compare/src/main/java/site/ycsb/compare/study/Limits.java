@@ -15,7 +15,6 @@ public record Limits(Optional<Duration> measured, Duration command, long stealPe
   /** Less than other things change a trial by. */
   public static final long DEFAULT_STEAL_PERCENT = 5;
 
-  /** How long a command may take. */
   public static final long DEFAULT_COMMAND_SECONDS = 3600;
 
   /** What a study that says nothing of them has. */

@@ -20,8 +20,6 @@ public final class NamedParts {
   /**
    * The store of a binding.
    *
-   * @param stores finds it
-   * @param files of further properties
    * @throws ConfigurationException when there is no such binding
    */
   public static StoreChoice store(

@@ -12,9 +12,6 @@ import site.ycsb.workloads.ReencryptionRounds;
  * What protects the data of a trial.
  *
  * @param name what tables and charts call it
- * @param client whether the client encrypts
- * @param atRest whether the server encrypts what it stores
- * @param transport how the connection is protected
  * @param properties properties of its commands, such as {@code encryption.keylength}
  */
 public record Protection(
@@ -31,7 +28,6 @@ public record Protection(
     properties = Map.copyOf(properties);
   }
 
-  /** The same with further properties. */
   public Protection with(Map<String, String> further) {
     Map<String, String> all = new TreeMap<>(properties);
     all.putAll(further);
@@ -80,7 +76,6 @@ public record Protection(
     return "true".equals(properties.get(ReencryptionRounds.ON.key()));
   }
 
-  /** Whether nothing protects it. */
   public boolean isPlain() {
     return !client && !byDriver() && !atRest && !transport.isEncrypted();
   }

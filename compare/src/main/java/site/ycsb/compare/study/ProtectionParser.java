@@ -68,8 +68,6 @@ public final class ProtectionParser {
   /**
    * The protection that words stand for.
    *
-   * @param name what the study calls it
-   * @param given properties of its commands
    * @return empty when the words were rejected
    */
   public Optional<Protection> parse(

@@ -9,14 +9,12 @@ import java.util.Map;
 /**
  * A data file with metrics that others published, and how its columns are to be read.
  *
- * @param file the CSV file
  * @param origin the study's file and line that name it
  * @param source what the metrics are from
  * @param where column to text: only rows with these values count
  * @param match what a configuration calls it ({@code store}, {@code workload}, {@code records},
  *     {@code operations}, {@code threads}, {@code target}, {@code protection}) to the column
  * @param translate for a word of {@code match}, what a text of its column means in the study
- * @param values the columns that hold metrics
  */
 public record PublishedFile(
     Path file,
@@ -39,7 +37,6 @@ public record PublishedFile(
    *
    * @param origin the study's file and line that ask for it
    * @param metric what it measures, as our results call it
-   * @param column its name in the file
    * @param set what of a configuration this column says by itself, such as {@code store=hbase}
    * @param where column to text: only rows with these values have this metric
    */

@@ -10,11 +10,9 @@ import java.util.Set;
  * A store of a study.
  *
  * @param name what tables and charts call it
- * @param binding the name of its binding
  * @param localStore the local store that is started for it; empty when an address is given or the
  *     binding runs inside the client
  * @param inProcess whether it lives in the client's process, so that each run loads for itself
- * @param nodes how many nodes of the local store
  * @param addressKeys the properties by which a client finds a server that isn't local
  * @param properties further properties of its commands, such as addresses
  * @param propertiesFiles files of further properties, such as passwords; only their names are ever

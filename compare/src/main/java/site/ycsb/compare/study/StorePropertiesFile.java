@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
-import java.util.EnumSet;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -21,14 +21,10 @@ import site.ycsb.config.Secrets;
  * its name is written down with every command, its content never.
  *
  * @param file the file, by its absolute path
- * @param keys the keys in it
  */
 public record StorePropertiesFile(Path file, Set<String> keys) {
   private static final Set<PosixFilePermission> OWNER =
-      EnumSet.of(
-          PosixFilePermission.OWNER_READ,
-          PosixFilePermission.OWNER_WRITE,
-          PosixFilePermission.OWNER_EXECUTE);
+      PosixFilePermissions.fromString("rwx------");
 
   public StorePropertiesFile {
     keys = Set.copyOf(keys);

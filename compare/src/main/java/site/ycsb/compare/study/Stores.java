@@ -19,10 +19,8 @@ public final class Stores {
   private final Map<String, Set<String>> parts = new TreeMap<>();
 
   /**
-   * @param bindings the bindings that there are
    * @param given keys of properties that all commands get, such as addresses
    * @param protections those of the study, which may lead to servers of their own
-   * @param workloads likewise
    */
   public Stores(
       List<Binding> bindings,
@@ -50,9 +48,6 @@ public final class Stores {
   /**
    * The store.
    *
-   * @param name what the study calls it
-   * @param nodes nodes of a local store
-   * @param files files of further properties
    * @return empty when it was rejected
    */
   public Optional<StoreChoice> find(

@@ -8,7 +8,6 @@ import site.ycsb.interleaved.run.InterleavedConfig;
 /**
  * A study as its file asks for it.
  *
- * @param description the study in words
  * @param matrix what is combined with each other
  * @param schedule how often and in which order
  * @param reload when tables are loaded
@@ -32,10 +31,7 @@ public record Study(
   /**
    * Every combination of these is a configuration.
    *
-   * @param stores the stores, in the file's order
    * @param protections what protects the data; {@code plain} among them when anything is compared
-   * @param workloads the workloads
-   * @param levels by whom and how much is asked of a store
    */
   public record Matrix(
       List<StoreChoice> stores,
@@ -53,10 +49,7 @@ public record Study(
   /**
    * By whom and how much is asked of a store.
    *
-   * @param clients client processes of a trial
-   * @param threads threads of each client
    * @param targets operations per second that all clients together aim at; 0 is as fast as possible
-   * @param records record counts
    * @param operations operation counts; empty: as many as records
    */
   public record LoadLevels(
@@ -80,7 +73,6 @@ public record Study(
           List.of(1), List.of(threads), List.of(target), List.of(records), List.of(operations));
     }
 
-    /** The most clients that a trial has. */
     public int maxClients() {
       return clients.stream().mapToInt(Integer::intValue).max().orElse(1);
     }
@@ -113,8 +105,6 @@ public record Study(
   /**
    * How commands are run.
    *
-   * @param limits how long they may take
-   * @param properties further properties of every command
    * @param launch where the further clients of trials that have several are started
    * @param objectives bounds under which the highest rate is searched; empty when operations are
    *     done as fast as possible, or at a target
@@ -158,12 +148,10 @@ public record Study(
     return !execution.objectives().isEmpty();
   }
 
-  /** How long commands may take. */
   public Limits limits() {
     return execution.limits();
   }
 
-  /** Further properties of every command. */
   public Map<String, String> properties() {
     return execution.properties();
   }

@@ -20,7 +20,6 @@ public enum Transport {
     return word;
   }
 
-  /** Whether it is encrypted. */
   public boolean isEncrypted() {
     return this != PLAIN;
   }

@@ -34,7 +34,6 @@ public record TrialWarmUp(long operations, long seconds, long steadyLimitSeconds
     return new TrialWarmUp(0, leastSeconds, limitSeconds);
   }
 
-  /** Whether it lasts until the run is steady. */
   public boolean isUntilSteady() {
     return steadyLimitSeconds > 0;
   }

@@ -12,8 +12,6 @@ import site.ycsb.workloads.NamedWorkload;
 /**
  * A workload of a study.
  *
- * @param name what tables and charts call it, such as {@code workloada}
- * @param file its workload file
  * @param warmUp what its trials do before they count
  * @param properties further properties of its commands
  */
@@ -26,18 +24,12 @@ public record WorkloadChoice(
   /**
    * Whether its trials insert records: those of the next one have the same keys, unless the table
    * is loaded anew.
-   *
-   * @param others what commands get besides, which overrides the file
    */
   public boolean inserts(Map<String, String> others) {
     return !value("insertproportion", others).orElse("0").strip().matches("0*(\\.0*)?");
   }
 
-  /**
-   * What its trials get as a property.
-   *
-   * @param others what commands get besides, which overrides the file
-   */
+  /** What its trials get as a property. */
   public Optional<String> value(String key, Map<String, String> others) {
     return Optional.ofNullable(all(others).getProperty(key));
   }
@@ -52,8 +44,6 @@ public record WorkloadChoice(
   /**
    * The kinds of operations that its trials do, by their names in the results; none when that can't
    * be told.
-   *
-   * @param others what commands get besides, which overrides the file
    */
   public Set<String> operations(Map<String, String> others) {
     Properties all = all(others);

@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 public final class DamagedFileException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * @param what what is wrong with it, and what to do
-   */
   public DamagedFileException(Path file, String what, @Nullable Throwable cause) {
     super(file + " " + what, cause);
   }

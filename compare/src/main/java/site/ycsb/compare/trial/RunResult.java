@@ -25,7 +25,6 @@ import site.ycsb.Status;
 /**
  * The results of one run of the client, by the names that its JSON document has for them.
  *
- * @param figures its metrics, in their order
  * @param facts what the binding reports of server, driver and encryption, by name
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -48,7 +47,6 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
   /**
    * One metric.
    *
-   * @param section its section, such as {@code READ}
    * @param metric what was measured, without its unit, such as {@code AverageLatency}
    * @param value the number; null when it isn't finite
    */
@@ -58,31 +56,17 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
   /**
    * A rate that a search tried.
    *
-   * @param perSecond the rate
    * @param p99Micros 99th percentile latency of its windows, in the middle
-   * @param held whether the bounds held
    */
   public record TriedRate(double perSecond, double p99Micros, boolean held) {}
 
   /**
-   * Reads what a run wrote: its JSON document, or what it printed where there is none, as in
-   * results folders of earlier versions. Text holds no facts.
+   * Reads the JSON document that a run wrote.
    *
-   * @throws IOException when there is neither, or it isn't that of a run
+   * @throws IOException when there is none, or it isn't that of a run
    */
   public static RunResult read(TrialFiles files) throws IOException {
-    Path json = files.result();
-    if (Files.isRegularFile(json)) {
-      return ofDocument(json);
-    }
-    try {
-      return of(YcsbOutput.parse(Files.readString(files.output())));
-    } catch (NumberFormatException e) {
-      throw new IOException(files.output() + " has a line whose third column isn't a number", e);
-    }
-  }
-
-  private static RunResult ofDocument(Path file) throws IOException {
+    Path file = files.result();
     @Nullable RunResult result;
     try {
       result = MAPPER.readValue(Files.readAllBytes(file), RunResult.class);
@@ -109,25 +93,6 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
         .filter(figure -> figure.value() != null && figure.value() < 0)
         .filter(figure -> NEVER_NEGATIVE.matcher(figure.metric()).find())
         .findFirst();
-  }
-
-  private static RunResult of(YcsbOutput output) {
-    return new RunResult(
-        output.lines().stream()
-            .map(
-                line ->
-                    new Figure(line.section(), withoutUnit(line.metric()), finite(line.value())))
-            .toList(),
-        Map.of());
-  }
-
-  private static String withoutUnit(String metric) {
-    int open = metric.lastIndexOf('(');
-    return open > 0 && metric.endsWith(")") ? metric.substring(0, open) : metric;
-  }
-
-  private static @Nullable Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
   }
 
   /** A metric; the first one when there are several, empty when there is none or no number. */
@@ -163,7 +128,6 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
     return metric("CLIENT", "Steal").orElse(0);
   }
 
-  /** Whether the server only stands in for the store. */
   public boolean isStandIn() {
     return metric("STORE", "StandIn").orElse(0) > 0;
   }
@@ -196,12 +160,10 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
         : negotiated.trim();
   }
 
-  /** Whether the run had operations of a kind. */
   public boolean has(Operation operation) {
     return figures.stream().anyMatch(figure -> figure.section().equals(operation.label()));
   }
 
-  /** How many operations of a kind succeeded. */
   public long succeeded(Operation operation) {
     return (long) metric(operation.label(), "Operations").orElse(0);
   }
@@ -244,7 +206,6 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
     return sum(this::succeeded) + notFoundOperations();
   }
 
-  /** Operations on records that don't exist. */
   public long notFoundOperations() {
     return sum(this::notFound);
   }

@@ -34,17 +34,10 @@ public final class RunningTrial implements AutoCloseable {
     }
   }
 
-  /** The process, to send it signals. */
   public ProcessHandle handle() {
     return process.toHandle();
   }
 
-  /** Where its stdout goes. */
-  public Path outputFile() {
-    return files.output();
-  }
-
-  /** Where its stderr goes. */
   public Path errorFile() {
     return files.errors();
   }
@@ -103,18 +96,12 @@ public final class RunningTrial implements AutoCloseable {
   }
 
   /** A process with those that it started, and they in turn. */
-  private static final class ProcessTree {
+  private record ProcessTree(ProcessHandle root) {
     /** How long a process may take to end by itself: a client that prints, a server that drains. */
     private static final Duration GRACE = Duration.ofSeconds(20);
 
     /** How often it is looked what a process that ends has started. */
     private static final Duration LOOK = Duration.ofMillis(50);
-
-    private final ProcessHandle root;
-
-    ProcessTree(ProcessHandle root) {
-      this.root = root;
-    }
 
     /**
      * Asks the root to end, waits, and kills what is left, also what was started while it was

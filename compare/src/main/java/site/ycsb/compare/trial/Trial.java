@@ -10,7 +10,6 @@ import site.ycsb.config.Secrets;
  * A command of {@code bin/ycsb} to be run.
  *
  * @param name names the files that its output goes to
- * @param arguments what stands after {@code bin/ycsb}
  * @param timeLimit how long it may take before it is stopped
  * @param starter what starts {@code bin/ycsb} for this command, word by word; empty: what starts it
  *     for all
@@ -26,7 +25,6 @@ public record Trial(String name, List<String> arguments, Duration timeLimit, Lis
     this(name, arguments, timeLimit, List.of());
   }
 
-  /** Whether it is a client that joins another one. */
   public boolean isJoining() {
     return !arguments.isEmpty() && arguments.get(0).equals("join");
   }
@@ -45,7 +43,20 @@ public record Trial(String name, List<String> arguments, Duration timeLimit, Lis
     return word.matches("[A-Za-z0-9_./:=,@%+-]+");
   }
 
-  private static String quoted(String argument) {
+  /** A word as a shell takes it. */
+  public static String quoted(String argument) {
     return isPlain(argument) ? argument : "'" + argument.replace("'", "'\\''") + "'";
+  }
+
+  /** The commands of the clients that do a trial together. */
+  public record JointTrial(Trial first, List<Trial> others) {
+    public JointTrial {
+      others = List.copyOf(others);
+    }
+
+    /** A trial of one client. */
+    public static JointTrial alone(Trial trial) {
+      return new JointTrial(trial, List.of());
+    }
   }
 }

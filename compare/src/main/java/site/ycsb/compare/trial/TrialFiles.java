@@ -5,7 +5,6 @@ import java.nio.file.Path;
 /**
  * The files of one run of a trial.
  *
- * @param folder where they are
  * @param name what their names begin with
  */
 public record TrialFiles(Path folder, String name) {
@@ -20,12 +19,10 @@ public record TrialFiles(Path folder, String name) {
     return file(".err");
   }
 
-  /** Its results as a JSON document. */
   public Path result() {
     return file(".json");
   }
 
-  /** Its histogram log. */
   public Path log() {
     return file(".hdr");
   }

@@ -8,29 +8,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Starts trials in a working folder. Thread-safe. */
-public final class TrialRunner {
-  private final List<String> command;
-  private final Path workingFolder;
-  private final Path resultFolder;
-  private final Map<String, String> environment;
+/**
+ * Starts trials in a working folder. Thread-safe.
+ *
+ * @param command what to start, such as the path of {@code bin/ycsb}, with its first arguments
+ * @param workingFolder where it runs: local stores and key files are there
+ * @param resultFolder where output goes, as {@code <trial's name>.out} and {@code .err}; created
+ *     when it doesn't exist
+ * @param environment variables added to this process's own
+ */
+public record TrialRunner(
+    List<String> command, Path workingFolder, Path resultFolder, Map<String, String> environment) {
 
-  /**
-   * @param command what to start, such as the path of {@code bin/ycsb}, with its first arguments
-   * @param workingFolder where it runs: local stores and key files are there
-   * @param resultFolder where output goes, as {@code <trial's name>.out} and {@code .err}; created
-   *     when it doesn't exist
-   * @param environment variables added to this process's own
-   */
-  public TrialRunner(
-      List<String> command,
-      Path workingFolder,
-      Path resultFolder,
-      Map<String, String> environment) {
-    this.command = List.copyOf(command);
-    this.workingFolder = workingFolder.toAbsolutePath();
-    this.resultFolder = resultFolder.toAbsolutePath();
-    this.environment = Map.copyOf(environment);
+  public TrialRunner {
+    command = List.copyOf(command);
+    workingFolder = workingFolder.toAbsolutePath();
+    resultFolder = resultFolder.toAbsolutePath();
+    environment = Map.copyOf(environment);
   }
 
   /** Starts a trial; the caller waits for it and closes it. */

@@ -1,5 +1,5 @@
 <#function cell text><#return text?replace("|", "\\|")?replace("\n", " ")?replace("<", "&lt;")></#function>
-<#macro figure part><#if part.measured?has_content>${part.measured}<#if part.interval != "–"> (${part.interval})</#if><#if part.remark?has_content>, ${part.remark}</#if><#else>${part.remark}</#if></#macro>
+<#macro figure of><#if of.exists()>${of.text()}<#if of.interval() != "–"> (${of.interval()})</#if><#if of.remark()?has_content>, ${of.remark()}</#if><#else>${of.remark()}</#if></#macro>
 <!-- Made by 'bin/ycsb compare reproductions'. Change workloads/studies/publications/ or the results, not this page: a test compares. -->
 
 # Published figures and ours
@@ -114,12 +114,12 @@ In turns: <#if section.interleaved.measured>[`${section.interleaved.study}`](rep
 
   | study, store | trials | judged | in turns | judged |
   |---|---|---|---|---|
-<#list claim.parts as part>
-  | `${part.study}`<#if part.subject?has_content>, ${part.subject}</#if> | <@figure part/> | **${part.verdict}** | <#if part.byTurns??><@figure part.byTurns/> | **${part.byTurns.verdict}**<#else> | </#if> |
+<#list claim.parts as part><#assign trials = part.trials>
+  | `${trials.study()}`<#if trials.subject()?has_content>, ${trials.subject()}</#if> | <@figure trials.measured()/> | **${trials.verdict().words()}** | <#if part.byTurns??><@figure part.byTurns.measured()/> | **${part.byTurns.verdict().words()}**<#else> | </#if> |
 </#list>
 <#else>
-<#list claim.parts as part>
-  - `${part.study}`<#if part.subject?has_content>, ${part.subject}</#if>: <#if part.measured?has_content><@figure part/>: </#if>**${part.verdict}**<#if !part.measured?has_content>: ${part.remark}</#if>
+<#list claim.parts as part><#assign trials = part.trials><#assign figure_ = trials.measured()>
+  - `${trials.study()}`<#if trials.subject()?has_content>, ${trials.subject()}</#if>: <#if figure_.exists()><@figure figure_/>: </#if>**${trials.verdict().words()}**<#if !figure_.exists()>: ${figure_.remark()}</#if>
 </#list>
 </#if>
 </#list>
@@ -138,7 +138,7 @@ ${section.findings}
 | line | study | figure | published | ours | 95 % interval | ours by published | remark |
 |---|---|---|---|---|---|---|---|
 <#list table.rows as row>
-| ${row.line} | <#if row.study?has_content>`${row.study}`</#if> | ${cell(row.subject)} | ${row.published} | ${row.measured} | ${row.interval} | ${row.byPublished} | ${cell(row.remark)} |
+| <#if row.line() != 0>${row.line()?c}</#if> | <#if row.study()?has_content>`${row.study()}`</#if> | ${cell(row.subject())} | ${row.published()} | ${row.measured().text()} | ${row.measured().interval()} | ${row.measured().byPublishedText()} | ${cell(row.measured().remark())} |
 </#list>
 <#else>
 <details><summary>Throughput of every configuration: ${table.count}, ${table.measured} measured</summary>
@@ -146,7 +146,7 @@ ${section.findings}
 | study | configuration | ours (ops/s) | 95 % interval | remark |
 |---|---|---|---|---|
 <#list table.rows as row>
-| `${row.study}` | ${cell(row.subject)} | ${row.measured} | ${row.interval} | ${cell(row.remark)} |
+| `${row.study()}` | ${cell(row.subject())} | ${row.measured().text()} | ${row.measured().interval()} | ${cell(row.measured().remark())} |
 </#list>
 </#if>
 

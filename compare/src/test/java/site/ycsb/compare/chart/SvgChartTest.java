@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
+import site.ycsb.compare.chart.Chart.Scale;
+import site.ycsb.compare.chart.SvgChart.Theme;
 
 class SvgChartTest {
   private static final Chart.Series OURS = new Chart.Series("a <store> & more", 0, false);

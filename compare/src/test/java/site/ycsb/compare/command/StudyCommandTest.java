@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.command.CompareCommand.StudyCommand;
 import site.ycsb.config.ConfigurationException;
 
 class StudyCommandTest {

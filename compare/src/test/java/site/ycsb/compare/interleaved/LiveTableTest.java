@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import site.ycsb.compare.interleaved.CostMeasurement.LiveTable;
 import site.ycsb.interleaved.run.InterleavedProgress.Interim;
 
 class LiveTableTest {

@@ -158,23 +158,6 @@ class ClientEffectsTest {
             .contains("<table id=\"client-effects\">"));
   }
 
-  @Test
-  void read_resultsOfAnEarlierVersion_areOfOneClient() throws Exception {
-    StudyFolder study = StudyInFolder.make(folder, 2);
-    new ReportWriter(study)
-        .write(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
-    Path file = study.root().resolve(ResultsCsv.FILE_NAME);
-    String now = Files.readString(file);
-    List<ResultRow> rows = ResultsCsv.read(file);
-    String before =
-        now.replaceFirst(",clients,", ",").replaceAll("(?m)(,workloada),1,([14],)", "$1,$2");
-    assertFalse(before.contains("clients"));
-
-    Files.writeString(file, before);
-
-    assertEquals(rows, ResultsCsv.read(file));
-  }
-
   private static ClientEffect only(Summary summary, Metric metric) {
     List<ClientEffect> effects =
         summary.clientEffects().stream().filter(one -> one.metric() == metric).toList();

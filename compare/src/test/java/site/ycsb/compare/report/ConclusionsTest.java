@@ -234,7 +234,7 @@ class ConclusionsTest {
         new Summary(
             summary.study(),
             summary.method(),
-            null,
+            summary.provenance(),
             summary.configurations(),
             List.of(one, one),
             List.of());

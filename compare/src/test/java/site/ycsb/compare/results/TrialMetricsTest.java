@@ -143,7 +143,14 @@ class TrialMetricsTest {
 
   private RunResult result(String output) throws IOException {
     TrialFiles files = new TrialFiles(folder, "trial");
-    Files.writeString(files.output(), output);
+    String figures =
+        output
+            .strip()
+            .replaceAll(
+                "(?m)^\\[(.*)\\], ([^(,]*).*, (.*)$",
+                "{\"section\": \"$1\", \"metric\": \"$2\", \"value\": $3},");
+    Files.writeString(
+        files.result(), "{\"facts\": {}, \"figures\": [" + figures.replaceFirst(",$", "") + "]}");
     return RunResult.read(files);
   }
 }

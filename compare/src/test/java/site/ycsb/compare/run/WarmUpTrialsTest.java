@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.run.StudyRun.WarmUpTrials;
 
 class WarmUpTrialsTest {
   private static final Server SERVER = new Server("cassandra", false);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import site.ycsb.compare.statistics.ControlComparisons.Dunnett;
 
 class ControlComparisonsTest {
   private static final Map<Integer, Double> CONTROL = logs(0, 0, 0);

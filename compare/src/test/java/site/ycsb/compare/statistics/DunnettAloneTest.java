@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.distribution.FDistribution;
 import org.junit.jupiter.api.Test;
+import site.ycsb.compare.statistics.ControlComparisons.Dunnett;
 
 /**
  * Why {@link ControlComparisons} doesn't rely on Dunnett's test, nor on a test of variances before

@@ -8,6 +8,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.compare.statistics.ControlComparisons.Dunnett;
 
 class DunnettTest {
   /**

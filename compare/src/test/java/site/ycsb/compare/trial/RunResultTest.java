@@ -110,33 +110,11 @@ class RunResultTest {
     assertEquals(OptionalDouble.empty(), read(DOCUMENT).meanMicros(Operation.SCAN));
   }
 
-  @Test
-  void read_folderOfAnEarlierVersion_takesTheText() throws Exception {
-    TrialFiles files = new TrialFiles(folder, "text");
-    Files.writeString(
-        files.output(), "[OVERALL], Throughput(ops/sec), 12.5\n[READ], AverageLatency(us), NaN\n");
-
-    RunResult result = RunResult.read(files);
-
-    assertEquals(OptionalDouble.of(12.5), result.throughput());
-    assertTrue(result.has(Operation.READ));
-    assertEquals(OptionalDouble.empty(), result.meanMicros(Operation.READ));
-    assertEquals(Map.of(), result.facts());
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {"", "[]", "{\"figures\": [", "{}", "{\"figures\": []}", "{\"facts\": {}}"})
   void read_anotherDocument_isRejected(String document) {
     assertThrows(IOException.class, () -> read(document));
-  }
-
-  @Test
-  void read_wordInTheThirdColumn_isRejected() throws Exception {
-    TrialFiles files = new TrialFiles(folder, "text");
-    Files.writeString(files.output(), "[ENCRYPTION], Provider, BC\n");
-
-    assertThrows(IOException.class, () -> RunResult.read(files));
   }
 
   private RunResult read(String document) throws IOException {

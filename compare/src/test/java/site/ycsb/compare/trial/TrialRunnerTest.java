@@ -29,9 +29,9 @@ class TrialRunnerTest {
     assertEquals(3, result.exitCode());
     assertFalse(result.timedOut());
     assertFalse(result.succeeded());
-    assertEquals(1, result.figures().get("READ", "x"));
+    assertEquals("[READ], x, 1\n", result.standardOutput());
     assertEquals("from the environment\n", result.standardError());
-    assertEquals(folder.resolve("results/first.out"), result.outputFile());
+    assertEquals(folder.resolve("results/first.out"), result.files().output());
   }
 
   @Test

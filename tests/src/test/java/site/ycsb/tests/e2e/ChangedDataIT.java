@@ -92,7 +92,7 @@ class ChangedDataIT {
     TrialResult run = run(server, false);
     TrialResult keyChecked = server.ycsb().run(command("run", false, true));
 
-    assertTrue(run.figures().find("READ", "Return=OK").isEmpty(), () -> Ycsb.describe(run));
+    assertTrue(YcsbOutput.of(run).find("READ", "Return=OK").isEmpty(), () -> Ycsb.describe(run));
     assertTrue(run.standardOutput().contains("Return=NOT_FOUND"), () -> Ycsb.describe(run));
     assertEquals(2, keyChecked.exitCode(), () -> Ycsb.describe(keyChecked));
   }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import site.ycsb.compare.trial.TrialResult;
-import site.ycsb.compare.trial.YcsbOutput;
 
 /** What has to be true of results. */
 final class Results {
@@ -15,7 +14,7 @@ final class Results {
   /** Operations were done, and every one came back OK. */
   static void assertAllOk(TrialResult result) {
     List<YcsbOutput.Line> returns =
-        result.figures().lines().stream()
+        YcsbOutput.of(result).lines().stream()
             .filter(line -> line.metric().startsWith("Return="))
             .toList();
     assertFalse(returns.isEmpty(), () -> Ycsb.describe(result));
@@ -27,7 +26,7 @@ final class Results {
   /** Data was verified, and all of it was right. */
   static void assertVerified(TrialResult result) {
     List<YcsbOutput.Line> returns =
-        result.figures().lines().stream()
+        YcsbOutput.of(result).lines().stream()
             .filter(line -> line.section().startsWith("VERIFY"))
             .filter(line -> line.metric().startsWith("Return="))
             .toList();
@@ -55,8 +54,7 @@ final class Results {
 
   /** The value of a metric. */
   static double metric(TrialResult result, String section, String metric) {
-    return result
-        .figures()
+    return YcsbOutput.of(result)
         .find(section, metric)
         .orElseThrow(
             () ->
@@ -98,6 +96,6 @@ final class Results {
   }
 
   static void assertNothingMeasured(TrialResult result) {
-    assertFalse(result.figures().has("OVERALL"), () -> Ycsb.describe(result));
+    assertFalse(YcsbOutput.of(result).has("OVERALL"), () -> Ycsb.describe(result));
   }
 }

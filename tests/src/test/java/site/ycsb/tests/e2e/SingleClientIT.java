@@ -13,7 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
-import site.ycsb.compare.trial.YcsbOutput;
 
 /** One client that coordinates itself prints what a run without a cluster does. */
 class SingleClientIT {
@@ -58,7 +57,7 @@ class SingleClientIT {
 
     ClusterProcesses.assertExit(0, alone);
     Results.assertThirdColumnsAreNumbers(alone);
-    List<YcsbOutput.Line> lines = plain.figures().lines();
+    List<YcsbOutput.Line> lines = YcsbOutput.of(plain).lines();
     assertFalse(lines.isEmpty());
     assertEquals(names(lines), names(withoutCluster(alone)), () -> Ycsb.describe(alone));
     assertEquals(counts(lines), counts(withoutCluster(alone)), () -> Ycsb.describe(alone));
@@ -68,7 +67,7 @@ class SingleClientIT {
   }
 
   private static List<YcsbOutput.Line> withoutCluster(TrialResult result) {
-    return result.figures().lines().stream()
+    return YcsbOutput.of(result).lines().stream()
         .filter(line -> !OF_CLUSTERS.contains(line.section()))
         .toList();
   }

@@ -7,22 +7,9 @@ import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 
 /** Finds what several clients can't have in common. */
-final class ClientsCheck {
+record ClientsCheck(Study.Matrix matrix, Study.Execution execution, Set<String> given) {
   /** Where a client finds its keys. */
   private static final Set<String> KEY_FILES = Set.of("encryption.keyfile", "encryption.keystore");
-
-  private final Study.Matrix matrix;
-  private final Study.Execution execution;
-  private final Set<String> given;
-
-  /**
-   * @param given keys of properties that the command line adds
-   */
-  ClientsCheck(Study.Matrix matrix, Study.Execution execution, Set<String> given) {
-    this.matrix = matrix;
-    this.execution = execution;
-    this.given = given;
-  }
 
   /** Rejects stores that each client would have for itself. */
   void clients(Rejection rejection) {

@@ -15,7 +15,8 @@ import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** Reads how a study compares protections, and rejects what doesn't go with it. */
-final class DesignParser {
+record DesignParser(
+    Map<String, YamlNode> keys, Map<String, YamlNode> limits, Map<String, YamlNode> warmUp) {
   static final String KEY = "design";
 
   /** Keys under {@code limits} of an interleaved study. */
@@ -42,30 +43,12 @@ final class DesignParser {
           "steal-percent",
           "applies to trials only: steal time meets all that takes turns alike");
 
-  private final Map<String, YamlNode> keys;
-  private final Map<String, YamlNode> limits;
-  private final Map<String, YamlNode> warmUp;
-
-  /**
-   * A study's entries.
-   *
-   * @param keys all
-   * @param limits those under {@code limits}
-   * @param warmUp those of the warm-up
-   */
-  DesignParser(
-      Map<String, YamlNode> keys, Map<String, YamlNode> limits, Map<String, YamlNode> warmUp) {
-    this.keys = keys;
-    this.limits = limits;
-    this.warmUp = warmUp;
-  }
-
   /** When interleaved measurements end; empty for a study of trials. */
   Optional<InterleavedConfig.Limits> parse(Design design, Study.Matrix matrix) {
     if (design == Design.TRIALS) {
       LIMITS.forEach(
           key ->
-              reject(
+              YamlNode.reject(
                   limits,
                   key,
                   "applies to interleaved studies only",
@@ -74,7 +57,7 @@ final class DesignParser {
           .filter(Protection::reencrypts)
           .forEach(
               one ->
-                  reject(
+                  YamlNode.reject(
                       keys,
                       "protections",
                       "has '"
@@ -83,20 +66,21 @@ final class DesignParser {
                       "Add 'design: interleaved' for it"));
       return Optional.empty();
     }
-    OF_TRIALS.forEach((key, why) -> reject(keys, key, why, LEAVE_OUT));
-    LIMITS_OF_TRIALS.forEach((key, why) -> reject(limits, key, why, LEAVE_OUT));
-    reject(
+    OF_TRIALS.forEach((key, why) -> YamlNode.reject(keys, key, why, LEAVE_OUT));
+    LIMITS_OF_TRIALS.forEach((key, why) -> YamlNode.reject(limits, key, why, LEAVE_OUT));
+    YamlNode.reject(
         warmUp,
         "server-seconds",
         "applies to trials only: an interleaved measurement warms up servers and client together",
         LEAVE_OUT);
     if (matrix.levels().maxClients() > 1) {
-      reject(keys, "clients", "must be 1: slices of several clients need one clock", LEAVE_OUT);
+      YamlNode.reject(
+          keys, "clients", "must be 1: slices of several clients need one clock", LEAVE_OUT);
     }
     if (!matrix.workloads().stream()
         .map(WorkloadChoice::warmUp)
         .allMatch(one -> one.isUntilSteady())) {
-      reject(
+      YamlNode.reject(
           keys,
           "warmup",
           "must be until the arms are steady",
@@ -115,7 +99,7 @@ final class DesignParser {
     List<Protection> all = matrix.protections();
     Optional<Protection> plain = all.stream().filter(Protection::isPlain).findFirst();
     if (plain.isEmpty() || all.size() < 2) {
-      reject(
+      YamlNode.reject(
           keys,
           "protections",
           "must have plain and another one to compare with it",
@@ -130,7 +114,7 @@ final class DesignParser {
                     || List.of(ArmConfig.PLAIN, ArmConfig.CONTROL).contains(name))
         .forEach(
             name ->
-                reject(
+                YamlNode.reject(
                     keys,
                     "protections",
                     "has '" + name + "', which can't name what takes turns with plain and control",
@@ -147,13 +131,5 @@ final class DesignParser {
       node.reject(rule, "Correct it or leave it out");
     }
     return value;
-  }
-
-  private static void reject(
-      Map<String, YamlNode> entries, String key, String rule, String nextStep) {
-    @Nullable YamlNode node = entries.get(key);
-    if (node != null) {
-      node.reject(rule, nextStep);
-    }
   }
 }

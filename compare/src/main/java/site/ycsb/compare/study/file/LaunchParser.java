@@ -31,10 +31,6 @@ final class LaunchParser {
   private final Map<String, YamlNode> keys;
   private final int clients;
 
-  /**
-   * @param node the study's {@code launch}
-   * @param clients the most clients that a trial has
-   */
   LaunchParser(YamlNode node, int clients) {
     this.node = node;
     this.keys = node.map(List.of(HOSTS, COMMAND, LISTEN, TOKEN));

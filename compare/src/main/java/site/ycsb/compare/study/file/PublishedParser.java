@@ -11,19 +11,11 @@ import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.study.PublishedFile;
 
 /** Reads how a file of published values is to be understood. */
-final class PublishedParser {
+record PublishedParser(Path folder) {
   private static final String MATCH = "match";
   private static final String SET = "set";
   private static final String TRANSLATE = "translate";
   private static final List<String> AXES = Axis.keys();
-
-  private final YamlValues values;
-  private final Path folder;
-
-  PublishedParser(YamlValues values, Path folder) {
-    this.values = values;
-    this.folder = folder;
-  }
 
   Optional<PublishedFile> parse(YamlNode node) {
     Map<String, YamlNode> keys =
@@ -32,7 +24,7 @@ final class PublishedParser {
       return Optional.empty();
     }
     @Nullable YamlNode named = keys.get("file");
-    Optional<Path> file = YamlValues.file(values.text(keys, "file", ""), folder);
+    Optional<Path> file = YamlValues.file(YamlValues.text(keys, "file", ""), folder);
     if (file.isEmpty() && (named == null || named.text().isPresent())) {
       (named == null ? node : named)
           .reject("must name a CSV file next to the study", "Correct 'file'");
@@ -50,7 +42,8 @@ final class PublishedParser {
         new PublishedFile(
             file.orElse(folder),
             node.origin(),
-            values.text(keys, "source", file.map(Path::getFileName).map(Path::toString).orElse("")),
+            YamlValues.text(
+                keys, "source", file.map(Path::getFileName).map(Path::toString).orElse("")),
             texts(keys, "where"),
             match,
             translations(keys, match),
@@ -81,8 +74,8 @@ final class PublishedParser {
     return Optional.of(
         new PublishedFile.Value(
             node.origin(),
-            values.text(keys, "metric", ""),
-            values.text(keys, "column", ""),
+            YamlValues.text(keys, "metric", ""),
+            YamlValues.text(keys, "column", ""),
             set,
             texts(keys, "where")));
   }

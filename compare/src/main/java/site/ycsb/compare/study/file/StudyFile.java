@@ -25,23 +25,13 @@ import site.ycsb.config.InputFile;
 import site.ycsb.config.Problem;
 
 /** Reads study files. */
-public final class StudyFile {
+public record StudyFile(Path workloads, List<Binding> bindings, Set<String> given) {
   private static final int MAX_BYTES = 1 << 20;
   private static final int MAX_DEPTH = 20;
 
-  private final Path workloads;
-  private final List<Binding> bindings;
-  private final Set<String> given;
-
-  /**
-   * @param workloads the folder of workload files that studies name
-   * @param bindings the bindings that there are
-   * @param given keys of properties that the command line adds, such as addresses
-   */
-  public StudyFile(Path workloads, List<Binding> bindings, Set<String> given) {
-    this.workloads = workloads;
-    this.bindings = List.copyOf(bindings);
-    this.given = Set.copyOf(given);
+  public StudyFile {
+    bindings = List.copyOf(bindings);
+    given = Set.copyOf(given);
   }
 
   /**

@@ -34,7 +34,12 @@ import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
 
 /** Makes a study of a YAML document. Continues after a problem, so that all are found. */
-final class StudyParser {
+record StudyParser(
+    StudyProblems problems,
+    Path folder,
+    Path workloadFolder,
+    List<Binding> bindings,
+    Set<String> given) {
   private static final String WARM_UP = "warmup";
   private static final String PROPERTIES_FILE = "properties-file";
   private static final String CLIENTS = "clients";
@@ -78,27 +83,6 @@ final class StudyParser {
   /** Most of what a server's compiler and caches gain, on a small machine. */
   private static final long DEFAULT_SERVER_SECONDS = 30;
 
-  private final StudyProblems problems;
-  private final YamlValues values;
-  private final Path folder;
-  private final Path workloadFolder;
-  private final List<Binding> bindings;
-  private final Set<String> given;
-
-  StudyParser(
-      StudyProblems problems,
-      Path folder,
-      Path workloads,
-      List<Binding> bindings,
-      Set<String> given) {
-    this.problems = problems;
-    this.values = new YamlValues(problems);
-    this.folder = folder;
-    this.workloadFolder = workloads;
-    this.bindings = bindings;
-    this.given = given;
-  }
-
   Study parse(YamlNode root, String fileName) {
     Map<String, YamlNode> keys = root.map(KEYS);
     for (String needed : List.of("stores", "protections", "workloads", "records")) {
@@ -106,7 +90,7 @@ final class StudyParser {
         problems.add(needed, "", root.line(), "must be given", "Add it to the study");
       }
     }
-    String name = values.text(keys, "study", withoutSuffix(fileName));
+    String name = YamlValues.text(keys, "study", withoutSuffix(fileName));
     if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
       problems.add(
           "study",
@@ -122,7 +106,7 @@ final class StudyParser {
     TrialWarmUp warmUp = warmUp(warmUpParts);
     List<WorkloadChoice> workloads =
         distinct(keys, "workloads", node -> workload(node, warmUp), WorkloadChoice::name);
-    Map<String, String> properties = values.properties(keys);
+    Map<String, String> properties = YamlValues.properties(keys);
     Set<String> everywhere = new HashSet<>(given);
     everywhere.addAll(properties.keySet());
     Stores found = new Stores(bindings, everywhere, protections, workloads);
@@ -141,18 +125,18 @@ final class StudyParser {
     Study.Schedule schedule =
         new Study.Schedule(
             (int)
-                values.number(
+                YamlValues.number(
                     keys, "repeats", 1, Bounds.MAX_REPEATS, design == Design.TRIALS ? 3 : 1),
-            values.number(
+            YamlValues.number(
                 warmUpParts, "server-seconds", 0, Bounds.MAX_SECONDS, DEFAULT_SERVER_SECONDS),
-            values.number(keys, "seed", 0, Integer.MAX_VALUE, Study.Schedule.DEFAULT_SEED),
+            YamlValues.number(keys, "seed", 0, Integer.MAX_VALUE, Study.Schedule.DEFAULT_SEED),
             new DesignParser(keys, limitParts, warmUpParts).parse(design, matrix));
     return new Study(
         new StudyDescription(
             name,
-            values.text(keys, "title", name),
-            values.text(keys, "about", ""),
-            values.text(keys, "source", "")),
+            YamlValues.text(keys, "title", name),
+            YamlValues.text(keys, "about", ""),
+            YamlValues.text(keys, "source", "")),
         matrix,
         schedule,
         word(keys, "reload", Reload.values(), reload(matrix, execution)),
@@ -161,7 +145,7 @@ final class StudyParser {
         distinct(
             keys,
             "published",
-            node -> new PublishedParser(values, folder).parse(node),
+            node -> new PublishedParser(folder).parse(node),
             file -> file.file() + " " + file.where() + file.values()));
   }
 
@@ -217,8 +201,8 @@ final class StudyParser {
         return Optional.empty();
       }
       String words = word.text().get();
-      String name = values.text(keys, "name", words);
-      return parser.parse(words, name, values.properties(keys), node::reject);
+      String name = YamlValues.text(keys, "name", words);
+      return parser.parse(words, name, YamlValues.properties(keys), node::reject);
     };
   }
 
@@ -242,9 +226,9 @@ final class StudyParser {
   private Optional<StoreChoice> store(
       YamlNode node, YamlNode bindingNode, Map<String, YamlNode> keys, Stores stores) {
     String word = bindingNode.text().orElse("");
-    Map<String, String> properties = values.properties(keys);
-    int nodes = (int) values.number(keys, "nodes", 1, 99, 1);
-    String name = values.text(keys, "name", word);
+    Map<String, String> properties = YamlValues.properties(keys);
+    int nodes = (int) YamlValues.number(keys, "nodes", 1, 99, 1);
+    String name = YamlValues.text(keys, "name", word);
     Optional<StoreChoice> store =
         stores.find(word, name, nodes, properties, propertiesFiles(keys), bindingNode::reject);
     if (store.isPresent() && keys.containsKey("nodes") && store.get().localStore().isEmpty()) {
@@ -294,25 +278,25 @@ final class StudyParser {
           "Give one of " + workloadFolder + ", or a file next to the study");
       return Optional.empty();
     }
-    String name = values.text(keys, "name", String.valueOf(Path.of(fileName).getFileName()));
+    String name = YamlValues.text(keys, "name", String.valueOf(Path.of(fileName).getFileName()));
     TrialWarmUp warmUp =
         keys.containsKey(WARM_UP)
             ? warmUp(parts(keys, WARM_UP, List.of("operations", "seconds", "until", "limit")))
             : studys;
-    return Optional.of(new WorkloadChoice(name, file.get(), warmUp, values.properties(keys)));
+    return Optional.of(new WorkloadChoice(name, file.get(), warmUp, YamlValues.properties(keys)));
   }
 
   private Study.LoadLevels levels(Map<String, YamlNode> keys) {
     return new Study.LoadLevels(
         integers(keys, CLIENTS, Bounds.MAX_CLIENTS),
         integers(keys, "threads", Bounds.MAX_THREADS),
-        values.numbers(keys, TARGETS, 0, Bounds.MAX_RECORDS, 0),
-        values.numbers(keys, "records", 1, Bounds.MAX_RECORDS, 1000),
+        YamlValues.numbers(keys, TARGETS, 0, Bounds.MAX_RECORDS, 0),
+        YamlValues.numbers(keys, "records", 1, Bounds.MAX_RECORDS, 1000),
         operations(keys));
   }
 
   private List<Integer> integers(Map<String, YamlNode> keys, String key, int max) {
-    return values.numbers(keys, key, 1, max, 1).stream().map(Math::toIntExact).toList();
+    return YamlValues.numbers(keys, key, 1, max, 1).stream().map(Math::toIntExact).toList();
   }
 
   private static ClientLaunch launch(Map<String, YamlNode> keys, int clients) {
@@ -333,22 +317,16 @@ final class StudyParser {
     Measure measure = word(keys, MEASURE, Measure.values(), Measure.THROUGHPUT);
     @Nullable YamlNode bounds = keys.get(OBJECTIVES);
     if (measure == Measure.THROUGHPUT) {
-      if (bounds != null) {
-        bounds.reject("requires 'measure: capacity'", "Add that, or leave it out");
-      }
+      YamlNode.reject(
+          keys, OBJECTIVES, "requires 'measure: capacity'", "Add that, or leave it out");
       return List.of();
     }
-    @Nullable YamlNode node = keys.get(MEASURE);
-    if (node != null && (bounds == null || bounds.items().isEmpty())) {
-      node.reject("needs bounds", "Add 'slo: [READ p99 < 10 ms]'");
+    if (bounds == null || bounds.items().isEmpty()) {
+      YamlNode.reject(keys, MEASURE, "needs bounds", "Add 'slo: [READ p99 < 10 ms]'");
     }
-    @Nullable YamlNode targets = keys.get(TARGETS);
-    if (targets != null) {
-      targets.reject("is searched by 'measure: capacity'", "Leave one of them out");
-    }
-    @Nullable YamlNode clients = keys.get(CLIENTS);
-    if (clients != null && matrix.levels().maxClients() > 1) {
-      clients.reject("has several, and one client searches", "Leave it out");
+    YamlNode.reject(keys, TARGETS, "is searched by 'measure: capacity'", "Leave one of them out");
+    if (matrix.levels().maxClients() > 1) {
+      YamlNode.reject(keys, CLIENTS, "has several, and one client searches", "Leave it out");
     }
     List<String> objectives = new ArrayList<>();
     for (YamlNode item : bounds == null ? List.<YamlNode>of() : bounds.items()) {
@@ -377,15 +355,15 @@ final class StudyParser {
     if (node == null || node.text().equals(Optional.of("records"))) {
       return List.of();
     }
-    return values.numbers(keys, "operations", 1, Bounds.MAX_RECORDS, 1000);
+    return YamlValues.numbers(keys, "operations", 1, Bounds.MAX_RECORDS, 1000);
   }
 
   /** Without an amount: until the run is steady. */
   private TrialWarmUp warmUp(Map<String, YamlNode> parts) {
-    long operations = values.number(parts, "operations", 0, Bounds.MAX_RECORDS, 0);
-    long seconds = values.number(parts, "seconds", 0, Bounds.MAX_SECONDS, 0);
+    long operations = YamlValues.number(parts, "operations", 0, Bounds.MAX_RECORDS, 0);
+    long seconds = YamlValues.number(parts, "seconds", 0, Bounds.MAX_SECONDS, 0);
     long limit =
-        values.number(
+        YamlValues.number(
             parts, "limit", 1, Bounds.MAX_SECONDS, TrialWarmUp.DEFAULT_STEADY_LIMIT_SECONDS);
     boolean amount = parts.containsKey("operations") || parts.containsKey("seconds");
     WarmUp.Until until =
@@ -395,24 +373,20 @@ final class StudyParser {
             WarmUp.Until.values(),
             amount ? WarmUp.Until.GIVEN : WarmUp.Until.STEADY);
     if (until == WarmUp.Until.GIVEN) {
-      reject(parts, "limit", "requires 'until: steady'", "Add until: steady, or leave it out");
+      YamlNode.reject(
+          parts, "limit", "requires 'until: steady'", "Add until: steady, or leave it out");
       return TrialWarmUp.of(operations, seconds);
     }
-    reject(
+    YamlNode.reject(
         parts,
         "operations",
         "can't be combined with 'until: steady', which decides how many are done",
         "Leave one of them out; seconds is the least that it takes");
     if (seconds > limit) {
-      reject(parts, "seconds", "is more than its limit of " + limit + " s", "Raise the limit");
+      YamlNode.reject(
+          parts, "seconds", "is more than its limit of " + limit + " s", "Raise the limit");
     }
     return TrialWarmUp.untilSteady(seconds, limit);
-  }
-
-  /** Rejects an entry, if it's there. */
-  private static void reject(
-      Map<String, YamlNode> parts, String key, String rule, String nextStep) {
-    Optional.ofNullable(parts.get(key)).ifPresent(node -> node.reject(rule, nextStep));
   }
 
   /** The entries of a map under a key; none without the key. */
@@ -443,13 +417,13 @@ final class StudyParser {
         parts.containsKey("measured-seconds")
             ? Optional.of(
                 Duration.ofSeconds(
-                    values.number(parts, "measured-seconds", 1, Bounds.MAX_SECONDS, 1)))
+                    YamlValues.number(parts, "measured-seconds", 1, Bounds.MAX_SECONDS, 1)))
             : Optional.empty();
     return new Limits(
         measured,
         Duration.ofSeconds(
-            values.number(
+            YamlValues.number(
                 parts, "command-seconds", 1, Bounds.MAX_SECONDS, Limits.DEFAULT_COMMAND_SECONDS)),
-        values.number(parts, "steal-percent", 1, 100, Limits.DEFAULT_STEAL_PERCENT));
+        YamlValues.number(parts, "steal-percent", 1, 100, Limits.DEFAULT_STEAL_PERCENT));
   }
 }

@@ -23,7 +23,6 @@ final class StudyProblems {
     found.add(new Located(line, problem));
   }
 
-  /** How a message says where something stands. */
   String origin(int line) {
     return fileName + ", line " + line;
   }

@@ -1,13 +1,11 @@
 package site.ycsb.compare.study.file;
 
-import java.util.List;
-import java.util.Locale;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import site.ycsb.compare.study.Limits;
-import site.ycsb.compare.study.Measure;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.ProtectionParser;
 import site.ycsb.compare.study.StoreChoice;
@@ -17,111 +15,85 @@ import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
 
 /**
- * Writes a study that a command made as a study file, to be changed and run by {@code bin/ycsb
- * compare}. Such a study names bindings and protections by their words, and has no published
- * values.
+ * Writes a study of trials that a command made as a study file, to be changed and run by {@code
+ * bin/ycsb compare}. Such a study names bindings and protections by their words, and has no
+ * published values.
  */
 public final class StudyYaml {
+  private static final DumpSettings SETTINGS = DumpSettings.builder().setSplitLines(false).build();
+
   private StudyYaml() {}
 
-  /** The file's text. */
   public static String of(Study study) {
-    Study.LoadLevels levels = study.matrix().levels();
-    StringBuilder yaml = new StringBuilder();
-    line(yaml, "study", quoted(study.description().name()));
-    line(yaml, "title", quoted(study.description().title()));
-    line(yaml, "stores", list(study.matrix().stores(), StudyYaml::store));
-    line(yaml, "protections", list(study.matrix().protections(), StudyYaml::protection));
-    yaml.append("workloads:\n");
-    study
-        .matrix()
-        .workloads()
-        .forEach(one -> yaml.append("  - ").append(workload(one)).append('\n'));
-    line(yaml, "threads", list(levels.threads(), String::valueOf));
-    if (study.measuresCapacity()) {
-      line(yaml, "measure", Property.nameOf(Measure.CAPACITY));
-      line(yaml, "slo", list(study.execution().objectives(), StudyYaml::quoted));
-    } else {
-      line(yaml, "targets", list(levels.targets(), String::valueOf));
-    }
-    line(yaml, "records", list(levels.records(), String::valueOf));
-    line(yaml, "operations", list(levels.operations(), String::valueOf));
-    line(yaml, "repeats", Integer.toString(study.schedule().repeats()));
-    line(yaml, "warmup", "{server-seconds: " + study.schedule().serverWarmUpSeconds() + "}");
-    line(yaml, "seed", Long.toString(study.schedule().seed()));
-    line(yaml, "reload", Property.nameOf(study.reload()));
-    line(yaml, "compact", Property.nameOf(study.compaction()));
-    line(yaml, "limits", limits(study.limits()));
-    line(yaml, "properties", map(study.properties()));
-    return yaml.toString();
+    Study.Matrix matrix = study.matrix();
+    Map<String, Object> yaml = new LinkedHashMap<>();
+    yaml.put("study", study.description().name());
+    yaml.put("title", study.description().title());
+    yaml.put("stores", matrix.stores().stream().map(StudyYaml::store).toList());
+    yaml.put("protections", matrix.protections().stream().map(StudyYaml::protection).toList());
+    yaml.put("workloads", matrix.workloads().stream().map(StudyYaml::workload).toList());
+    yaml.put("threads", matrix.levels().threads());
+    yaml.put("targets", matrix.levels().targets());
+    yaml.put("records", matrix.levels().records());
+    yaml.put("operations", matrix.levels().operations());
+    yaml.put("repeats", study.schedule().repeats());
+    yaml.put("warmup", Map.of("server-seconds", study.schedule().serverWarmUpSeconds()));
+    yaml.put("seed", study.schedule().seed());
+    yaml.put("reload", Property.nameOf(study.reload()));
+    yaml.put("compact", Property.nameOf(study.compaction()));
+    yaml.put(
+        "limits",
+        inOrder(
+            Map.of(
+                "command-seconds", study.limits().command().toSeconds(),
+                "steal-percent", study.limits().stealPercent())));
+    yaml.put("properties", inOrder(study.properties()));
+    return new Dump(SETTINGS).dumpToString(yaml);
   }
 
-  private static void line(StringBuilder yaml, String key, String value) {
-    yaml.append(key).append(": ").append(value).append('\n');
-  }
-
-  private static String store(StoreChoice store) {
+  private static Object store(StoreChoice store) {
     return store.propertiesFiles().isEmpty()
-        ? quoted(store.binding())
-        : "{store: "
-            + quoted(store.binding())
-            + ", properties-file: "
-            + list(store.propertiesFiles(), file -> quoted(file.toString()))
-            + "}";
+        ? store.binding()
+        : inOrder(
+            Map.of(
+                "store",
+                store.binding(),
+                "properties-file",
+                store.propertiesFiles().stream().map(Path::toString).toList()));
   }
 
-  private static String protection(Protection protection) {
+  private static Object protection(Protection protection) {
     Map<String, String> own = new TreeMap<>(protection.properties());
     new ProtectionParser()
         .parse(protection.name(), protection.name(), Map.of(), (rule, nextStep) -> {})
         .ifPresent(named -> own.keySet().removeAll(named.properties().keySet()));
     return own.isEmpty()
-        ? quoted(protection.name())
-        : "{protection: " + quoted(protection.name()) + ", properties: " + map(own) + "}";
+        ? protection.name()
+        : inOrder(Map.of("protection", protection.name(), "properties", own));
   }
 
-  private static String workload(WorkloadChoice workload) {
-    return String.format(
-        Locale.ROOT,
-        "{workload: %s, name: %s, warmup: %s, properties: %s}",
-        quoted(workload.file().toString()),
-        quoted(workload.name()),
-        warmUp(workload.warmUp()),
-        map(workload.properties()));
+  private static Object workload(WorkloadChoice workload) {
+    TrialWarmUp warmUp = workload.warmUp();
+    return inOrder(
+        Map.of(
+            "workload",
+            workload.file().toString(),
+            "name",
+            workload.name(),
+            "warmup",
+            inOrder(
+                warmUp.isUntilSteady()
+                    ? Map.of(
+                        "until", "steady",
+                        "seconds", warmUp.seconds(),
+                        "limit", warmUp.steadyLimitSeconds())
+                    : Map.of("operations", warmUp.operations(), "seconds", warmUp.seconds())),
+            "properties",
+            inOrder(workload.properties())));
   }
 
-  private static String warmUp(TrialWarmUp warmUp) {
-    return warmUp.isUntilSteady()
-        ? String.format(
-            Locale.ROOT,
-            "{until: steady, seconds: %d, limit: %d}",
-            warmUp.seconds(),
-            warmUp.steadyLimitSeconds())
-        : String.format(
-            Locale.ROOT, "{operations: %d, seconds: %d}", warmUp.operations(), warmUp.seconds());
-  }
-
-  private static String limits(Limits limits) {
-    return String.format(
-        Locale.ROOT,
-        "{%scommand-seconds: %d, steal-percent: %d}",
-        limits.measured().map(one -> "measured-seconds: " + one.toSeconds() + ", ").orElse(""),
-        limits.command().toSeconds(),
-        limits.stealPercent());
-  }
-
-  private static String map(Map<String, String> properties) {
-    return new TreeMap<>(properties)
-        .entrySet().stream()
-            .map(entry -> quoted(entry.getKey()) + ": " + quoted(entry.getValue()))
-            .collect(Collectors.joining(", ", "{", "}"));
-  }
-
-  private static <T> String list(List<T> items, Function<T, String> text) {
-    return items.stream().map(text).collect(Collectors.joining(", ", "[", "]"));
-  }
-
-  private static String quoted(String text) {
-    return "'" + text.replace("'", "''") + "'";
+  /** The same on every machine, and a copy: what is there twice would get an anchor. */
+  private static Map<String, Object> inOrder(Map<String, ?> map) {
+    return new TreeMap<>(map);
   }
 }

@@ -14,17 +14,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import site.ycsb.config.Nearest;
 
 /** A place in a study file: a word, a list or a map, with its line. */
-final class YamlNode {
-  private final StudyProblems problems;
-  private final String key;
-  private final Node node;
-
-  YamlNode(StudyProblems problems, String key, Node node) {
-    this.problems = problems;
-    this.key = key;
-    this.node = node;
-  }
-
+record YamlNode(StudyProblems problems, String key, Node node) {
   /** The line, counted from 1. */
   int line() {
     return node.getStartMark().map(mark -> mark.getLine() + 1).orElse(1);
@@ -33,10 +23,6 @@ final class YamlNode {
   /** How a message says where this stands. */
   String origin() {
     return problems.origin(line());
-  }
-
-  String key() {
-    return key;
   }
 
   boolean isMap() {
@@ -125,7 +111,7 @@ final class YamlNode {
     return texts(map(known));
   }
 
-  private static Map<String, String> texts(Map<String, YamlNode> entries) {
+  static Map<String, String> texts(Map<String, YamlNode> entries) {
     Map<String, String> texts = new LinkedHashMap<>();
     entries.forEach(
         (name, value) ->
@@ -140,6 +126,11 @@ final class YamlNode {
   /** Records that this value can't be used. */
   void reject(String rule, String nextStep) {
     problems.add(key, shown(), line(), rule, nextStep);
+  }
+
+  /** Records that the value of a key can't be used, if it's there. */
+  static void reject(Map<String, YamlNode> entries, String key, String rule, String nextStep) {
+    Optional.ofNullable(entries.get(key)).ifPresent(node -> node.reject(rule, nextStep));
   }
 
   private String path(String name) {

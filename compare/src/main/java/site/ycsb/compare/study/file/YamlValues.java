@@ -18,13 +18,9 @@ import site.ycsb.config.Secrets;
 
 /** Reads the values of a map; a wrong one is recorded and answered with the default. */
 final class YamlValues {
-  private final StudyProblems problems;
+  private YamlValues() {}
 
-  YamlValues(StudyProblems problems) {
-    this.problems = problems;
-  }
-
-  String text(Map<String, YamlNode> keys, String key, String fallback) {
+  static String text(Map<String, YamlNode> keys, String key, String fallback) {
     @Nullable YamlNode node = keys.get(key);
     if (node == null) {
       return fallback;
@@ -47,13 +43,14 @@ final class YamlValues {
     }
   }
 
-  long number(Map<String, YamlNode> keys, String key, long min, long max, long fallback) {
+  static long number(Map<String, YamlNode> keys, String key, long min, long max, long fallback) {
     @Nullable YamlNode node = keys.get(key);
     return node == null ? fallback : number(node, min, max, fallback);
   }
 
   /** Numbers that differ; the default alone when there are none. */
-  List<Long> numbers(Map<String, YamlNode> keys, String key, long min, long max, long fallback) {
+  static List<Long> numbers(
+      Map<String, YamlNode> keys, String key, long min, long max, long fallback) {
     @Nullable YamlNode node = keys.get(key);
     if (node == null) {
       return List.of(fallback);
@@ -74,7 +71,7 @@ final class YamlValues {
     return numbers;
   }
 
-  private long number(YamlNode node, long min, long max, long fallback) {
+  private static long number(YamlNode node, long min, long max, long fallback) {
     try {
       long number = Numbers.parseLong(node.text().orElse("").replace("_", ""));
       if (number >= min && number <= max) {
@@ -88,35 +85,21 @@ final class YamlValues {
   }
 
   /** The entries under {@code properties}, none of which the plan sets. */
-  Map<String, String> properties(Map<String, YamlNode> keys) {
+  static Map<String, String> properties(Map<String, YamlNode> keys) {
     @Nullable YamlNode node = keys.get("properties");
     if (node == null) {
       return Map.of();
     }
-    Map<String, String> properties = new TreeMap<>();
-    node.entries()
-        .forEach(
-            (name, value) -> {
-              check(name, value);
-              value
-                  .text()
-                  .ifPresentOrElse(
-                      text -> properties.put(name, text),
-                      () -> value.reject("must be a single value", "Correct it"));
-            });
-    return properties;
+    Map<String, YamlNode> entries = node.entries();
+    entries.forEach(YamlValues::check);
+    return new TreeMap<>(YamlNode.texts(entries));
   }
 
-  private void check(String name, YamlNode value) {
+  private static void check(String name, YamlNode value) {
     OwnProperties.decidedBy(name)
         .ifPresent(place -> value.reject("is set by the study itself", "Use " + place + " for it"));
     if (Secrets.isSecret(name, value.text().orElse("secret"))) {
-      problems.add(
-          value.key(),
-          value.shown(),
-          value.line(),
-          OwnProperties.SECRET_RULE,
-          OwnProperties.SECRET_NEXT_STEP);
+      value.reject(OwnProperties.SECRET_RULE, OwnProperties.SECRET_NEXT_STEP);
     }
   }
 }

@@ -1,16 +1,15 @@
-package site.ycsb.compare.trial;
+package site.ycsb.tests.e2e;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import site.ycsb.compare.trial.TrialResult;
 
 /**
  * The result lines of a run, {@code [SECTION], metric, number}, in the order of printing. Other
  * lines are left out.
- *
- * @param lines the result lines
  */
-public record YcsbOutput(List<Line> lines) {
+record YcsbOutput(List<Line> lines) {
 
   /**
    * One result line.
@@ -19,9 +18,9 @@ public record YcsbOutput(List<Line> lines) {
    * @param metric what was measured, with its unit, such as {@code AverageLatency(us)}
    * @param value the metric; NaN where a client prints that
    */
-  public record Line(String section, String metric, double value) {}
+  record Line(String section, String metric, double value) {}
 
-  public YcsbOutput {
+  YcsbOutput {
     lines = List.copyOf(lines);
   }
 
@@ -30,9 +29,14 @@ public record YcsbOutput(List<Line> lines) {
    *
    * @throws NumberFormatException when the third column of a result line is no number
    */
-  public static YcsbOutput parse(String text) {
+  static YcsbOutput of(TrialResult result) {
     return new YcsbOutput(
-        text.lines().map(YcsbOutput::parseLine).flatMap(Optional::stream).toList());
+        result
+            .standardOutput()
+            .lines()
+            .map(YcsbOutput::parseLine)
+            .flatMap(Optional::stream)
+            .toList());
   }
 
   private static Optional<Line> parseLine(String text) {
@@ -48,22 +52,14 @@ public record YcsbOutput(List<Line> lines) {
   }
 
   /** A metric, if it was printed; the first one when there are several. */
-  public OptionalDouble find(String section, String metric) {
+  OptionalDouble find(String section, String metric) {
     return lines.stream()
         .filter(line -> line.section().equals(section) && line.metric().equals(metric))
         .mapToDouble(Line::value)
         .findFirst();
   }
 
-  /** A metric that has to be there. */
-  public double get(String section, String metric) {
-    return find(section, metric)
-        .orElseThrow(
-            () -> new IllegalStateException("there is no line [" + section + "], " + metric));
-  }
-
-  /** Whether a section was printed. */
-  public boolean has(String section) {
+  boolean has(String section) {
     return lines.stream().anyMatch(line -> line.section().equals(section));
   }
 }

@@ -1,0 +1,17 @@
+<#function md text>
+<#return text?replace("[\\\\|*_<`\\[\\]&]", "\\\\$0", "r")>
+</#function>
+**${md(heading)}**
+
+| what | change | 95 % interval | |
+|---|---|---|---|
+<#list gone as words>
+| ${md(words)} | | | not measured |
+</#list>
+<#list lines as line>
+| ${md(line.words)} | ${line.change} | ${line.interval} | <#if line.verdict == "WORSE">**worse**<#elseif line.verdict == "DIFFERS">differs</#if> |
+</#list>
+<#if sum?has_content>
+
+${md(sum)}.
+</#if>

@@ -42,6 +42,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.HelpOption;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
@@ -322,11 +323,7 @@ final class Commands {
 
   /** Adds that for help, and hides those that have no effect. */
   private static void fitOptions(CommandSpec spec, ExitingCommand command) {
-    spec.addOption(
-        OptionSpec.builder("-h", "-help", "--help")
-            .usageHelp(true)
-            .description("Shows this help.")
-            .build());
+    spec.addMixin("help", CommandSpec.forAnnotatedObject(new HelpOption()));
     if (!(command instanceof PhaseCommand) && !(command instanceof ReencryptCommand)) {
       hideOptionsOfRuns(spec);
     }

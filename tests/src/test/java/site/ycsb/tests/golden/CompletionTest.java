@@ -93,7 +93,7 @@ class CompletionTest {
     // it has the arguments of the command that is asked about
     documented.remove("help");
     assertTrue(documented.size() > 40, documented::toString);
-    assertEquals(Set.of("--atrest", "-h", "--help"), documented.get("store wipe"));
+    assertEquals(Set.of("--atrest", "-h", "-help", "--help"), documented.get("store wipe"));
     Set<String> listed = new TreeSet<>(HelpGoldenTest.listed(new Shown(folder)));
     listed.remove("help");
     assertEquals(listed, following().get(""));

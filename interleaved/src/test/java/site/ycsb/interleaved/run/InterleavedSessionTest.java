@@ -160,7 +160,7 @@ class InterleavedSessionTest {
   void run_stopRequested_hasTheBlocksSoFar() {
     blocksUntilStop = 3;
     maxDuration = Duration.ofHours(1);
-    InterleavedSession.Outcome outcome = run("memory", Map.of());
+    InterleavedSession.Outcome outcome = run(SIMULATED, Map.of());
     assertEquals(130, outcome.exitCode());
     InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
     assertEquals(Ending.Reason.INTERRUPTED, result.ending().reason());
@@ -490,7 +490,7 @@ class InterleavedSessionTest {
 
   @Test
   void run_warmUpThatDoesNotSettle_isSaidOnce() {
-    InterleavedSession.Outcome outcome = run("memory", Map.of());
+    InterleavedSession.Outcome outcome = run(SIMULATED, Map.of());
     InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
     assertTrue(
         result
@@ -552,7 +552,7 @@ class InterleavedSessionTest {
     slice = Optional.empty();
     maxDuration = Duration.ofSeconds(3);
     pilot = new InterleavedConfig.PilotLimits(3, Duration.ofMillis(300), Duration.ofSeconds(1));
-    InterleavedSession.Outcome outcome = run("memory", Map.of());
+    InterleavedSession.Outcome outcome = run(SIMULATED, Map.of());
     InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
     InterleavedResult.SlicePlan plan = result.setup().slicePlan();
     assertEquals("chosen by a pilot", plan.sliceOrigin());

@@ -324,9 +324,23 @@ final class Commands {
   /** Adds that for help, and hides those that have no effect. */
   private static void fitOptions(CommandSpec spec, ExitingCommand command) {
     spec.addMixin("help", CommandSpec.forAnnotatedObject(new HelpOption()));
-    if (!(command instanceof PhaseCommand) && !(command instanceof ReencryptCommand)) {
-      hideOptionsOfRuns(spec);
+    for (String name : withoutEffect(command)) {
+      OptionSpec option = spec.findOption(name);
+      if (option != null) {
+        spec.remove(option);
+        spec.addOption(OptionSpec.builder(option).hidden(true).build());
+      }
     }
+  }
+
+  /**
+   * Command lines of load and run are accepted as they are, but these of their flags do nothing.
+   */
+  private static List<String> withoutEffect(ExitingCommand command) {
+    if (command instanceof CapacityCommand) {
+      return List.of("-target");
+    }
+    return command instanceof RunCommand ? List.of() : ClientOptions.OF_RUNS;
   }
 
   /** All commands as those of one. */
@@ -347,17 +361,6 @@ final class Commands {
 
   private static String sentence(String summary) {
     return Character.toUpperCase(summary.charAt(0)) + summary.substring(1) + ".";
-  }
-
-  /** Command lines of load and run are accepted as they are, but their flags have no effect. */
-  private static void hideOptionsOfRuns(CommandSpec spec) {
-    for (String name : ClientOptions.OF_RUNS) {
-      OptionSpec option = spec.findOption(name);
-      if (option != null) {
-        spec.remove(option);
-        spec.addOption(OptionSpec.builder(option).hidden(true).build());
-      }
-    }
   }
 
   private ExitingCommand phase(PhaseCommand.Phase phase) {

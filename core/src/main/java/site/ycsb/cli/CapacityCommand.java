@@ -22,7 +22,9 @@ import site.ycsb.workloads.SharedProperties;
     description = {
       "Finds the highest rate at which all bounds hold, with operations that arrive independently"
           + " of each other, and measures that rate.",
-      "Latencies are measured from the arrival of an operation, including its wait for a thread."
+      "Latencies are measured from the arrival of an operation, including its wait for a thread.",
+      "With --arm <name>:<key>=<value>,... it compares the highest rates of protections in one"
+          + " client, in alternating slices; its options are then those of 'bin/ycsb interleave'."
     },
     footer = {
       "",

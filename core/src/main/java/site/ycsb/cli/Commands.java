@@ -51,6 +51,7 @@ final class Commands {
   /** Set by bin/ycsb: the JVM can't tell whether stderr alone is a terminal. */
   private static final String TERMINAL = "ycsb.terminal";
 
+  private static final String CAPACITY = "capacity";
   private static final Set<String> HELP_WORDS = Set.of("-h", "-help", "--help", "help");
 
   private final Console console;
@@ -73,7 +74,7 @@ final class Commands {
     add("load", "insert the records of a workload", () -> phase(PhaseCommand.Phase.LOAD));
     add("run", "run a workload's operations and measure them", () -> phase(PhaseCommand.Phase.RUN));
     add(
-        "capacity",
+        CAPACITY,
         "find the highest rate at which latency bounds hold",
         () -> new CapacityCommand(runs()));
     add(
@@ -245,6 +246,9 @@ final class Commands {
   }
 
   private int command(String word, List<String> rest, List<String> typed) {
+    if (word.equals(CAPACITY) && hasOption(rest, "--arm")) {
+      return capacityOfArms(rest, typed);
+    }
     // only one that isn't the client's needs a look at the modules
     BuiltIn known = builtIn.containsKey(word) ? builtIn.get(word) : withModules().get(word);
     if (known != null) {
@@ -260,6 +264,23 @@ final class Commands {
     console.err().println("ERROR: there is no command " + word + suggestion(word));
     console.err().println("'bin/ycsb --help' lists the commands.");
     return ExitCode.CONFIGURATION.code();
+  }
+
+  /** Protections are compared in one client, by the command for that. */
+  private int capacityOfArms(List<String> rest, List<String> typed) {
+    if (hasOption(rest, "--slo")) {
+      return command("interleave", rest, typed);
+    }
+    console
+        .err()
+        .println(
+            "ERROR: --slo= (not given): arms are compared by the highest rate at which latency keeps"
+                + " a bound. Give --slo 'READ p99 < 10 ms'");
+    return ExitCode.CONFIGURATION.code();
+  }
+
+  private static boolean hasOption(List<String> arguments, String name) {
+    return arguments.stream().anyMatch(one -> one.equals(name) || one.startsWith(name + "="));
   }
 
   private int interruptibly(Subcommand subcommand, List<String> arguments) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.config.StoreArguments;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
@@ -32,7 +33,9 @@ import site.ycsb.spi.HelpOption;
       "Measures what protections cost compared with plain data, in alternating slices: one client "
           + "holds all arms, each with its own table and sessions, and its threads work for one "
           + "arm at a time, in random order. Plain is measured twice; the second is the control. "
-          + "Continues until every interval is as narrow as --precision."
+          + "Continues until every interval is as narrow as --precision.",
+      "What is compared: throughput; with -target, latency; with --slo, the highest rate at which"
+          + " a latency bound holds."
     },
     footer = {
       "",
@@ -41,6 +44,10 @@ import site.ycsb.spi.HelpOption;
     })
 final class InterleaveArguments {
   private static final Duration MAX_DURATION = Duration.ofMinutes(5);
+  private static final Duration MAX_DURATION_OF_RATES = Duration.ofMinutes(10);
+
+  /** Slices are twenty times as long as the bound, and shouldn't be longer than this times that. */
+  private static final long LONGEST_BOUND_NANOS = 250_000_000;
 
   /** A comma that another property follows; others are part of a value. */
   private static final Pattern BETWEEN_PROPERTIES = Pattern.compile(",(?=[A-Za-z][\\w.-]*=)");
@@ -67,6 +74,14 @@ final class InterleaveArguments {
       paramLabel = "<n>",
       description = "Target operations per second in each arm's slices; then latency is compared.")
   private @Nullable String target;
+
+  @Option(
+      names = "--slo",
+      paramLabel = "<bound>",
+      description =
+          "A latency bound, such as 'READ p99 < 10 ms' or 'UPDATE mean < 2 ms': compares the"
+              + " highest rates at which it holds, by default for 10m.")
+  private @Nullable String slo;
 
   @Option(
       names = "--arm",
@@ -127,7 +142,9 @@ final class InterleaveArguments {
     if (protections.isEmpty()) {
       protections.add(DEFAULT_ARM);
     }
-    InterleavedConfig.Limits asked = limits.limits(MAX_DURATION, problems);
+    Optional<Objective> bound = bound(problems);
+    InterleavedConfig.Limits asked =
+        limits.limits(slo == null ? MAX_DURATION : MAX_DURATION_OF_RATES, problems);
     results()
         .ifPresent(
             folder ->
@@ -149,7 +166,39 @@ final class InterleaveArguments {
         protections,
         asked,
         seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed,
-        reload);
+        reload,
+        InterleavedConfig.PilotLimits.USUAL,
+        bound);
+  }
+
+  private Optional<Objective> bound(Problems problems) {
+    @Nullable String text = slo;
+    if (text == null) {
+      return Optional.empty();
+    }
+    try {
+      Objective bound = Objective.parse(text);
+      if (bound.kind() == Objective.Kind.FAILED_SHARE) {
+        problems.add(
+            "--slo",
+            text,
+            "argument",
+            "must be a latency bound; failures of any arm end with exit code 1",
+            "Leave it out, or search each arm by itself: 'bin/ycsb capacity' without --arm");
+      } else if (bound.latencyNanos() > LONGEST_BOUND_NANOS) {
+        problems.add(
+            "--slo",
+            text,
+            "argument",
+            "is above 250 ms, which queues of short slices don't reach",
+            "Give a lower one, or search each arm by itself: 'bin/ycsb capacity' without --arm");
+      } else {
+        return Optional.of(bound);
+      }
+    } catch (IllegalArgumentException e) {
+      problems.add("--slo", text, "argument", String.valueOf(e.getMessage()), "Correct it");
+    }
+    return Optional.empty();
   }
 
   private List<ArmConfig> arms(Problems problems) {

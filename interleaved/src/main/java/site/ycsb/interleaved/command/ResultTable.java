@@ -7,12 +7,14 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.Ladder;
 
 /** Prints a result: a line for each arm, then a sentence for each comparison. */
 final class ResultTable {
   private ResultTable() {}
 
   static void print(InterleavedResult result, PrintStream out) {
+    Optional.ofNullable(result.ladder()).ifPresent(ladder -> printCurves(ladder, out));
     String quantity =
         result.comparisons().stream()
             .map(Comparison::quantity)
@@ -26,9 +28,9 @@ final class ResultTable {
     for (ArmResult arm : result.arms()) {
       out.printf(
           Locale.ROOT,
-          "%-" + width + "s %12.1f  %s%n",
+          "%-" + width + "s %12s  %s%n",
           arm.name(),
-          arm.work().perSecond(),
+          perSecond(result, arm),
           result.decisive(arm.name()).map(ResultTable::ratio).orElse(""));
     }
     out.println();
@@ -39,6 +41,42 @@ final class ResultTable {
     }
     String ended = result.ending().sentence();
     out.println(ended.substring(0, 1).toUpperCase(Locale.ROOT) + ended.substring(1) + '.');
+  }
+
+  /** What is compared: the highest rate under a bound, or what an arm did in all. */
+  private static String perSecond(InterleavedResult result, ArmResult arm) {
+    return decimal(
+        result.ladder() == null
+            ? Double.valueOf(arm.work().perSecond())
+            : result.ladder().of(arm.name()).map(Ladder.Curve::perSecond).orElse(null));
+  }
+
+  /** Latency at each rate, an arm after the other. */
+  private static void printCurves(Ladder ladder, PrintStream out) {
+    out.println(ladder.bound());
+    for (Ladder.Curve curve : ladder.arms()) {
+      out.println();
+      out.printf(Locale.ROOT, "%-12s %12s %10s%n", curve.arm(), "latency (us)", "operations");
+      for (Ladder.Rate rate : curve.rates()) {
+        out.printf(
+            Locale.ROOT,
+            "%10.1f/s %12s %10d%n",
+            rate.perSecond(),
+            Optional.ofNullable(rate.micros())
+                .map(micros -> String.format(Locale.ROOT, "%.0f", micros))
+                .orElse("?"),
+            rate.operations());
+      }
+      out.println(
+          curve.perSecond() == null
+              ? "where it crosses the bound can't be told"
+              : "crosses the bound at about " + decimal(curve.perSecond()) + "/s");
+    }
+    out.println();
+  }
+
+  private static String decimal(@Nullable Double value) {
+    return value == null ? "?" : String.format(Locale.ROOT, "%.1f", value);
   }
 
   private static String ratio(Comparison comparison) {

@@ -88,15 +88,6 @@ public final class BlockValues {
     return blocks;
   }
 
-  /** On how many sets of connections blocks were measured. */
-  public int sets() {
-    return (int) Arrays.stream(connections, 0, blocks).distinct().count();
-  }
-
-  int lastSet() {
-    return Arrays.stream(connections, 0, blocks).max().orElse(0);
-  }
-
   /** The set of connections that a block was measured on, from 0. */
   int set(int block) {
     return connections[block];

@@ -1,5 +1,6 @@
 package site.ycsb.interleaved.estimate;
 
+import java.util.Arrays;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -73,7 +74,25 @@ public record RatioEstimate(
             BlockValues.PLAIN,
             arm == BlockValues.CONTROL ? BlockValues.PLAIN : BlockValues.CONTROL);
     int n = values.blocks();
-    double log = Math.log(other.value()) - Math.log(plain.value());
+    double[] differences = new double[n];
+    int[] sets = new int[n];
+    for (int block = 0; block < n; block++) {
+      differences[block] = other.deviation(block) - plain.deviation(block);
+      sets[block] = values.set(block);
+    }
+    return of(Math.log(other.value()) - Math.log(plain.value()), differences, sets, n - 1);
+  }
+
+  /**
+   * Of the ratio's logarithm.
+   *
+   * @param log NaN or infinite when nothing is known
+   * @param differences how far each block moves it, in order of time, times the number of blocks
+   * @param sets the set of connections that each block was measured on
+   * @param blocksFreedom degrees of freedom of the error of blocks
+   */
+  static RatioEstimate of(double log, double[] differences, int[] sets, int blocksFreedom) {
+    int n = differences.length;
     if (n < MIN_BLOCKS || !Double.isFinite(log)) {
       return new RatioEstimate(
           Double.isFinite(log) ? Math.exp(log) : Double.NaN,
@@ -83,12 +102,8 @@ public record RatioEstimate(
           RatioInterval.UNBOUNDED,
           n);
     }
-    double[] differences = new double[n];
-    for (int block = 0; block < n; block++) {
-      differences[block] = other.deviation(block) - plain.deviation(block);
-    }
-    int freedom = n - 1;
-    double error = Math.sqrt(square(differences) / n / freedom);
+    int freedom = blocksFreedom;
+    double error = Math.sqrt(square(differences) / n / (n - 1));
     double quantile = quantile(freedom);
     if (isAutocorrelated(differences)) {
       int cosines = (int) (0.4 * Math.pow(n, 2 / 3.0));
@@ -100,13 +115,13 @@ public record RatioEstimate(
         quantile = wider;
       }
     }
-    int sets = values.sets();
-    if (sets >= MIN_SETS) {
-      double between = errorOfSets(values, differences, sets);
-      double wider = quantile(sets - 1);
+    int count = (int) Arrays.stream(sets).distinct().count();
+    if (count >= MIN_SETS) {
+      double between = errorOfSets(differences, sets, count);
+      double wider = quantile(count - 1);
       if (between * wider > error * quantile) {
         error = between;
-        freedom = sets - 1;
+        freedom = count - 1;
         quantile = wider;
       }
     }
@@ -164,12 +179,12 @@ public record RatioEstimate(
   }
 
   /** Of a mean of differences, when those of the same connections count as one. */
-  private static double errorOfSets(BlockValues values, double[] differences, int sets) {
-    double[] sums = new double[values.lastSet() + 1];
+  private static double errorOfSets(double[] differences, int[] sets, int count) {
+    double[] sums = new double[Arrays.stream(sets).max().orElse(0) + 1];
     for (int block = 0; block < differences.length; block++) {
-      sums[values.set(block)] += differences[block];
+      sums[sets[block]] += differences[block];
     }
-    return Math.sqrt(square(sums) * sets / (sets - 1)) / differences.length;
+    return Math.sqrt(square(sums) * count / (count - 1)) / differences.length;
   }
 
   private static boolean isAutocorrelated(double[] differences) {

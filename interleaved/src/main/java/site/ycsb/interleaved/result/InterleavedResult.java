@@ -1,10 +1,13 @@
 package site.ycsb.interleaved.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an interleaved measurement found.
@@ -13,6 +16,7 @@ import java.util.Optional;
  * @param arms plain first, then its control, then protections
  * @param servers of local stores
  * @param comparisons of every arm with plain, the decisive ones first
+ * @param ladder latency against rate; null when no bound of latency was given
  * @param soundness whether it can be trusted
  * @param ending when and why it ended
  * @param slices of all complete blocks, in their order
@@ -22,6 +26,7 @@ public record InterleavedResult(
     List<ArmResult> arms,
     List<ServerResult> servers,
     List<Comparison> comparisons,
+    @JsonSetter(nulls = Nulls.SET) @Nullable Ladder ladder,
     Soundness soundness,
     Ending ending,
     List<Slice> slices) {
@@ -30,6 +35,18 @@ public record InterleavedResult(
     servers = List.copyOf(servers);
     comparisons = List.copyOf(comparisons);
     slices = List.copyOf(slices);
+  }
+
+  /** Without a bound of latency. */
+  public InterleavedResult(
+      Setup setup,
+      List<ArmResult> arms,
+      List<ServerResult> servers,
+      List<Comparison> comparisons,
+      Soundness soundness,
+      Ending ending,
+      List<Slice> slices) {
+    this(setup, arms, servers, comparisons, null, soundness, ending, slices);
   }
 
   /**

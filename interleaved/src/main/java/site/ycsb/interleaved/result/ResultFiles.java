@@ -127,6 +127,9 @@ public final class ResultFiles {
   static String json(InterleavedResult result) throws IOException {
     ObjectNode document = MAPPER.valueToTree(result);
     document.remove("slices");
+    if (result.ladder() == null) {
+      document.remove("ladder");
+    }
     return MAPPER.writeValueAsString(document) + "\n";
   }
 
@@ -134,6 +137,7 @@ public final class ResultFiles {
   static String csv(InterleavedResult result) {
     Set<String> kinds = new TreeSet<>();
     result.slices().forEach(slice -> kinds.addAll(slice.latencies().keySet()));
+    boolean rates = result.slices().stream().anyMatch(slice -> slice.turn().perSecond() != null);
     StringBuilder text = new StringBuilder();
     List<String> header =
         new ArrayList<>(
@@ -157,6 +161,9 @@ public final class ResultFiles {
     for (ServerResult server : result.servers()) {
       header.add(column(server.name()) + "_cpu_ns");
     }
+    if (rates) {
+      header.add("target_ops_s");
+    }
     for (String kind : kinds) {
       for (String of : List.of("count", "mean_us", "p50_us", "p95_us", "p99_us", "max_us")) {
         header.add(column(kind) + "_" + of);
@@ -164,12 +171,13 @@ public final class ResultFiles {
     }
     text.append(String.join(",", header)).append('\n');
     for (Slice slice : result.slices()) {
-      text.append(String.join(",", cells(slice, result, kinds))).append('\n');
+      text.append(String.join(",", cells(slice, result, rates, kinds))).append('\n');
     }
     return text.toString();
   }
 
-  private static List<String> cells(Slice slice, InterleavedResult result, Set<String> kinds) {
+  private static List<String> cells(
+      Slice slice, InterleavedResult result, boolean rates, Set<String> kinds) {
     SliceUsage usage = slice.usage();
     List<String> cells = new ArrayList<>();
     cells.add(Integer.toString(slice.turn().block()));
@@ -194,6 +202,9 @@ public final class ResultFiles {
       cells.add(Long.toString(number));
     }
     usage.serverNanos().forEach(nanos -> cells.add(nanos.toString()));
+    if (rates) {
+      cells.add(Optional.ofNullable(slice.turn().perSecond()).map(ResultFiles::decimal).orElse(""));
+    }
     for (String kind : kinds) {
       Optional<LatencySummary> latency = Optional.ofNullable(slice.latencies().get(kind));
       cells.add(latency.map(known -> Long.toString(known.operations())).orElse(""));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.client.jvm.StealTime;
 
 /**
@@ -14,7 +15,7 @@ import site.ycsb.client.jvm.StealTime;
  * @param startNanos when it began, since the first slice did
  * @param guardNanos how long nothing counted
  * @param countedNanos how long operations counted after that
- * @param operations that ended in the counted part
+ * @param operations that ended in the counted part; of a slice with a rate, that arrived in it
  * @param allOperations those of the guard too, and those that were under way at the end
  * @param latencies of the operations that began after the guard, by their kind
  */
@@ -38,8 +39,15 @@ public record Slice(
    * @param position within the block, from 0
    * @param arm its index
    * @param connections how often all arms had connected anew before
+   * @param perSecond at which rate operations arrive; null when the slice has none of its own
    */
-  public record Turn(int block, int position, int arm, int connections) {}
+  public record Turn(
+      int block, int position, int arm, int connections, @Nullable Double perSecond) {
+    /** Of a slice without a rate of its own. */
+    public Turn(int block, int position, int arm, int connections) {
+      this(block, position, arm, connections, null);
+    }
+  }
 
   /** Latencies of the operations that have one, in sum. */
   public double latencyMicros() {

@@ -11,6 +11,7 @@ import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.instrument.InstrumentConfigs;
+import site.ycsb.client.pace.Pace;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
@@ -117,7 +118,32 @@ final class ArmProperties {
   }
 
   /** Rejects of an arm what only a run by itself can have. */
-  static void check(SourcedProperties properties, Problems problems) {
+  static void check(InterleavedConfig config, SourcedProperties properties, Problems problems) {
+    if (config.bound().isPresent()) {
+      for (Property<?> property : Pace.PROPERTIES) {
+        reject(
+            properties,
+            property.key(),
+            "with --slo, operations arrive independently, at rates that are found",
+            "Leave it out, or leave out --slo",
+            problems);
+      }
+      String interval = MeasurementConfig.MEASUREMENT_INTERVAL.key();
+      if (!SourcedProperties.originOf(properties, interval).equals(ORIGIN)) {
+        reject(
+            properties,
+            interval,
+            "latencies under a bound are those since operations arrived",
+            "Leave it out",
+            problems);
+      }
+    }
+    reject(
+        properties,
+        CapacityProperties.OBJECTIVES.key(),
+        "a bound that arms are compared by is an option",
+        "Give it by --slo",
+        problems);
     if (ClusterProperties.isWanted(properties)) {
       reject(
           properties,
@@ -136,7 +162,6 @@ final class ArmProperties {
     }
     for (String key :
         List.of(
-            CapacityProperties.OBJECTIVES.key(),
             MeasurementConfig.MEASUREMENT_TYPE.key(),
             MeasurementConfig.LOG_FILE.key(),
             MeasurementConfig.LOG_PER_OPERATION.key(),
@@ -201,6 +226,10 @@ final class ArmProperties {
         "maxexecutiontime",
         Long.toString(Math.max(1, config.limits().maxDuration().toSeconds())),
         ORIGIN);
+    if (config.bound().isPresent()
+        && properties.getProperty(MeasurementConfig.MEASUREMENT_INTERVAL.key()) == null) {
+      properties.set(MeasurementConfig.MEASUREMENT_INTERVAL.key(), "both", ORIGIN);
+    }
     if (!arm.properties().containsKey(TABLE)) {
       properties.set(TABLE, table(properties, arm.name()), ORIGIN);
     }

@@ -108,6 +108,49 @@ public final class ArmThread {
     }
   }
 
+  /**
+   * Works off what arrives in a slice, and returns when all of it is begun, or has waited for so
+   * long after the slice that it doesn't matter any more. Counted and kept are the operations that
+   * arrived after the guard, however late they ended.
+   *
+   * @param patienceNanos how long after the end of the slice an operation may still begin
+   * @param over ends it early
+   */
+  public void serve(
+      SliceArrivals arrivals, SliceWindow slice, long patienceNanos, BooleanSupplier over) {
+    operations = 0;
+    allOperations = 0;
+    long processorStart = processorTime();
+    measurements.keepLatencies(false);
+    boolean kept = false;
+    try {
+      for (long offset = arrivals.next();
+          offset != SliceArrivals.NONE && !over.getAsBoolean();
+          offset = arrivals.next()) {
+        long intendedNanos = slice.startNanos() + offset;
+        if (!await(intendedNanos, slice.endNanos() + patienceNanos, over)) {
+          return;
+        }
+        boolean counts = slice.counts(intendedNanos);
+        if (counts && !kept) {
+          kept = true;
+          measurements.keepLatencies(true);
+        }
+        measurements.setIntendedStartTimeNs(intendedNanos);
+        if (!worker.operate()) {
+          workloadEnded = true;
+          return;
+        }
+        allOperations++;
+        operations += counts ? 1 : 0;
+      }
+    } finally {
+      measurements.setIntendedStartTimeNs(0);
+      measurements.keepLatencies(false);
+      processorNanos = processorTime() - processorStart;
+    }
+  }
+
   private void workClosed(SliceWindow slice, BooleanSupplier over) {
     boolean kept = false;
     long counted = 0;
@@ -146,7 +189,7 @@ public final class ArmThread {
           return;
         }
         long intendedNanos = slice.startNanos() + (pendingArmNanos - armStartNanos);
-        if (!await(intendedNanos, slice, over)) {
+        if (!await(intendedNanos, slice.endNanos(), over)) {
           // it keeps its place in the arm's next slice
           return;
         }
@@ -172,16 +215,14 @@ public final class ArmThread {
     }
   }
 
-  /** Waits until an operation is due; false when the slice is over before. */
-  private boolean await(long intendedNanos, SliceWindow slice, BooleanSupplier over) {
+  /** Waits until an operation is due; false when it's too late to begin any. */
+  private boolean await(long intendedNanos, long endNanos, BooleanSupplier over) {
     while (true) {
       long now = timer.nanoTime();
-      if (now - slice.endNanos() >= 0
-          || over.getAsBoolean()
-          || Thread.currentThread().isInterrupted()) {
+      if (now - endNanos >= 0 || over.getAsBoolean() || Thread.currentThread().isInterrupted()) {
         return false;
       }
-      long left = Math.min(intendedNanos, slice.endNanos()) - now;
+      long left = Math.min(intendedNanos, endNanos) - now;
       if (intendedNanos - now <= 0) {
         return true;
       }

@@ -1,23 +1,18 @@
 package site.ycsb.interleaved.run;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.estimate.StoppingRule;
 import site.ycsb.interleaved.result.Ending;
-import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
-import site.ycsb.interleaved.result.Slice;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.StoreUnavailableException;
 
 /**
- * Blocks in which every arm has a slice, in random order, one block after the other until
- * comparisons are precise enough or there is a reason to end. A block that isn't completed doesn't
- * count. Used once, by the leader.
+ * One block after the other, until comparisons are precise enough or there is a reason to end. A
+ * block that isn't completed doesn't count. Used once, by the leader.
  */
 final class BlockSequence {
   /** Before a store of 1 GB that holds several tables has filled its memory. */
@@ -34,9 +29,8 @@ final class BlockSequence {
   private final StopSignal stop;
   private final InterleavedProgress progress;
   private final StoppingRule rule;
-  private final Findings findings;
+  private final Evidence evidence;
   private final Comparisons comparisons;
-  private final BlockOrder order;
   private final long[] lastGoodNanos;
   private final long[] good;
   private Optional<String> failure = Optional.empty();
@@ -44,29 +38,24 @@ final class BlockSequence {
 
   BlockSequence(
       InterleavedConfig config,
-      List<Arm> arms,
+      Evidence evidence,
       StoresInUse stores,
       SliceRunner runner,
       Reconnection reconnection,
       StopSignal stop,
       InterleavedProgress progress) {
     this.config = config;
-    this.arms = List.copyOf(arms);
+    arms = evidence.arms();
+    this.evidence = evidence;
     this.stores = stores;
     this.runner = runner;
     this.reconnection = reconnection;
     this.stop = stop;
     this.progress = progress;
     rule = new StoppingRule(config.limits().precision());
-    findings = new Findings(arms);
-    comparisons = new Comparisons(arms, findings, rule, config.seed());
-    order = new BlockOrder(arms.size(), config.seed());
+    comparisons = new Comparisons(evidence, rule, config.seed());
     lastGoodNanos = new long[arms.size()];
     good = new long[arms.size()];
-  }
-
-  Findings findings() {
-    return findings;
   }
 
   /** How long blocks were measured. */
@@ -80,22 +69,19 @@ final class BlockSequence {
   }
 
   /** Measures blocks; returns why it ended. */
-  Ending.Reason run(SlicePlan plan) throws InterruptedException {
-    long guardNanos = (long) (plan.guardMillis() * 1e6);
-    long countedNanos = (long) (plan.sliceMillis() * 1e6);
+  Ending.Reason run() throws InterruptedException {
     long maxNanos = config.limits().maxDuration().toNanos();
-    runner.begin();
     long startNanos = System.nanoTime();
     long flushNanos = Math.min(FLUSH_NANOS, maxNanos / LEAST_FLUSHES);
     long flushedNanos = 0;
     for (int block = 0; true; block++) {
-      if (!block(block, guardNanos, countedNanos)) {
+      if (!evidence.measure(block, reconnection.count())) {
         nanos = System.nanoTime() - startNanos;
         return stop.isRequested() ? Ending.Reason.INTERRUPTED : failed();
       }
       nanos = System.nanoTime() - startNanos;
-      long blockNanos = nanos / findings.blocks();
-      List<RatioEstimate> protections = findings.protections();
+      long blockNanos = nanos / evidence.blocks();
+      List<RatioEstimate> protections = evidence.protections();
       long more = rule.moreBlocks(protections);
       tell(blockNanos, more, maxNanos);
       if (stop.isRequested()) {
@@ -128,26 +114,6 @@ final class BlockSequence {
     }
   }
 
-  private boolean block(int block, long guardNanos, long countedNanos) throws InterruptedException {
-    List<SliceRunner.Outcome> outcomes = new ArrayList<>();
-    int position = 0;
-    for (int index : order.next()) {
-      Optional<SliceRunner.Outcome> outcome =
-          runner.run(
-              arms.get(index),
-              new Slice.Turn(block, position, index, reconnection.count()),
-              guardNanos,
-              countedNanos);
-      if (outcome.isEmpty()) {
-        return false;
-      }
-      outcomes.add(outcome.get());
-      position++;
-    }
-    findings.add(outcomes);
-    return true;
-  }
-
   private Ending.Reason failed() {
     failure =
         arms.stream()
@@ -162,19 +128,11 @@ final class BlockSequence {
     long needed = more > left / Math.max(1, blockNanos) ? left : more * blockNanos;
     progress.block(
         new InterleavedProgress.Interim(
-            findings.blocks(),
+            evidence.blocks(),
             Duration.ofNanos(nanos),
             Duration.ofNanos(needed),
-            IntStream.range(0, arms.size()).mapToObj(this::perSecond).toList(),
+            evidence.perSecond(),
             comparisons.decisive(blockNanos, true)));
-  }
-
-  private double perSecond(int arm) {
-    return findings.quantities().stream()
-        .filter(quantity -> quantity.compared().unit().equals("ops/s"))
-        .mapToDouble(quantity -> quantity.values().value(arm))
-        .findFirst()
-        .orElse(0);
   }
 
   /** Whether an arm had nothing but failures for as long as a run of its own would go on. */

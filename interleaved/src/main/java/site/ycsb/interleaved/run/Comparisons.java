@@ -15,7 +15,7 @@ import site.ycsb.interleaved.estimate.RatioInterval;
 import site.ycsb.interleaved.estimate.StoppingRule;
 import site.ycsb.interleaved.result.Comparison;
 
-/** Says of each arm what findings show of it beside plain. */
+/** Says of each arm what blocks show of it beside plain. */
 final class Comparisons {
   /** An interval is of the slices, and says nothing of what another start would have been like. */
   private static final String ONE_START = " Its server isn't plain's, and each was started once.";
@@ -23,13 +23,13 @@ final class Comparisons {
   private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0);
 
   private final List<Arm> arms;
-  private final Findings findings;
+  private final Evidence evidence;
   private final StoppingRule rule;
   private final long seed;
 
-  Comparisons(List<Arm> arms, Findings findings, StoppingRule rule, long seed) {
-    this.arms = List.copyOf(arms);
-    this.findings = findings;
+  Comparisons(Evidence evidence, StoppingRule rule, long seed) {
+    arms = evidence.arms();
+    this.evidence = evidence;
     this.rule = rule;
     this.seed = seed;
   }
@@ -41,20 +41,19 @@ final class Comparisons {
    * @param anytime whether whoever watches may end it now, by what they see
    */
   List<Comparison> decisive(long blockNanos, boolean anytime) {
-    return of(findings.decisive(), blockNanos, anytime);
+    return of(evidence.decisive(), blockNanos, anytime);
   }
 
   /** All, the decisive ones first. */
   List<Comparison> all(long blockNanos, boolean anytime) {
     List<Comparison> all = new ArrayList<>();
-    for (Findings.Quantity quantity : findings.quantities()) {
+    for (Evidence.Quantity quantity : evidence.quantities()) {
       all.addAll(of(quantity, blockNanos, anytime));
     }
-    for (Map.Entry<String, LatencyBlocks> kind : findings.latencies().entrySet()) {
+    for (Map.Entry<String, LatencyBlocks> kind : evidence.latencies().entrySet()) {
       for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
         for (PercentileEstimate estimate :
-            PercentileEstimate.of(
-                kind.getValue(), arm, PERCENTILES, findings.decisive().values().sets(), seed)) {
+            PercentileEstimate.of(kind.getValue(), arm, PERCENTILES, evidence.sets(), seed)) {
           all.add(percentile(kind.getKey(), kind.getValue().blocks(), estimate, arm));
         }
       }
@@ -62,22 +61,24 @@ final class Comparisons {
     return all;
   }
 
-  private List<Comparison> of(Findings.Quantity quantity, long blockNanos, boolean anytime) {
+  private List<Comparison> of(Evidence.Quantity quantity, long blockNanos, boolean anytime) {
     List<Comparison> comparisons = new ArrayList<>();
     Comparison.Quantity compared = quantity.compared();
     for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
       String name = arms.get(arm).name();
-      RatioEstimate estimate = RatioEstimate.of(quantity.values(), arm);
+      RatioEstimate estimate = quantity.ratio(arm);
       RatioInterval interval = anytime ? estimate.anytime() : estimate.interval();
       Conclusion conclusion = Conclusion.of(interval, compared, rule.precision());
-      Duration more = Duration.ofNanos(saturated(rule.moreBlocks(estimate), blockNanos));
+      // what isn't known at all doesn't tell how long it would take
+      long blocks = Double.isFinite(estimate.ratio()) ? rule.moreBlocks(estimate) : 0;
+      Duration more = Duration.ofNanos(saturated(blocks, blockNanos));
       comparisons.add(
           new Comparison(
               name,
               compared,
               new Comparison.Values(
-                  finite(quantity.values().value(arm) / estimate.ratio()),
-                  finite(quantity.values().value(arm)),
+                  finite(quantity.value(arm) / estimate.ratio()),
+                  finite(quantity.value(arm)),
                   finite(estimate.ratio())),
               shown(interval),
               shown(estimate.anytime()),
@@ -130,7 +131,7 @@ final class Comparisons {
     return new Comparison.Interval(finite(interval.low()), finite(interval.high()));
   }
 
-  private static @Nullable Double finite(double value) {
+  static @Nullable Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }
 }

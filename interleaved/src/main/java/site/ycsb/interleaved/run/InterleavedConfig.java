@@ -3,6 +3,7 @@ package site.ycsb.interleaved.run;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.config.SourcedProperties;
 
 /**
@@ -17,6 +18,8 @@ import site.ycsb.config.SourcedProperties;
  * @param seed of the order of arms
  * @param reload whether tables are made anew that hold the workload's records already
  * @param pilot how long the guard and the length of slices are looked for
+ * @param bound of latency, of which the highest rate is compared that keeps it; empty where
+ *     throughput is compared, or latency at a rate that the properties give
  */
 public record InterleavedConfig(
     String binding,
@@ -27,13 +30,14 @@ public record InterleavedConfig(
     Limits limits,
     long seed,
     boolean reload,
-    PilotLimits pilot) {
+    PilotLimits pilot,
+    Optional<Objective> bound) {
   public InterleavedConfig {
     properties = properties.copy();
     protections = List.copyOf(protections);
   }
 
-  /** With the pilot of everybody who measures. */
+  /** With the pilot of everybody who measures, and without a bound of latency. */
   public InterleavedConfig(
       String binding,
       String origin,
@@ -43,7 +47,17 @@ public record InterleavedConfig(
       Limits limits,
       long seed,
       boolean reload) {
-    this(binding, origin, properties, plain, protections, limits, seed, reload, PilotLimits.USUAL);
+    this(
+        binding,
+        origin,
+        properties,
+        plain,
+        protections,
+        limits,
+        seed,
+        reload,
+        PilotLimits.USUAL,
+        Optional.empty());
   }
 
   @Override

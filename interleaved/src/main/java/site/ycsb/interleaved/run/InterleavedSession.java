@@ -13,10 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
@@ -34,6 +36,7 @@ import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunPlanSource;
 import site.ycsb.spi.store.LocalStore;
 
 /**
@@ -164,7 +167,7 @@ public final class InterleavedSession {
   private void configure(InterleavedConfig config, ArmConfig arm, List<Arm> arms, Problems problems)
       throws WorkloadException {
     SourcedProperties properties = ArmProperties.of(config, arm);
-    ArmProperties.check(properties, problems);
+    ArmProperties.check(config, properties, problems);
     Optional<Long> reencryptionRate = ArmProperties.reencryptionRate(config, arm, problems);
     Console own = consoleOf(arm);
     RunContext.of(properties).setNotices(new Notices(own.err()));
@@ -174,11 +177,24 @@ public final class InterleavedSession {
     Optional<DrivenRun> run =
         DrivenRun.configure(new BindingSession(catalog, own, stop), choice, request, problems);
     if (run.isPresent()) {
+      checkBound(config, run.get().workload(), problems);
       Optional<Reencryption> reencryption = Optional.empty();
       if (reencryptionRate.isPresent()) {
         reencryption = Optional.of(new Reencryption(run.get(), reencryptionRate.get(), own.err()));
       }
       arms.add(new Arm(arms.size(), arm, choice, run.get(), reencryption));
+    }
+  }
+
+  private static void checkBound(InterleavedConfig config, Workload workload, Problems problems) {
+    if (config.bound().isPresent() && workload instanceof RunPlanSource source) {
+      Objective bound = config.bound().get();
+      try {
+        bound.checkAgainst(source.operations());
+      } catch (IllegalArgumentException e) {
+        problems.add(
+            "--slo", bound.text(), "argument", String.valueOf(e.getMessage()), "Correct it");
+      }
     }
   }
 
@@ -259,20 +275,29 @@ public final class InterleavedSession {
     progress.step("Merging the files of the tables");
     stores.settle();
     // the pilot, to which all arms contribute alike, also reads new files into the stores' caches
-    progress.step("Finding the length of slices");
-    Optional<SlicePlan> plan = new Pilot(arms, runner, order, config).run();
-    if (plan.isEmpty()) {
+    Optional<Planned> planned = plan(config, arms, runner, order);
+    if (planned.isEmpty()) {
       return ended(arms, threads);
     }
+    SlicePlan plan = planned.get().plan();
+    Evidence evidence = planned.get().evidence();
     console
         .err()
         .printf(
             Locale.ROOT,
             "Slices of %.0f ms, of which the first %.0f ms don't count.%n",
-            plan.get().guardMillis() + plan.get().sliceMillis(),
-            plan.get().guardMillis());
+            plan.guardMillis() + plan.sliceMillis(),
+            plan.guardMillis());
     stores.flush();
     arms.forEach(Arm::forgetFigures);
+    runner.begin();
+    Instant started = Instant.now();
+    if (config.bound().isPresent()) {
+      progress.step("Looking for where each arm crosses the bound");
+    }
+    if (!evidence.begin()) {
+      return ended(arms, threads);
+    }
     progress.step("Measuring");
     Reconnection reconnection =
         new Reconnection(
@@ -283,11 +308,10 @@ public final class InterleavedSession {
             new BlockOrder(arms.size(), ~config.seed()),
             config.limits().maxDuration().toNanos());
     BlockSequence blocks =
-        new BlockSequence(config, arms, stores, runner, reconnection, stop, progress);
-    Instant started = Instant.now();
+        new BlockSequence(config, evidence, stores, runner, reconnection, stop, progress);
     Ending.Reason reason;
     try {
-      reason = blocks.run(plan.get());
+      reason = blocks.run();
     } catch (InterruptedException e) {
       stop.request();
       reason = Ending.Reason.INTERRUPTED;
@@ -298,18 +322,37 @@ public final class InterleavedSession {
     if (reason == Ending.Reason.FAILED && threads.failure().isEmpty()) {
       blocks.failure().ifPresent(text -> console.err().println("ERROR: " + text));
     }
-    if (blocks.findings().blocks() == 0) {
+    if (evidence.blocks() == 0) {
       console.err().println("No block was completed, so there are no results.");
       return ended(arms, threads);
     }
-    ResultMaker maker =
-        new ResultMaker(config, arms, stores, blocks.findings(), reconnection.count());
+    ResultMaker maker = new ResultMaker(config, evidence, stores, reconnection.count());
     InterleavedResult result =
-        maker.make(
-            started, plan.get(), warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
+        maker.make(started, plan, warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
     result.soundness().warnings().forEach(text -> console.err().println("WARNING: " + text));
     results.add(result);
     return result.ending().exitCode();
+  }
+
+  /** How slices are laid out, and what they are to show. */
+  private record Planned(SlicePlan plan, Evidence evidence) {}
+
+  private Optional<Planned> plan(
+      InterleavedConfig config, List<Arm> arms, SliceRunner runner, BlockOrder order)
+      throws InterruptedException {
+    if (config.bound().isEmpty()) {
+      progress.step("Finding the length of slices");
+      return new Pilot(arms, runner, order, config)
+          .run()
+          .map(plan -> new Planned(plan, new Findings(arms, runner, plan)));
+    }
+    Objective bound = config.bound().get();
+    progress.step("Finding what arms do in a closed loop");
+    LadderPilot pilot = new LadderPilot(arms, runner, order, bound);
+    Optional<LadderPilot.Plan> ladder = pilot.run(config.limits().slice(), config.seed());
+    pilot.failure().ifPresent(text -> console.err().println("ERROR: " + text));
+    return ladder.map(
+        plan -> new Planned(plan.slices(), new CapacityEvidence(arms, runner, bound, plan)));
   }
 
   /** The exit code when an arm couldn't go on before anything was measured. */

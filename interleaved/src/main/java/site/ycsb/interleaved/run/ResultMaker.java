@@ -31,22 +31,17 @@ final class ResultMaker {
   private final InterleavedConfig config;
   private final List<Arm> arms;
   private final StoresInUse stores;
-  private final Findings findings;
+  private final Evidence evidence;
   private final int reconnections;
 
   /**
    * @param reconnections how often all arms have connected anew
    */
-  ResultMaker(
-      InterleavedConfig config,
-      List<Arm> arms,
-      StoresInUse stores,
-      Findings findings,
-      int reconnections) {
+  ResultMaker(InterleavedConfig config, Evidence evidence, StoresInUse stores, int reconnections) {
     this.config = config;
-    this.arms = List.copyOf(arms);
+    arms = evidence.arms();
     this.stores = stores;
-    this.findings = findings;
+    this.evidence = evidence;
     this.reconnections = reconnections;
   }
 
@@ -77,18 +72,18 @@ final class ResultMaker {
               + sentence(reason, measured)
               + "; its figures include operations that failed");
     }
-    RatioEstimate control = findings.control();
+    RatioEstimate control = evidence.control();
     boolean controlHolds = !control.controlFails();
     if (!controlHolds) {
       warnings.add(
           Conclusion.controlSentence(
               control.interval(Conclusion.CONTROL_CONFIDENCE),
               control.interval(),
-              findings.decisive().compared(),
+              evidence.decisive().compared(),
               config.limits().precision()));
       exitCode = ExitCode.worse(exitCode, ExitCode.FAILED.code());
     }
-    warnings.addAll(findings.drifts());
+    warnings.addAll(evidence.warnings());
     warmUp.movement().ifPresent(moving -> warnings.add("the warm-up never settled: " + moving));
     steal().warning().map(text -> text.replaceFirst("^WARNING: ", "")).ifPresent(warnings::add);
     if (armResults.stream().anyMatch(arm -> arm.work().tableBytes() != null)) {
@@ -98,10 +93,9 @@ final class ResultMaker {
       exitCode = ExitCode.INTERRUPTED.code();
     }
     // what has failed doesn't get more precise with time
-    long blockNanos = failed ? 0 : measured.toNanos() / Math.max(1, findings.blocks());
+    long blockNanos = failed ? 0 : measured.toNanos() / Math.max(1, evidence.blocks());
     List<Comparison> comparisons =
-        new Comparisons(
-                arms, findings, new StoppingRule(config.limits().precision()), config.seed())
+        new Comparisons(evidence, new StoppingRule(config.limits().precision()), config.seed())
             .all(blockNanos, reason == Ending.Reason.INTERRUPTED);
     RunDescription description =
         RunDescription.of(started, arms.get(0).run().properties(), Map.of());
@@ -118,14 +112,15 @@ final class ResultMaker {
         armResults,
         servers(),
         comparisons,
+        evidence.ladder().orElse(null),
         new InterleavedResult.Soundness(controlHolds, warnings),
         new Ending(
             reason,
             sentence(reason, measured),
             measured.toNanos() / 1e9,
-            findings.blocks(),
+            evidence.blocks(),
             exitCode),
-        findings.slices());
+        evidence.slices());
   }
 
   private String sentence(Ending.Reason reason, Duration measured) {
@@ -134,7 +129,7 @@ final class ResultMaker {
             Locale.ROOT,
             "after %.0f s and %d blocks%s",
             measured.toMillis() / 1e3,
-            findings.blocks(),
+            evidence.blocks(),
             reconnections == 0 ? "" : " on " + (reconnections + 1) + " sets of connections");
     return switch (reason) {
       case PRECISE -> "precise enough " + after;
@@ -147,7 +142,7 @@ final class ResultMaker {
   private StealTime steal() {
     long steal = 0;
     long all = 0;
-    for (Slice slice : findings.slices()) {
+    for (Slice slice : evidence.slices()) {
       steal += slice.usage().steal().steal();
       all += slice.usage().steal().all();
     }
@@ -159,7 +154,7 @@ final class ResultMaker {
     long countedNanos = 0;
     long all = 0;
     long processNanos = 0;
-    for (Slice slice : findings.slices()) {
+    for (Slice slice : evidence.slices()) {
       if (slice.arm() == arm.index()) {
         operations += slice.operations();
         countedNanos += slice.countedNanos();
@@ -187,7 +182,7 @@ final class ResultMaker {
             OperationCounts.of(arm.run().measurements().statusTotals()).failed(),
             all == 0 ? 0 : processNanos / 1e3 / all,
             stores.tableBytes(arm, warnings)),
-        findings.summaries(arm.index()),
+        evidence.summaries(arm.index()),
         exitCode);
   }
 
@@ -197,7 +192,7 @@ final class ResultMaker {
     for (int server = 0; server < names.size(); server++) {
       List<Long> armNanos = new ArrayList<>(Collections.nCopies(arms.size(), 0L));
       List<Long> nanos = new ArrayList<>(armNanos);
-      for (Slice slice : findings.slices()) {
+      for (Slice slice : evidence.slices()) {
         long used = slice.usage().serverNanos().get(server);
         armNanos.set(slice.arm(), armNanos.get(slice.arm()) + used);
         nanos.set(slice.arm(), nanos.get(slice.arm()) + slice.usage().nanos());

@@ -29,8 +29,9 @@ final class SliceRunner {
    * A slice that is over.
    *
    * @param histograms of latencies in nanoseconds, by kind of operation
+   * @param unserved how many operations arrived in the counted part and weren't begun any more
    */
-  record Outcome(Slice slice, Map<String, Histogram> histograms) {
+  record Outcome(Slice slice, Map<String, Histogram> histograms, long unserved) {
     Outcome {
       histograms = new LinkedHashMap<>(histograms);
     }
@@ -72,6 +73,61 @@ final class SliceRunner {
    */
   Optional<Outcome> run(Arm arm, Slice.Turn turn, long guardNanos, long countedNanos)
       throws InterruptedException {
+    long armStartNanos = arm.clockNanos();
+    return run(
+        arm,
+        turn,
+        guardNanos,
+        countedNanos,
+        0,
+        (thread, window) -> arm.thread(thread).work(window, armStartNanos, stop::isRequested));
+  }
+
+  /**
+   * Works off what arrives.
+   *
+   * @param patienceNanos how long after the slice it may still be begun
+   * @return as the other method
+   */
+  Optional<Outcome> serve(
+      Arm arm,
+      Slice.Turn turn,
+      SliceArrivals arrivals,
+      long guardNanos,
+      long countedNanos,
+      long patienceNanos)
+      throws InterruptedException {
+    long armStartNanos = arm.clockNanos();
+    int serving = arm.threads().size();
+    return run(
+            arm,
+            turn,
+            guardNanos,
+            countedNanos,
+            patienceNanos,
+            (thread, window) -> {
+              if (thread < serving) {
+                arm.thread(thread).serve(arrivals, window, patienceNanos, stop::isRequested);
+              } else { // a re-encryption, at a pace of its own
+                arm.thread(thread).work(window, armStartNanos, stop::isRequested);
+              }
+            })
+        .map(
+            outcome ->
+                new Outcome(
+                    outcome.slice,
+                    outcome.histograms,
+                    arrivals.counted() - outcome.slice.operations()));
+  }
+
+  /** What a thread does in a slice. */
+  private interface Part {
+    void perform(int thread, SliceWindow window);
+  }
+
+  private Optional<Outcome> run(
+      Arm arm, Slice.Turn turn, long guardNanos, long countedNanos, long patienceNanos, Part part)
+      throws InterruptedException {
     SliceWindow window = SliceWindow.from(System.nanoTime() + LEAD_NANOS, guardNanos, countedNanos);
     if (firstNanos == Long.MIN_VALUE) {
       firstNanos = window.startNanos();
@@ -81,12 +137,11 @@ final class SliceRunner {
     }
     lastEndNanos = window.endNanos();
     arm.beginSlice(window);
-    long armStartNanos = arm.clockNanos();
     boolean done =
         threads.slice(
             arm.threadCount(),
-            thread -> arm.thread(thread).work(window, armStartNanos, stop::isRequested),
-            (guardNanos + countedNanos) / 1_000_000);
+            thread -> part.perform(thread, window),
+            (guardNanos + countedNanos + patienceNanos) / 1_000_000);
     arm.advanceClock(guardNanos + countedNanos);
     if (!done || stop.isRequested()) {
       return Optional.empty();
@@ -128,6 +183,7 @@ final class SliceRunner {
             all,
             latencies,
             usage.next(processorNanos)),
-        histograms);
+        histograms,
+        0);
   }
 }

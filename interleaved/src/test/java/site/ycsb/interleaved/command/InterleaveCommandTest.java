@@ -165,4 +165,22 @@ class InterleaveCommandTest {
     String said = err.toString(StandardCharsets.UTF_8);
     assertFalse(said.contains("geheim"), said);
   }
+
+  @Test
+  void config_bound_isTheOneOfLatencyForTenMinutes() {
+    InterleavedConfig config = config("cassandra", "--slo", "READ p99 < 10 ms");
+    assertEquals(Optional.of("READ p99 < 10 ms"), config.bound().map(bound -> bound.text()));
+    assertEquals(Duration.ofMinutes(10), config.limits().maxDuration());
+    assertEquals(Optional.empty(), config("cassandra").bound());
+  }
+
+  @Test
+  void config_boundThatSlicesCantShow_isRejected() {
+    for (String bound : List.of("failed < 1 %", "p99 < 1 s", "READ p99")) {
+      ConfigurationException thrown =
+          assertThrows(ConfigurationException.class, () -> config("cassandra", "--slo", bound));
+      assertTrue(
+          String.valueOf(thrown.getMessage()).startsWith("--slo=" + bound), thrown::getMessage);
+    }
+  }
 }

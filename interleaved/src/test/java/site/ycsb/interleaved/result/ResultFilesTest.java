@@ -90,6 +90,52 @@ class ResultFilesTest {
   }
 
   @Test
+  void csv_slicesAtRates_haveThem() {
+    Slice slice = slice(0, 1, Map.of());
+    Slice paced =
+        new Slice(
+            new Slice.Turn(0, 0, 1, 0, 12.5),
+            slice.startNanos(),
+            slice.guardNanos(),
+            slice.countedNanos(),
+            slice.operations(),
+            slice.allOperations(),
+            slice.latencies(),
+            slice.usage());
+    List<String> lines = ResultFiles.csv(withLadder(result(), List.of(paced))).lines().toList();
+    assertTrue(lines.get(0).endsWith(",cassandra_cpu_ns,target_ops_s"), lines.get(0));
+    assertTrue(lines.get(1).endsWith(",60,12.500"), lines.get(1));
+  }
+
+  @Test
+  void read_ladder_isTheSame() throws IOException {
+    InterleavedResult written = withLadder(result(), List.of());
+    ResultFiles.write(written, folder);
+    assertEquals(written.ladder(), ResultFiles.read(folder).ladder());
+    assertFalse(ResultFiles.json(result()).contains("ladder"));
+  }
+
+  private static InterleavedResult withLadder(InterleavedResult result, List<Slice> slices) {
+    return new InterleavedResult(
+        result.setup(),
+        result.arms(),
+        result.servers(),
+        result.comparisons(),
+        new Ladder(
+            "READ p99 < 10 ms",
+            List.of(
+                new Ladder.Curve(
+                    "plain",
+                    100,
+                    50.0,
+                    List.of(new Ladder.Rate(30, 2, 60, null), new Ladder.Rate(40, 2, 80, 2.5))),
+                new Ladder.Curve("control", 100, null, List.of()))),
+        result.soundness(),
+        result.ending(),
+        slices);
+  }
+
+  @Test
   void read_writtenResult_isTheSameWithoutSlices() throws IOException {
     ResultFiles.write(result(), folder);
 

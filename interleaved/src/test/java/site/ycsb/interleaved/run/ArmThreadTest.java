@@ -170,6 +170,57 @@ class ArmThreadTest {
     assertEquals(List.of(5_020L, 5_060L), intended);
   }
 
+  private static SliceArrivals arrivals(double perSecond) {
+    return SliceArrivals.at(perSecond, 50 * MILLI, 200 * MILLI, 11);
+  }
+
+  private static List<Long> offsets(SliceArrivals arrivals) {
+    List<Long> offsets = new ArrayList<>();
+    for (long next = arrivals.next(); next != SliceArrivals.NONE; next = arrivals.next()) {
+      offsets.add(next);
+    }
+    return offsets;
+  }
+
+  @Test
+  void serve_arrivals_countsThoseAfterTheGuardHoweverLateTheyEnd() {
+    ArmThread thread = thread(Optional.empty());
+    thread.serve(arrivals(90), slice(50, 200), 1_000 * MILLI, () -> false);
+    List<Long> offsets = offsets(arrivals(90));
+    assertEquals(offsets.stream().map(nanos -> nanos / MILLI).toList(), intended);
+    long counted = offsets.stream().filter(nanos -> nanos >= 50 * MILLI).count();
+    assertTrue(counted > 0 && counted < offsets.size(), offsets::toString);
+    assertEquals(arrivals(90).counted(), counted);
+    assertEquals(counted, thread.operations());
+    assertEquals(offsets.size(), thread.allOperations());
+    assertEquals(counted, latencies());
+  }
+
+  @Test
+  void serve_queueThatIsTooLong_leavesWhatHasWaitedBeyondPatience() {
+    operationNanos = 30 * MILLI;
+    ArmThread thread = thread(Optional.empty());
+    thread.serve(arrivals(90), slice(50, 200), 20 * MILLI, () -> false);
+    int begun = 0;
+    long free = 0;
+    for (long offset : offsets(arrivals(90))) {
+      long begin = Math.max(free, offset);
+      begun += begin < 270 * MILLI ? 1 : 0;
+      free = begin + operationNanos;
+    }
+    assertEquals(begun, thread.allOperations());
+    assertTrue(thread.operations() < arrivals(90).counted(), "some are left");
+    assertEquals(thread.operations(), latencies());
+  }
+
+  @Test
+  void serve_stopped_endsAtOnce() {
+    ArmThread thread = thread(Optional.empty());
+    thread.serve(arrivals(90), slice(50, 200), 0, () -> clock.nanos >= START + 100 * MILLI);
+    assertTrue(thread.allOperations() < offsets(arrivals(90)).size(), "it didn't go on");
+    assertFalse(thread.workloadEnded());
+  }
+
   @Test
   void work_withTargetThatIsTooHigh_waitingCountsIntoLatencyButOthersTurnsDont() {
     operationNanos = 100 * MILLI;

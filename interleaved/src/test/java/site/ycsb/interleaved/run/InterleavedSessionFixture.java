@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
@@ -26,6 +27,7 @@ abstract class InterleavedSessionFixture {
   int blocksUntilStop = Integer.MAX_VALUE;
   Duration maxDuration = Duration.ofSeconds(2);
   Optional<Duration> slice = Optional.of(Duration.ofMillis(20));
+  Optional<Objective> bound = Optional.empty();
   boolean reload;
   long seed = 17;
 
@@ -89,7 +91,8 @@ abstract class InterleavedSessionFixture {
                 new InterleavedConfig.Limits(0.000_001, maxDuration, slice),
                 seed,
                 reload,
-                pilot));
+                pilot,
+                bound));
   }
 
   final String said() {

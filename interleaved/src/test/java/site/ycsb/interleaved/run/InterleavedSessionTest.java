@@ -11,10 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import site.ycsb.client.capacity.Objective;
+import site.ycsb.interleaved.estimate.RateLadder;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.Slice;
 
 /** Whole measurements, on stores in this process. What they find isn't looked at. */
@@ -198,5 +201,64 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
       assertTrue(said().contains("ERROR: " + key), said());
     }
     assertTrue(outcome.result().isEmpty());
+  }
+
+  @Test
+  void run_withBound_everyBlockHasEveryArmOnBothSidesOfItsCrossing() {
+    bound = Optional.of(Objective.parse("READ mean < 1 ms"));
+    slice = Optional.of(Duration.ofMillis(50));
+    InterleavedSession.Outcome outcome =
+        run(SIMULATED, Map.of(), "readproportion=1", "updateproportion=0");
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals(
+        List.of("control capacity", "other capacity"),
+        result.comparisons().stream().map(one -> one.arm() + " " + one.quantity().name()).toList());
+    Ladder ladder = Optional.ofNullable(result.ladder()).orElseThrow();
+    assertEquals("READ mean < 1 ms", ladder.bound());
+    for (Ladder.Curve curve : ladder.arms()) {
+      assertTrue(curve.rates().size() >= 2, ladder::toString);
+      assertTrue(curve.closedPerSecond() > 0, ladder::toString);
+    }
+    int before = RateLadder.PASSES + RateLadder.APPROACH;
+    int last = result.slices().get(result.slices().size() - 1).turn().block();
+    assertEquals(before + result.ending().blocks() - 1, last);
+    for (int block = RateLadder.PASSES; block <= last; block++) {
+      int number = block;
+      List<Slice> slices =
+          result.slices().stream().filter(one -> one.turn().block() == number).toList();
+      for (int arm = 0; arm < 3; arm++) {
+        int index = arm;
+        assertEquals(
+            2,
+            slices.stream()
+                .filter(one -> one.arm() == index)
+                .map(one -> one.turn().perSecond())
+                .distinct()
+                .count());
+      }
+    }
+  }
+
+  @Test
+  void run_boundAndWhatDoesNotGoWithIt_areRejectedAllAtOnce() {
+    bound = Optional.of(Objective.parse("SCAN p99 < 5 ms"));
+    InterleavedSession.Outcome outcome =
+        run("memory", Map.of(), "target=5", "measurement.interval=op", "capacity.slo=mean < 1 ms");
+    assertEquals(2, outcome.exitCode());
+    for (String key : List.of("target=5", "measurement.interval=op", "capacity.slo=")) {
+      assertTrue(said().contains("ERROR: " + key), said());
+    }
+    assertEquals(2, run("memory", Map.of()).exitCode());
+    assertTrue(said().contains("ERROR: --slo=SCAN p99 < 5 ms"), said());
+  }
+
+  @Test
+  void run_boundOfOperationsThatAllFail_isExitCode1() {
+    bound = Optional.of(Objective.parse("READ p99 < 5 ms"));
+    InterleavedSession.Outcome outcome =
+        run(SIMULATED, Map.of("simulated.fails", "true"), "readproportion=1", "updateproportion=0");
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(said().contains("of other was a successful READ"), said());
+    assertTrue(outcome.result().isEmpty(), said());
   }
 }

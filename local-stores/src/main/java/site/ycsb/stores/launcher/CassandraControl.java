@@ -9,6 +9,7 @@ import javax.management.ObjectName;
 /** Asks the Cassandra in this JVM, mostly by the MBean that {@code nodetool} uses. */
 public class CassandraControl implements ServerControl {
   static final String STORAGE_SERVICE = "org.apache.cassandra.db:type=StorageService";
+  private static final String DELETIONS = "org.apache.cassandra.db.lifecycle.LifecycleTransaction";
   private static final String TEXT = String.class.getName();
   private static final String TEXTS = String[].class.getName();
 
@@ -44,9 +45,12 @@ public class CassandraControl implements ServerControl {
     }
   }
 
-  /** Merges the SSTables of each table of users into one. */
+  /**
+   * Merges the SSTables of each table of users into one, and waits until those that were merged are
+   * deleted, which Cassandra does later, in a thread of its own.
+   */
   @Override
-  public void compact() throws JMException {
+  public void compact() throws JMException, ReflectiveOperationException {
     ObjectName service = new ObjectName(STORAGE_SERVICE);
     for (String keyspace : keyspaces(service)) {
       server.invoke(
@@ -55,6 +59,8 @@ public class CassandraControl implements ServerControl {
           new Object[] {false, keyspace, new String[0]},
           new String[] {boolean.class.getName(), TEXT, TEXTS});
     }
+    // no MBean waits for this
+    Class.forName(DELETIONS).getMethod("waitForDeletions").invoke(null);
   }
 
   private List<String> keyspaces(ObjectName service) throws JMException {

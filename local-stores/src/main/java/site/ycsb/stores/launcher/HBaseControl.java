@@ -60,7 +60,8 @@ public class HBaseControl implements ServerControl {
   /**
    * Merges the files of each region into one per column family, where they aren't: HBase would
    * write a large table anew each time. A compaction that the server has begun by itself keeps its
-   * files from another one, so it is waited for first.
+   * files from another one, so it is waited for first. The files that were merged go to the
+   * archive, where HBase would move them minutes later.
    */
   @Override
   public void compact() throws ReflectiveOperationException, InterruptedException, IOException {
@@ -74,6 +75,9 @@ public class HBaseControl implements ServerControl {
       }
       if (!isMerged(region)) {
         call(region, "compact", true);
+      }
+      for (Object family : (List<?>) get(region, "getStores")) {
+        get(family, "closeAndArchiveCompactedFiles");
       }
     }
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import javax.management.InstanceNotFoundException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import org.apache.cassandra.db.lifecycle.LifecycleTransaction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -34,11 +35,15 @@ class AgentTest {
     Recorded service = new Recorded();
     server.registerMBean(service, name);
 
+    LifecycleTransaction.reset();
+
     Agent.agentmain(request(Agent.Task.FLUSH));
+    assertEquals(0, LifecycleTransaction.waits());
     Agent.agentmain(request(Agent.Task.COMPACT));
 
     assertEquals(
         List.of("flush ycsb", "flush other", "compact ycsb", "compact other"), service.calls);
+    assertEquals(1, LifecycleTransaction.waits(), "merged files are deleted");
   }
 
   @Test

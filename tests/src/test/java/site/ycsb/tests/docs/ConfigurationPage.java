@@ -1,9 +1,11 @@
 package site.ycsb.tests.docs;
 
+import static org.junit.jupiter.api.Assertions.assertSame;
+
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Map;
+import java.util.TreeMap;
 import site.ycsb.BasicDB;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.config.Property;
@@ -41,7 +43,7 @@ final class ConfigurationPage {
       """;
 
   private final StringBuilder page = new StringBuilder(OPENING);
-  private final Set<String> seen = new TreeSet<>();
+  private final Map<String, Property<?>> seen = new TreeMap<>();
 
   static String text() {
     ConfigurationPage page = new ConfigurationPage();
@@ -73,8 +75,17 @@ final class ConfigurationPage {
     page.append("| property | default | values | meaning |\n|---|---|---|---|\n");
     properties.stream()
         .sorted(Comparator.comparing(Property::key))
-        .filter(property -> seen.add(property.key()))
+        .filter(this::isNew)
         .forEach(this::row);
+  }
+
+  /** Sections share properties, and no key has two definitions. */
+  private boolean isNew(Property<?> property) {
+    Property<?> known = seen.putIfAbsent(property.key(), property);
+    if (known != null) {
+      assertSame(known, property, () -> property.key() + " is defined twice");
+    }
+    return known == null;
   }
 
   private void row(Property<?> property) {

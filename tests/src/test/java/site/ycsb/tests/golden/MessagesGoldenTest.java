@@ -97,6 +97,8 @@ class MessagesGoldenTest {
                   "capacity memory --slo fast" + SMALL,
                   "capacity memory --slo failed<1% --max-duration 10" + SMALL,
                   "capacity basic --slo SCANp99<1s" + SMALL,
+                  "capacity memory --arm client:encryption=true" + SMALL,
+                  "capacity memory --arm client:encryption=true --slo failed<1%" + SMALL,
                   "reencrypt" + SMALL,
                   "join",
                   "join nowhere --cluster-token-file FOLDER/nosuch",

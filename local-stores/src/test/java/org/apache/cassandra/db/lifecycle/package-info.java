@@ -1,0 +1,2 @@
+/** A class of Cassandra's that a test plays. */
+package org.apache.cassandra.db.lifecycle;

@@ -52,6 +52,7 @@ final class Commands {
   private static final String TERMINAL = "ycsb.terminal";
 
   private static final String CAPACITY = "capacity";
+  private static final String INTERLEAVE = "interleave";
   private static final Set<String> HELP_WORDS = Set.of("-h", "-help", "--help", "help");
 
   private final Console console;
@@ -269,7 +270,7 @@ final class Commands {
   /** Protections are compared in one client, by the command for that. */
   private int capacityOfArms(List<String> rest, List<String> typed) {
     if (hasOption(rest, "--slo")) {
-      return command("interleave", rest, typed);
+      return command(INTERLEAVE, rest, typed);
     }
     console
         .err()
@@ -371,6 +372,8 @@ final class Commands {
     for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
       commands.put(subcommand.name(), subcommand.syntax());
     }
+    CommandSyntax ofArms = commands.getOrDefault(INTERLEAVE, CommandSyntax.NONE);
+    commands.computeIfPresent(CAPACITY, (name, own) -> own.with(ofArms));
     return new CommandSyntax(List.of(), commands);
   }
 

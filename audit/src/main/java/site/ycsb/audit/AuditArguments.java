@@ -20,6 +20,7 @@ import site.ycsb.client.config.StoreArguments;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.HelpOption;
 import site.ycsb.spi.audit.SecurityFeature;
 
 /** The arguments of {@code bin/ycsb audit}. */
@@ -86,12 +87,7 @@ final class AuditArguments {
       description = "The server's JMX port, if it isn't the store's default.")
   private @Nullable Integer jmxPort;
 
-  @Option(
-      names = {"-h", "-help", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  @SuppressWarnings("unused") // picocli asks for it
-  private boolean helpRequested;
+  @Mixin final HelpOption help = new HelpOption();
 
   String binding() {
     return store.binding();

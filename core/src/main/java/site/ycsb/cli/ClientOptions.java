@@ -21,7 +21,7 @@ import site.ycsb.config.SourcedProperties;
  */
 @Command(addMethodSubcommands = false)
 public final class ClientOptions {
-  /** Flags that only load and run use. */
+  /** Flags that only commands which do a run use. */
   static final List<String> OF_RUNS = List.of("-threads", "-target", "-l", "-s");
 
   private final List<String> files = new ArrayList<>();

@@ -42,6 +42,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.HelpOption;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
@@ -51,6 +52,7 @@ final class Commands {
   private static final String TERMINAL = "ycsb.terminal";
 
   private static final String CAPACITY = "capacity";
+  private static final String INTERLEAVE = "interleave";
   private static final Set<String> HELP_WORDS = Set.of("-h", "-help", "--help", "help");
 
   private final Console console;
@@ -267,7 +269,7 @@ final class Commands {
   /** Protections are compared in one client, by the command for that. */
   private int capacityOfArms(List<String> rest, List<String> typed) {
     if (hasOption(rest, "--slo")) {
-      return command("interleave", rest, typed);
+      return command(INTERLEAVE, rest, typed);
     }
     console
         .err()
@@ -342,11 +344,7 @@ final class Commands {
 
   /** Adds that for help, and hides those that have no effect. */
   private static void fitOptions(CommandSpec spec, ExitingCommand command) {
-    spec.addOption(
-        OptionSpec.builder("-h", "-help", "--help")
-            .usageHelp(true)
-            .description("Shows this help.")
-            .build());
+    spec.addMixin("help", CommandSpec.forAnnotatedObject(new HelpOption()));
     if (command instanceof CapacityCommand) {
       // it has a rate of its own
       hide(spec, List.of("-target"));
@@ -355,12 +353,15 @@ final class Commands {
     }
   }
 
+  /** All commands as those of one. */
   private CommandSyntax syntax() {
     Map<String, CommandSyntax> commands = new HashMap<>();
     withModules().forEach((name, known) -> commands.put(name, syntax(known.maker().get())));
     for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
       commands.put(subcommand.name(), subcommand.syntax());
     }
+    CommandSyntax ofArms = commands.getOrDefault(INTERLEAVE, CommandSyntax.NONE);
+    commands.computeIfPresent(CAPACITY, (name, own) -> own.with(ofArms));
     return new CommandSyntax(List.of(), commands);
   }
 

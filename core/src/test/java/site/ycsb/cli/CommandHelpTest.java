@@ -65,6 +65,18 @@ class CommandHelpTest extends CommandsFixture {
     assertTrue(out().lines().allMatch(line -> line.length() <= 80), out());
   }
 
+  /** Its example has one of them. */
+  @Test
+  void execute_helpOfCapacity_hasTheFlagsOfRunsThatItObeys() {
+    assertEquals(0, execute("capacity", "--help"), this::err);
+    for (String flag : List.of("-threads", "-s", "-l")) {
+      assertTrue(
+          out().lines().anyMatch(line -> line.matches(" *" + flag + "[ ,].*")),
+          () -> flag + " isn't in\n" + out());
+    }
+    assertFalse(out().contains("-target"), out());
+  }
+
   @Test
   void execute_helpOfHelp_isTheUsage() {
     assertEquals(0, execute("help", "--help"), this::err);

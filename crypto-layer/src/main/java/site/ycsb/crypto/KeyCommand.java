@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.file.NoSuchFileException;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +45,7 @@ public final class KeyCommand implements Subcommand {
   private static final String[] NONE = {};
   private static final int OK = 0;
   private static final double NANOS_PER_MILLI = 1_000_000;
+  private static final List<String> HELP = List.of("-h", "-help", "--help");
   private static final List<String> ACTIONS =
       List.of("create", "show", "check", "add", "promote", "rotate", "rewrap");
 
@@ -151,8 +153,7 @@ public final class KeyCommand implements Subcommand {
 
   @Override
   public CommandSyntax syntax() {
-    CommandSyntax.Option help =
-        new CommandSyntax.Option(List.of("-h", "--help"), CommandSyntax.Value.NONE);
+    CommandSyntax.Option help = new CommandSyntax.Option(HELP, CommandSyntax.Value.NONE);
     CommandSyntax.Option property =
         new CommandSyntax.Option(List.of("-p"), CommandSyntax.Value.ANY);
     CommandSyntax ofEach = new CommandSyntax(List.of(help, property), Map.of());
@@ -163,7 +164,7 @@ public final class KeyCommand implements Subcommand {
 
   @Override
   public int run(List<String> arguments) {
-    if (arguments.contains("-h") || arguments.contains("--help")) {
+    if (!Collections.disjoint(arguments, HELP)) {
       out.print(USAGE);
       return OK;
     }

@@ -1,5 +1,8 @@
 package site.ycsb.spi;
 
+import static java.util.Collections.disjoint;
+
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -28,6 +31,15 @@ public record CommandSyntax(
   /** Without arguments that are told by their places. */
   public CommandSyntax(List<Option> options, Map<String, CommandSyntax> subcommands) {
     this(options, List.of(), subcommands);
+  }
+
+  /** With those options of another command too, to which this one hands its arguments on. */
+  public CommandSyntax with(CommandSyntax other) {
+    List<Option> all = new ArrayList<>(options);
+    other.options.stream()
+        .filter(one -> options.stream().allMatch(own -> disjoint(own.names, one.names)))
+        .forEach(all::add);
+    return new CommandSyntax(all, arguments, subcommands);
   }
 
   /**

@@ -61,7 +61,9 @@ final class FakeInstallation {
     for (String tool : TOOLS) {
       Path usual = Path.of("/usr/bin", tool);
       Path real = Files.exists(usual) ? usual : Path.of("/bin", tool);
-      addTool(tool, "#!/bin/sh", "exec " + real + " \"$@\"");
+      // what the starter waits for comes soon here
+      String quicker = tool.equals("sleep") ? "[ \"$1\" != 1 ] || set -- 0.05" : "";
+      addTool(tool, "#!/bin/sh", quicker, "exec " + real + " \"$@\"");
     }
     writeFakeJava(tools.resolve("java"), "from PATH");
   }

@@ -331,7 +331,8 @@ class OutputsTest {
     "key create -p encryption.keyfile=FULL/file, 1",
     "audit site.ycsb.tests.OutputsTest$AuditedDB --output FULL/file, 1",
     "run memory -P WORKLOAD -p exportfile=FULL/file, 1",
-    "capacity memory -P WORKLOAD --slo failed<1% -p capacity.journal=FULL/file, 1"
+    "capacity memory -P WORKLOAD --slo failed<1% -p capacity.window=1 -p warmup.seconds=1"
+        + " -p capacity.journal=FULL/file, 1"
   })
   void command_outputOnAFullDisk_isASentenceAndItsExitCode(String command, int code)
       throws Exception {

@@ -37,6 +37,8 @@ class ReencryptedArmTest {
             "memory",
             "-threads",
             "2",
+            "-target",
+            "2000",
             "--max-duration",
             "2s",
             "--slice",

@@ -10,13 +10,14 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.HelpOption;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
@@ -85,19 +86,16 @@ public final class ClusterCommand implements Subcommand {
         "Exit codes: 0 done; 1 the file can't be written; 2 wrong arguments, or the file exists."
       })
   private static final class Usage implements Runnable {
-    @CommandLine.Option(
-        names = {"-h", "--help"},
-        usageHelp = true,
-        description = "Shows this help.")
-    private boolean help;
+    @Mixin
+    @SuppressWarnings("unused") // picocli asks for it
+    private final HelpOption help = new HelpOption();
 
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
     @Override
     public void run() {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), help ? "" : "the command is missing: token");
+      throw new CommandLine.ParameterException(spec.commandLine(), "the command is missing: token");
     }
   }
 
@@ -113,12 +111,9 @@ public final class ClusterCommand implements Subcommand {
   private static final class TokenCommand implements Callable<Integer> {
     private final PrintStream out;
 
-    @Option(
-        names = {"-h", "--help"},
-        usageHelp = true,
-        description = "Shows this help.")
+    @Mixin
     @SuppressWarnings("unused") // picocli asks for it
-    private boolean helpRequested;
+    private final HelpOption help = new HelpOption();
 
     @Parameters(
         index = "0",

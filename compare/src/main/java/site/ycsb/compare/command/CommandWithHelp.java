@@ -1,16 +1,12 @@
 package site.ycsb.compare.command;
 
 import java.io.IOException;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
+import site.ycsb.spi.HelpOption;
 
 /** A command that explains itself when asked. */
 abstract class CommandWithHelp {
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  @SuppressWarnings("unused") // picocli asks for it
-  private boolean helpRequested;
+  @Mixin final HelpOption help = new HelpOption();
 
   abstract int call() throws IOException, InterruptedException;
 }

@@ -41,6 +41,7 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.spi.HelpOption;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.workloads.SharedProperties;
 
@@ -193,12 +194,7 @@ final class OverheadOptions {
       description = "With --design trials: starts a new one even if there is an unfinished one.")
   private boolean anew;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  @SuppressWarnings("unused") // picocli asks for it
-  private boolean helpRequested;
+  @Mixin final HelpOption help = new HelpOption();
 
   /** What shells complete. */
   static final class Modes implements Iterable<String> {

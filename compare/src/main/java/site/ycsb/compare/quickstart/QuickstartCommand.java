@@ -28,6 +28,7 @@ import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.CryptoSource;
+import site.ycsb.spi.HelpOption;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.spi.store.PrivateFolder;
@@ -124,12 +125,9 @@ public final class QuickstartCommand implements Subcommand {
 
     @Mixin private LimitOptions limits = new LimitOptions();
 
-    @Option(
-        names = {"-h", "--help"},
-        usageHelp = true,
-        description = "Shows this help.")
+    @Mixin
     @SuppressWarnings("unused") // picocli asks for it
-    private boolean helpRequested;
+    private final HelpOption help = new HelpOption();
 
     InterleavedConfig config() throws IOException {
       Problems problems = new Problems();

@@ -23,6 +23,7 @@ import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.CryptoSource;
+import site.ycsb.spi.HelpOption;
 
 /** The arguments of {@code bin/ycsb interleave}. */
 @Command(
@@ -107,12 +108,7 @@ final class InterleaveArguments {
       description = "Where interleaved.json and blocks.csv are written.")
   private @Nullable Path results;
 
-  @Option(
-      names = {"-h", "-help", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  @SuppressWarnings("unused") // picocli asks for it
-  private boolean helpRequested;
+  @Mixin final HelpOption help = new HelpOption();
 
   Optional<Path> results() {
     return Optional.ofNullable(results);

@@ -3,10 +3,12 @@ package site.ycsb.stores.command;
 import java.util.Iterator;
 import java.util.ListResourceBundle;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 import site.ycsb.config.Numbers;
+import site.ycsb.spi.HelpOption;
 import site.ycsb.stores.SupervisedStore;
 
 /** What every command of {@code store} takes. */
@@ -22,11 +24,7 @@ final class StoreArguments {
       description = "The one that encrypts all its data, which is separate from the plain one's.")
   private boolean atRest;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  private boolean help;
+  @Mixin final HelpOption help = new HelpOption();
 
   String store() {
     return store;
@@ -34,10 +32,6 @@ final class StoreArguments {
 
   boolean atRest() {
     return atRest;
-  }
-
-  boolean help() {
-    return help;
   }
 
   /** Reads a whole number as every property is read: with digits from 0 to 9. */

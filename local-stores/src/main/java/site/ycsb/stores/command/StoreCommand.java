@@ -16,6 +16,7 @@ import site.ycsb.config.Numbers;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.HelpOption;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
@@ -124,11 +125,9 @@ public final class StoreCommand implements Subcommand {
             + "JDK; 130 interrupted."
       })
   private static final class Usage implements Runnable {
-    @CommandLine.Option(
-        names = {"-h", "--help"},
-        usageHelp = true,
-        description = "Shows this help.")
-    private boolean help;
+    @Mixin
+    @SuppressWarnings("unused") // picocli asks for it
+    private final HelpOption help = new HelpOption();
 
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
@@ -136,8 +135,7 @@ public final class StoreCommand implements Subcommand {
     @Override
     public void run() {
       throw new CommandLine.ParameterException(
-          spec.commandLine(),
-          help ? "" : "one of start, stop, status, compact, wipe, logs, fetch is missing");
+          spec.commandLine(), "one of start, stop, status, compact, wipe, logs, fetch is missing");
     }
   }
 

@@ -79,7 +79,7 @@ class AddressedMongoIT {
         ycsb.run(
             command(
                 "overhead mongodb -P workloads/workloada --modes plain,client,csfle"
-                    + " --max-duration 10s --slice 100ms --results found",
+                    + " -target 300 --max-duration 10s --slice 100ms --results found",
                 "-p",
                 "warmup.limit=1",
                 "-p",

@@ -17,9 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.TrialResult;
 
-/** What takes turns on servers with TLS, and on MongoDB. What it costs isn't looked at. */
+/**
+ * What takes turns on servers with TLS, and on MongoDB, at a rate that leaves the processors to
+ * other tests. What it costs isn't looked at.
+ */
 @Tag("long")
 class InterleavedStoresIT {
+  private static final String TARGET = "300";
+
   @TempDir private Path folder;
 
   private JsonNode found(TrialResult result) throws IOException {
@@ -48,6 +53,8 @@ class InterleavedStoresIT {
             "warmup.until=steady",
             "-p",
             "warmup.limit=1",
+            "-target",
+            TARGET,
             "--modes",
             modes,
             "--max-duration",
@@ -103,6 +110,8 @@ class InterleavedStoresIT {
             "warmup.limit=1",
             "-threads",
             "2",
+            "-target",
+            TARGET,
             "--arm",
             "client:encryption=true",
             "--arm",

@@ -72,7 +72,7 @@ class OutageIT {
     TrialResult run;
     TrialResult killed;
     try (StoreServer first =
-        StoreServer.startAside(outage.store(), Ycsb.localIn(temp.resolve("a folder")))) {
+        StoreServer.startAside(outage.store(), Ycsb.localIn(temp.resolve("a folder")).resident())) {
       Ycsb ycsb = first.ycsb();
       ycsb.expect(0, outage.command("load", "table=steady", "recordcount=500"));
       try (LongRun running = LongRun.start(ycsb, run(outage));

@@ -79,13 +79,16 @@ public final class ResidentClients {
     }
   }
 
-  /** The JVM that runs the command now: one that has ended while it was idle doesn't. */
-  private Jvm begun(Trial trial, TrialFiles files) throws IOException {
+  /**
+   * The JVM that runs the command now: one that ends while it is idle doesn't, and servers that it
+   * has started go on.
+   */
+  private Jvm begun(Trial trial, TrialFiles files) throws IOException, InterruptedException {
     for (Optional<Jvm> known = known(); known.isPresent(); known = known()) {
       if (known.get().begins(trial, files)) {
         return known.get();
       }
-      known.get().kill();
+      known.get().end();
     }
     Path log = files.folder().resolve(files.name() + ".jvm");
     Jvm fresh = Jvm.start(folder, command(), log);

@@ -28,7 +28,7 @@ import site.ycsb.client.binding.BindingCatalog;
  * files for its streams, until nobody has sent one for a while or the other side has ended.
  */
 final class ResidentMain {
-  private static final int IDLE_MILLIS = 20_000;
+  private static final int IDLE_MILLIS = 60_000;
   private static final String CLASS_PATH = "java.class.path";
 
   private ResidentMain() {}

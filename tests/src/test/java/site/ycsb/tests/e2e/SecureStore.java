@@ -49,10 +49,22 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
   /** Starts one in a new folder. */
   static SecureStore start(String store, Path folder, String... options)
       throws InterruptedException {
-    Ycsb ycsb = Ycsb.localIn(folder);
     // Hadoop's login by Kerberos is one for all of a JVM
     boolean kerberos = store.equals("hbase") && List.of(options).contains("--auth");
-    StoreServer server = StoreServer.start(store, kerberos ? ycsb : ycsb.resident(), options);
+    return kerberos
+        ? start(store, Ycsb.localIn(folder), options)
+        : startForOneUser(store, folder, options);
+  }
+
+  /** The same, for commands that all log in as the same user. */
+  static SecureStore startForOneUser(String store, Path folder, String... options)
+      throws InterruptedException {
+    return start(store, Ycsb.localIn(folder).resident(), options);
+  }
+
+  private static SecureStore start(String store, Ycsb ycsb, String... options)
+      throws InterruptedException {
+    StoreServer server = StoreServer.start(store, ycsb, options);
     return new SecureStore(store, server, server.folder());
   }
 

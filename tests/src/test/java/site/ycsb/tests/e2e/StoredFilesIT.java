@@ -27,7 +27,7 @@ import site.ycsb.compare.trial.TrialResult;
 class StoredFilesIT {
   @Test
   void load_encryptedOnMongodb_leavesNothingInClearInAnyFile(@TempDir Path temp) throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder")).resident();
     try (StoreServer server = StoreServer.start("mongodb", ycsb)) {
       load(server.ycsb(), "encrypted-mongodb");
       assertNothingInClear("mongodb", ycsb);
@@ -48,7 +48,7 @@ class StoredFilesIT {
   @Test
   void loadAndRun_encryptedOnHbaseInAFreshFolder_leaveNothingInClearInAnyFile(
       @TempDir Path temp, HBaseServer shared) throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder")).resident();
     // with a server for this one command
     load(ycsb, "encrypted-hbase");
     ycsb.expect(1, "store", "status", "hbase");

@@ -25,12 +25,15 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.testing.client.InProcessClient;
 import site.ycsb.testing.golden.Golden;
 
-/** Shells complete every option that the help of a command has, those of modules among them. */
+/** Shells complete every command and every option that help has, those of modules among them. */
 class CompletionTest {
   private static final Pattern HELP = Pattern.compile("(?m)^\\$ bin/ycsb (.+) --help$");
   private static final String NAME = "-{1,2}[A-Za-z][A-Za-z-]*";
   private static final Pattern OPTION =
       Pattern.compile("(?m)^ {2,8}(" + NAME + "(?:, " + NAME + ")*)");
+
+  /** In the usage of a command whose help is that of all its actions. */
+  private static final Pattern ACTIONS = Pattern.compile("\\(([^)]+)\\)");
 
   private static final String BASH =
       """
@@ -65,6 +68,7 @@ class CompletionTest {
               Set.of("plain,client+atrest", "plain,client+reencrypt"),
           "ycsb compare smo", Set.of("smoke"),
           "ycsb schema cr", Set.of("create"),
+          "ycsb capacity --ar", Set.of("--arm"),
           "ycsb completion f", Set.of("fish"));
 
   @TempDir private Path folder;
@@ -80,17 +84,42 @@ class CompletionTest {
         Matcher help = HELP.matcher(text);
         while (help.find()) {
           int end = text.indexOf("\n$ ", help.end());
-          documented.put(
-              // its help is that of its actions
-              help.group(1).equals("key") ? "key create" : help.group(1),
-              options(text.substring(help.end(), end < 0 ? text.length() : end)));
+          String one = text.substring(help.end(), end < 0 ? text.length() : end);
+          for (String command : commands(help.group(1), one)) {
+            documented.put(command, options(one));
+          }
         }
       }
     }
     // it has the arguments of the command that is asked about
     documented.remove("help");
-    assertTrue(documented.size() > 35, documented::toString);
-    assertEquals(Set.of("--atrest", "-h", "--help"), documented.get("store wipe"));
+    assertTrue(documented.size() > 40, documented::toString);
+    assertEquals(Set.of("--atrest", "-h", "-help", "--help"), documented.get("store wipe"));
+    Set<String> listed = new TreeSet<>(HelpGoldenTest.listed(new Shown(folder)));
+    listed.remove("help");
+    assertEquals(listed, following().get(""));
+  }
+
+  private static List<String> commands(String name, String help) {
+    Matcher actions = ACTIONS.matcher(help);
+    return name.equals("key") && actions.find()
+        ? Arrays.stream(actions.group(1).replaceAll("\\[.*?]", "").split("\\|", -1))
+            .map(action -> name + " " + action.strip())
+            .toList()
+        : List.of(name);
+  }
+
+  /** The words that can follow those of a command, or none. */
+  private Map<String, Set<String>> following() {
+    Map<String, Set<String>> following = new TreeMap<>();
+    for (String command : documented.keySet()) {
+      String before = "";
+      for (String word : command.split(" ", -1)) {
+        following.computeIfAbsent(before, words -> new TreeSet<>()).add(word);
+        before = (before + " " + word).strip();
+      }
+    }
+    return following;
   }
 
   private static Set<String> options(String help) {
@@ -102,20 +131,21 @@ class CompletionTest {
   }
 
   @Test
-  void bash_everyOptionOfHelp_isCompleted() throws Exception {
-    StringBuilder script = new StringBuilder(BASH);
-    documented.keySet().forEach(command -> script.append("offer ycsb " + command + " -\n"));
-
-    checkOffers(ask("bash", List.of("bash", "--norc", "-c"), script.toString()));
+  void bash_everyCommandAndOptionOfHelp_isCompleted() throws Exception {
+    checkOffers(ask("bash", List.of("bash", "--norc", "-c"), BASH + offersOfHelp()));
   }
 
   @Test
   @Tag("long")
-  void fish_everyOptionOfHelp_isCompleted() throws Exception {
-    StringBuilder script = new StringBuilder(FISH);
-    documented.keySet().forEach(command -> script.append("offer ycsb " + command + " -\n"));
+  void fish_everyCommandAndOptionOfHelp_isCompleted() throws Exception {
+    checkOffers(ask("fish", List.of("fish", "--no-config", "-c"), FISH + offersOfHelp()));
+  }
 
-    checkOffers(ask("fish", List.of("fish", "--no-config", "-c"), script.toString()));
+  private String offersOfHelp() {
+    StringBuilder script = new StringBuilder();
+    documented.keySet().forEach(command -> script.append("offer ycsb " + command + " -\n"));
+    following().keySet().forEach(before -> script.append("offer ycsb " + before + " ''\n"));
+    return script.toString();
   }
 
   @Test
@@ -165,13 +195,16 @@ class CompletionTest {
   }
 
   private void checkOffers(Map<String, Set<String>> offers) {
+    Map<String, Set<String>> expected = new LinkedHashMap<>();
+    documented.forEach((command, options) -> expected.put("ycsb " + command + " -", options));
+    following().forEach((before, words) -> expected.put(("ycsb " + before).strip() + " ", words));
     Map<String, Set<String>> missing = new LinkedHashMap<>();
-    documented.forEach(
-        (command, options) -> {
-          Set<String> absent = new TreeSet<>(options);
-          absent.removeAll(offers.getOrDefault("ycsb " + command + " -", Set.of()));
+    expected.forEach(
+        (line, words) -> {
+          Set<String> absent = new TreeSet<>(words);
+          absent.removeAll(offers.getOrDefault(line, Set.of()));
           if (!absent.isEmpty()) {
-            missing.put(command, absent);
+            missing.put(line, absent);
           }
         });
     assertEquals(Map.of(), missing, offers::toString);

@@ -25,7 +25,12 @@ class HelpGoldenTest {
   @TempDir static Path folder;
 
   static List<String> commands() {
-    String usage = new Shown(folder).ran("--help").out();
+    return listed(new Shown(folder));
+  }
+
+  /** The commands that the client's help lists. */
+  static List<String> listed(Shown shown) {
+    String usage = shown.ran("--help").out();
     String list = usage.substring(0, usage.indexOf("Options of load"));
     return LISTED.matcher(list).results().map(found -> found.group(1)).toList();
   }

@@ -1,0 +1,101 @@
+package site.ycsb.interleaved.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.capacity.Objective;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.config.SourcedProperties;
+
+/** Whole measurements, on stores in this process. */
+@Timeout(120)
+abstract class InterleavedSessionFixture {
+  static final String SIMULATED = SimulatedDB.class.getName();
+
+  final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  final StopSignal stop = new StopSignal();
+  final List<InterleavedProgress.Interim> interims = new ArrayList<>();
+  int blocksUntilStop = Integer.MAX_VALUE;
+  Duration maxDuration = Duration.ofSeconds(2);
+  Optional<Duration> slice = Optional.of(Duration.ofMillis(20));
+  Optional<Objective> bound = Optional.empty();
+  boolean reload;
+  long seed = 17;
+
+  /** As few slices as the guard can be told from. */
+  InterleavedConfig.PilotLimits pilot =
+      new InterleavedConfig.PilotLimits(3, Duration.ofSeconds(10), Duration.ofSeconds(30));
+
+  @BeforeEach
+  void forgetTables() {
+    SimulatedTablesDB.TABLES.clear();
+    SimulatedTablesDB.DROPPED.clear();
+    SimulatedTablesDB.LOADED.clear();
+    SimulatedTablesDB.CONNECTIONS.clear();
+    SimulatedStore.EVENTS.clear();
+    SimulatedDB.UPDATED.clear();
+    SimulatedStore.dies = false;
+    SimulatedStore.shared = false;
+  }
+
+  final InterleavedSession.Outcome run(
+      String binding, Map<String, String> armProperties, String... properties) {
+    SourcedProperties all = new SourcedProperties();
+    all.set("workload", "site.ycsb.workloads.CoreWorkload", "test");
+    all.set("recordcount", "50", "test");
+    all.set("threadcount", "2", "test");
+    all.set("warmup.limit", "1", "test");
+    for (String property : properties) {
+      int equals = property.indexOf('=');
+      all.set(property.substring(0, equals), property.substring(equals + 1), "-p");
+    }
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    Console console = new Console(stream, stream);
+    InterleavedProgress progress =
+        new InterleavedProgress() {
+          @Override
+          public void step(String what) {
+            SimulatedStore.EVENTS.add(what);
+          }
+
+          @Override
+          public void block(Interim interim) {
+            interims.add(interim);
+            if (interims.size() >= blocksUntilStop) {
+              stop.request();
+            }
+          }
+
+          @Override
+          public void measured() {
+            SimulatedStore.EVENTS.add("measured");
+          }
+        };
+    return new InterleavedSession(BindingCatalog.find(stream), console, stop, progress)
+        .run(
+            new InterleavedConfig(
+                binding,
+                "command line",
+                all,
+                new ArmConfig(ArmConfig.PLAIN, Map.of()),
+                List.of(new ArmConfig("other", armProperties)),
+                new InterleavedConfig.Limits(0.000_001, maxDuration, slice),
+                seed,
+                reload,
+                pilot,
+                bound));
+  }
+
+  final String said() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}

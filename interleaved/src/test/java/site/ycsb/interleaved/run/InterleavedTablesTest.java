@@ -1,0 +1,126 @@
+package site.ycsb.interleaved.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.interleaved.result.Ending;
+import site.ycsb.interleaved.result.InterleavedResult;
+
+/** Measurements on a store elsewhere: its tables and its connections. */
+class InterleavedTablesTest extends InterleavedSessionFixture {
+  @Test
+  void run_armThatTheServerCannotHave_isKnownBeforeAnyIsLoaded() {
+    InterleavedSession.Outcome outcome =
+        run(SimulatedTablesDB.class.getName(), Map.of("simulated.rejects", "true"));
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(said().contains("Trying other.\nERROR: it has no such protection"), said());
+    assertEquals(Set.of(), SimulatedTablesDB.LOADED, said());
+  }
+
+  @Test
+  void run_storeThatCanReconnect_drawsEveryArmsConnectionsAnewSeveralTimes() {
+    maxDuration = Duration.ofSeconds(12);
+    InterleavedSession.Outcome outcome =
+        run(SimulatedTablesDB.class.getName(), Map.of("label", "o"), "label=p");
+    assertEquals(0, outcome.exitCode(), said());
+    List<String> connections = List.copyOf(SimulatedTablesDB.CONNECTIONS);
+    // three arms of two threads
+    int times = connections.size() / 12;
+    assertTrue(times >= 2, said());
+    for (int time = 0; time < times; time++) {
+      List<String> one = connections.subList(12 * time, 12 * time + 12);
+      assertEquals(6, one.subList(0, 6).stream().filter(each -> each.startsWith("-")).count());
+      assertEquals(
+          List.of("+o", "+o", "+p", "+p", "+p", "+p"),
+          one.subList(6, 12).stream().sorted().toList());
+    }
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertTrue(
+        result.ending().sentence().endsWith(" on " + (times + 1) + " sets of connections"),
+        result.ending().sentence());
+    result.arms().forEach(arm -> assertEquals(0, arm.work().failed(), arm.name()));
+  }
+
+  @Test
+  void run_armThatCannotReconnect_endsWithItsReason() {
+    InterleavedSession.Outcome outcome =
+        run(SimulatedTablesDB.class.getName(), Map.of("simulated.rejects.again", "true"));
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(said().contains("it takes nobody any more"), said());
+    assertEquals(
+        Ending.Reason.FAILED,
+        outcome.result().orElseThrow(() -> new AssertionError(said())).ending().reason());
+  }
+
+  @Test
+  void run_storeThatCannotReconnect_keepsItsConnections() {
+    InterleavedResult result =
+        run(SIMULATED, Map.of()).result().orElseThrow(() -> new AssertionError(said()));
+    assertTrue(result.ending().sentence().endsWith(" blocks"), result.ending().sentence());
+  }
+
+  @Test
+  void run_tablesOfAServerElsewhere_areMadeForItsArmsOnly() {
+    String binding = SimulatedTablesDB.class.getName();
+    InterleavedSession.Outcome outcome = run(binding, Map.of());
+    assertEquals(
+        Set.of("usertable_plain", "usertable_control", "usertable_other"),
+        SimulatedTablesDB.TABLES,
+        said());
+    assertTrue(outcome.result().isPresent(), said());
+    assertEquals(List.of(), SimulatedTablesDB.DROPPED);
+    assertEquals(2, run(binding, Map.of("table", "mine")).exitCode());
+    assertTrue(said().contains("table=mine (the store): the store has no such table"), said());
+  }
+
+  @Test
+  void run_reloadOnAServerElsewhere_dropsTheTablesOfItsArmsOnly() {
+    String binding = SimulatedTablesDB.class.getName();
+    SimulatedTablesDB.TABLES.addAll(Set.of("usertable_plain", "usertable_control", "mine"));
+    reload = true;
+    InterleavedSession.Outcome outcome = run(binding, Map.of("table", "mine"));
+    assertTrue(outcome.result().isPresent(), said());
+    assertEquals(
+        Set.of("usertable_plain", "usertable_control"), Set.copyOf(SimulatedTablesDB.DROPPED));
+  }
+
+  @Test
+  void run_insertsOnAServerElsewhere_makesTheArmsOwnTablesAnew() {
+    String binding = SimulatedTablesDB.class.getName();
+    SimulatedTablesDB.TABLES.add("mine");
+    run(binding, Map.of());
+    assertEquals(List.of(), SimulatedTablesDB.DROPPED, "nothing changes its records");
+
+    run(binding, Map.of("table", "mine"), "insertproportion=0.5", "readproportion=0.5");
+
+    assertEquals(
+        Set.of("usertable_plain", "usertable_control"),
+        Set.copyOf(SimulatedTablesDB.DROPPED),
+        said());
+  }
+
+  /** Else plain's records lie first in each pass of a study, whose seeds differ. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void run_tables_areLoadedInTheOrderOfTheSeed(long given) {
+    List<String> tables = List.of("usertable_plain", "usertable_control", "usertable_other");
+    seed = given;
+    reload = true;
+    blocksUntilStop = 1;
+
+    run(SimulatedTablesDB.class.getName(), Map.of());
+
+    assertEquals(
+        Arrays.stream(new BlockOrder(3, given).next()).mapToObj(tables::get).toList(),
+        SimulatedTablesDB.DROPPED,
+        said());
+  }
+}

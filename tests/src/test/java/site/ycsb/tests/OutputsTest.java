@@ -117,6 +117,7 @@ class OutputsTest {
           "fields.sample",
           "keytab",
           "krb5.conf",
+          "mongodb.csfle.cryptshared",
           "store.folder");
 
   /** What the help calls values that name no file. */

@@ -42,7 +42,9 @@ import site.ycsb.config.Notices;
 import site.ycsb.config.Property;
 import site.ycsb.config.SecretFile;
 import site.ycsb.config.Settings;
+import site.ycsb.db.mongodb.AutomaticEncryption.Marker;
 import site.ycsb.db.mongodb.MongoProperties.CsfleKeys;
+import site.ycsb.db.mongodb.MongoProperties.CsfleMode;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.crypto.CryptoMetrics;
 import site.ycsb.spi.run.ClientShare;
@@ -50,8 +52,8 @@ import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 
 /**
- * The driver's explicit client-side field level encryption, for all threads of a run: one data key,
- * which is in the key vault, under a local master key, which is in a file. Thread-safe.
+ * The driver's client-side field level encryption, for all threads of a run: one data key, which is
+ * in the key vault, under a local master key, which is in a file. Thread-safe.
  *
  * <p>Source: MongoDB's specification of client-side encryption. A stored value is a byte 1
  * (deterministic) or 2 (random), the 16 bytes of the data key's id, the value's BSON type and the
@@ -66,10 +68,13 @@ final class Csfle implements AutoCloseable {
   /** More than any text of a key has. */
   private static final int MAX_FILE_BYTES = 1024;
 
-  private static final String ALGORITHM = "AEAD_AES_256_CBC_HMAC_SHA_512-";
-  private static final String PROVIDER = "local";
+  static final String ALGORITHM = "AEAD_AES_256_CBC_HMAC_SHA_512-";
+  static final String PROVIDER = "local";
+
   private static final String ALT_NAMES = "keyAltNames";
   private static final String DEFAULT_COLLECTION = "__keyVault";
+  private static final String TABLE_KEY = "table";
+  private static final String DEFAULT_TABLE = "usertable";
   private static final int DUPLICATE_KEY = 11000;
 
   private static final RunLocal<Csfle> OF_RUN =
@@ -79,6 +84,7 @@ final class Csfle implements AutoCloseable {
   private final byte[] masterKey;
   private final EncryptOptions ofValues;
   private final EncryptOptions ofKeys;
+  private final Optional<AutomaticEncryption> automatic;
   private final Map<String, String> facts;
   private final CryptoMetrics metrics = new CryptoMetrics(true);
 
@@ -86,9 +92,11 @@ final class Csfle implements AutoCloseable {
       ClientEncryption encryption,
       byte[] masterKey,
       BsonBinary dataKey,
+      Optional<AutomaticEncryption> automatic,
       Map<String, String> facts) {
     this.encryption = encryption;
     this.masterKey = masterKey;
+    this.automatic = automatic;
     this.facts = facts;
     ofValues = new EncryptOptions(ALGORITHM + "Random").keyId(dataKey);
     ofKeys = new EncryptOptions(ALGORITHM + "Deterministic").keyId(dataKey);
@@ -97,6 +105,11 @@ final class Csfle implements AutoCloseable {
   /** Whether record keys are encrypted; a value that isn't one counts as the default. */
   static boolean encryptsKeys(Properties properties) {
     return new Settings(properties).get(MongoProperties.CSFLE_KEYS) == CsfleKeys.DETERMINISTIC;
+  }
+
+  /** How the driver encrypts; a value that isn't one counts as the default. */
+  static CsfleMode mode(Properties properties) {
+    return new Settings(properties).get(MongoProperties.CSFLE_MODE);
   }
 
   /**
@@ -109,6 +122,11 @@ final class Csfle implements AutoCloseable {
   static Csfle of(Properties properties, MongoSession session) {
     RunContext context = RunContext.of(properties);
     return context.get(OF_RUN, () -> new Opening(properties, session, context.notices()).open());
+  }
+
+  /** Empty when each value is encrypted by a call. */
+  Optional<AutomaticEncryption> automatic() {
+    return automatic;
   }
 
   CryptoMetrics metrics() {
@@ -165,10 +183,13 @@ final class Csfle implements AutoCloseable {
     private final MongoSession session;
     private final Notices notices;
     private final boolean mayMake;
+    private final CsfleMode mode;
+    private final Optional<Marker> marker;
     private final CsfleKeys keys;
     private final Path keyFile;
     private final String keyName;
     private final MongoNamespace vault;
+    private final String table;
 
     Opening(Properties properties, MongoSession session, Notices notices) {
       this.properties = properties;
@@ -193,7 +214,15 @@ final class Csfle implements AutoCloseable {
               settings
                   .find(MongoProperties.CSFLE_KEY_VAULT)
                   .orElse(session.config().database() + "." + DEFAULT_COLLECTION));
-      settings.find(MongoProperties.CSFLE_MODE);
+      table = properties.getProperty(TABLE_KEY, DEFAULT_TABLE);
+      mode = settings.get(MongoProperties.CSFLE_MODE);
+      marker = Marker.from(settings, mode);
+      if (mode == CsfleMode.QUERYABLE && keys == CsfleKeys.DETERMINISTIC) {
+        settings.reject(
+            MongoProperties.CSFLE_KEYS,
+            "isn't possible with mongodb.csfle.mode=queryable, which can't encrypt _id",
+            "Leave it out, or use automatic");
+      }
       settings.throwIfAny();
     }
 
@@ -218,13 +247,29 @@ final class Csfle implements AutoCloseable {
       ClientEncryption encryption = client(key);
       boolean complete = false;
       try {
+        if (mode == CsfleMode.QUERYABLE) {
+          checkQueryable();
+        }
         if (master.isEmpty()) {
           save(key);
         }
         BsonDocument dataKey = known.isPresent() ? known.get() : makeDataKey(encryption);
         BsonBinary id = dataKey.getBinary("_id");
-        Csfle opened = new Csfle(encryption, key, id, facts(id));
+        Optional<AutomaticEncryption> automatic =
+            marker.map(
+                found ->
+                    new AutomaticEncryption(
+                        mode,
+                        found,
+                        new AutomaticEncryption.Keys(
+                            vault.getFullName(), provider(key), id, encryption),
+                        keys == CsfleKeys.DETERMINISTIC));
+        Map<String, String> facts = facts(id);
+        Csfle opened = new Csfle(encryption, key, id, automatic, facts);
         tryOut(opened);
+        if (automatic.isPresent()) {
+          tryOut(automatic.get(), marker.orElseThrow(), facts);
+        }
         complete = true;
         return opened;
       } catch (MongoException e) {
@@ -234,6 +279,16 @@ final class Csfle implements AutoCloseable {
           encryption.close();
           Arrays.fill(key, (byte) 0);
         }
+      }
+    }
+
+    private void checkQueryable() {
+      Optional<String> refusal = AutomaticEncryption.refusal(session, table, mayMake);
+      if (refusal.isPresent()) {
+        throw problem(
+            MongoProperties.CSFLE_MODE,
+            refusal.get(),
+            "Load a new table (-p table=<name>) with this mode on such servers, or use automatic");
       }
     }
 
@@ -357,7 +412,7 @@ final class Csfle implements AutoCloseable {
             ClientEncryptionSettings.builder()
                 .keyVaultMongoClientSettings(settings)
                 .keyVaultNamespace(vault.getFullName())
-                .kmsProviders(Map.of(PROVIDER, Map.of("key", key)))
+                .kmsProviders(provider(key))
                 .build());
       } catch (LinkageError e) {
         Arrays.fill(key, (byte) 0);
@@ -375,6 +430,10 @@ final class Csfle implements AutoCloseable {
         problem.initCause(e);
         throw problem;
       }
+    }
+
+    private static Map<String, Map<String, Object>> provider(byte[] key) {
+      return Map.of(PROVIDER, Map.of("key", key));
     }
 
     /** A new data key; the one of another client, when that was faster. */
@@ -422,6 +481,28 @@ final class Csfle implements AutoCloseable {
       }
     }
 
+    /** Has the driver encrypt a command before the first operation. */
+    private void tryOut(AutomaticEncryption automatic, Marker found, Map<String, String> facts) {
+      try {
+        facts.put("encryption marker", automatic.marking());
+        automatic.connect(session, table);
+      } catch (StoreUnavailableException e) {
+        boolean noMarker =
+            Causes.of(e).stream()
+                .anyMatch(
+                    cause ->
+                        cause instanceof MongoCryptException
+                            || cause instanceof MongoCommandException
+                            || cause instanceof IOException);
+        throw noMarker
+            ? problem(
+                found.property(),
+                "can't be used (" + Failures.messageOf(e) + ")",
+                "Give crypt_shared or mongocryptd of MongoDB Enterprise, for this system")
+            : e;
+      }
+    }
+
     private String described() {
       return keyName + " of the key vault " + vault;
     }
@@ -430,7 +511,14 @@ final class Csfle implements AutoCloseable {
       Map<String, String> facts = new LinkedHashMap<>();
       facts.put(
           "encryption",
-          ALGORITHM + "Random, " + KEY_BITS + " bits, by MongoDB's driver (explicit CSFLE)");
+          mode == CsfleMode.QUERYABLE
+              ? "Queryable Encryption for equality, " + KEY_BITS + " bits, by MongoDB's driver"
+              : ALGORITHM
+                  + "Random, "
+                  + KEY_BITS
+                  + " bits, by MongoDB's driver ("
+                  + Property.nameOf(mode)
+                  + " CSFLE)");
       // its builds for Linux have no cryptography of their own
       facts.put(
           "encryption code",
@@ -446,7 +534,12 @@ final class Csfle implements AutoCloseable {
               + ", field names plain, values randomized, stored as bytes");
       facts.put(
           "encryption key",
-          "data key " + described() + ", " + id.asUuid() + " (master key file " + keyFile + ")");
+          (mode == CsfleMode.QUERYABLE
+                  ? "a data key for each field in the key vault " + vault
+                  : "data key " + described() + ", " + id.asUuid())
+              + " (master key file "
+              + keyFile
+              + ")");
       return facts;
     }
 

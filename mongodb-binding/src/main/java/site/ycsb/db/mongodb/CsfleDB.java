@@ -19,6 +19,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
+import site.ycsb.db.mongodb.MongoProperties.CsfleMode;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.CryptoTotals;
@@ -36,7 +37,7 @@ import site.ycsb.spi.run.RunContext;
 /**
  * One client thread's access to MongoDB with values that the driver encrypts: MongoDB's own
  * client-side field level encryption, explicit, as an application uses it that has no library of
- * MongoDB Enterprise.
+ * MongoDB Enterprise, or inside the driver's calls, as {@link AutomaticEncryption} does.
  *
  * <p>Guarantees: the store sees no values, and a changed value is detected. Not hidden: field
  * names, record keys unless {@code mongodb.csfle.keys} says so, lengths of values in steps of 16
@@ -58,6 +59,7 @@ public final class CsfleDB extends DB
   private @Nullable DB store;
   private @Nullable Opened opened;
   private boolean encryptsKeys;
+  private boolean explicit = true;
 
   /** Without properties yet; see {@link #setProperties}. */
   public CsfleDB() {}
@@ -71,7 +73,12 @@ public final class CsfleDB extends DB
     MongoDB inner = new MongoDB();
     inner.setProperties(properties);
     encryptsKeys = Csfle.encryptsKeys(properties);
-    inner.keepEncrypted(encryptsKeys);
+    explicit = Csfle.mode(properties) == CsfleMode.EXPLICIT;
+    if (explicit) {
+      inner.keepEncrypted(encryptsKeys);
+    } else {
+      inner.expectEncryption();
+    }
     mongo = inner;
     // a retry has to send the same bytes, so what wants to be next to the store is in here
     store = RunContext.of(properties).storeLayer().map(layer -> layer.apply(inner)).orElse(inner);
@@ -82,8 +89,9 @@ public final class CsfleDB extends DB
     DB inner = delegate();
     inner.init();
     try {
-      MongoSession session = Objects.requireNonNull(mongo).openSession();
+      MongoSession session = mongo().openSession();
       Csfle csfle = Csfle.of(getProperties(), session);
+      csfle.automatic().ifPresent(mongo()::encryptBy);
       opened = new Opened(session, csfle, csfle.metrics().forThread());
     } catch (RuntimeException | LinkageError e) {
       try {
@@ -107,24 +115,34 @@ public final class CsfleDB extends DB
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write(key, values, (stored, row) -> delegate().insert(table, stored, row));
+    return write(table, key, values, (stored, row) -> delegate().insert(table, stored, row));
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return write(key, values, (stored, row) -> delegate().update(table, stored, row));
+    return write(table, key, values, (stored, row) -> delegate().update(table, stored, row));
   }
 
   @Override
   public Status delete(String table, String key) {
-    return write(key, Map.of(), (stored, row) -> delegate().delete(table, stored));
+    return write(table, key, Map.of(), (stored, row) -> delegate().delete(table, stored));
   }
 
   private Status write(
+      String table,
       String key,
       Map<String, ByteIterator> values,
       BiFunction<String, Map<String, ByteIterator>, Status> operation) {
     Opened open = open();
+    Optional<AutomaticEncryption> automatic = open.csfle().automatic();
+    if (automatic.isPresent()) {
+      try {
+        automatic.get().admit(mongo().openSession(), table, values.keySet());
+      } catch (RuntimeException e) {
+        return open.session().failed(e);
+      }
+      return operation.apply(key, values);
+    }
     ThreadMetrics metrics = open.metrics();
     long begin = metrics.now();
     String storedKey;
@@ -149,6 +167,9 @@ public final class CsfleDB extends DB
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    if (!explicit) {
+      return delegate().read(table, key, fields, result);
+    }
     Opened open = open();
     ThreadMetrics metrics = open.metrics();
     long begin = metrics.now();
@@ -182,6 +203,17 @@ public final class CsfleDB extends DB
       int recordcount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
+    if (!explicit) {
+      if (!encryptsKeys) {
+        return delegate().scan(table, startkey, recordcount, fields, result);
+      }
+      mongo()
+          .openSession()
+          .notice(
+              new IllegalArgumentException("automatic encryption has no scans by encrypted keys"),
+              Status.NOT_IMPLEMENTED);
+      return Status.NOT_IMPLEMENTED;
+    }
     Opened open = open();
     ThreadMetrics metrics = open.metrics();
     long begin = metrics.now();
@@ -257,14 +289,24 @@ public final class CsfleDB extends DB
 
   @Override
   public List<Section> sections() {
+    long scans = encryptsKeys ? SCANS_OTHERWISE : SCANS_IN_ORDER;
     List<Section> sections =
         new ArrayList<>(
-            MetricSections.of(
-                Csfle.KEY_BITS,
-                open().csfle().metrics().sum(),
-                encryptsKeys ? SCANS_OTHERWISE : SCANS_IN_ORDER,
-                NO_FIPS_MODULE,
-                List.of()));
+            explicit
+                ? MetricSections.of(
+                    Csfle.KEY_BITS,
+                    open().csfle().metrics().sum(),
+                    scans,
+                    NO_FIPS_MODULE,
+                    List.of())
+                // when and how much the driver encrypts, it doesn't tell
+                : List.of(
+                    new Section(
+                        "ENCRYPTION",
+                        List.of(
+                            new Section.Metric("KeyLength", (long) Csfle.KEY_BITS),
+                            new Section.Metric("ScanOrderKept", scans),
+                            new Section.Metric("FipsModule", NO_FIPS_MODULE)))));
     inner().ifPresent(source -> sections.addAll(source.sections()));
     return sections;
   }
@@ -282,7 +324,9 @@ public final class CsfleDB extends DB
 
   @Override
   public Optional<CryptoTotals> cryptoTotals() {
-    return Optional.ofNullable(opened).map(open -> open.csfle().metrics().totals());
+    return Optional.ofNullable(opened)
+        .filter(open -> explicit)
+        .map(open -> open.csfle().metrics().totals());
   }
 
   @Override
@@ -297,6 +341,10 @@ public final class CsfleDB extends DB
 
   private Optional<ReportSource> inner() {
     return Capabilities.find(delegate(), ReportSource.class);
+  }
+
+  private MongoDB mongo() {
+    return Objects.requireNonNull(mongo, "setProperties comes first");
   }
 
   private Opened open() {

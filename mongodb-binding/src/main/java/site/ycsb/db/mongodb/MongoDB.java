@@ -24,6 +24,7 @@ import site.ycsb.config.Settings;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ByteParts;
+import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
@@ -60,6 +61,7 @@ public final class MongoDB extends SessionDB<MongoSession>
   private final Map<String, MongoCollection<BsonDocument>> collections = new HashMap<>();
   private boolean upsert;
   private boolean encrypted;
+  private @Nullable AutomaticEncryption automatic;
   private @Nullable LostWrites lostInserts;
   private DocumentCodec codec = new DocumentCodec(false);
   private RecordReader records = new RecordReader(false);
@@ -85,6 +87,9 @@ public final class MongoDB extends SessionDB<MongoSession>
           "Use csfle-mongodb, or in YCSB's own client -db " + CsfleDB.class.getName());
     }
     settings.throwIfAny();
+    if (automatic != null) {
+      automatic.connect(opened);
+    }
     MongoConfig config = opened.config();
     upsert = config.inserts().upsert();
     if (config.inserts().batchSize() > 1) {
@@ -129,7 +134,7 @@ public final class MongoDB extends SessionDB<MongoSession>
       records.read(document, result);
       return Status.OK;
     } catch (RuntimeException e) {
-      return failed(e);
+      return failedReading(e);
     }
   }
 
@@ -165,7 +170,7 @@ public final class MongoDB extends SessionDB<MongoSession>
       }
       return Status.OK;
     } catch (RuntimeException e) {
-      return failed(e);
+      return failedReading(e);
     }
   }
 
@@ -236,9 +241,19 @@ public final class MongoDB extends SessionDB<MongoSession>
    * @param keys whether record keys are; they are given as texts whose characters are one byte each
    */
   void keepEncrypted(boolean keys) {
-    encrypted = true;
+    expectEncryption();
     codec = new DocumentCodec(keys, BsonBinarySubType.ENCRYPTED);
     records = new RecordReader(true);
+  }
+
+  /** Is told that something encrypts. */
+  void expectEncryption() {
+    encrypted = true;
+  }
+
+  /** Has the driver encrypt and decrypt in its commands, from now on. */
+  void encryptBy(AutomaticEncryption encryption) {
+    automatic = encryption;
   }
 
   /** The run's session, once this is initialised. */
@@ -282,6 +297,14 @@ public final class MongoDB extends SessionDB<MongoSession>
     return MongoProperties.ALL;
   }
 
+  private Status failedReading(RuntimeException e) {
+    if (automatic == null || !Csfle.isUndecryptable(e)) {
+      return failed(e);
+    }
+    session().notice(e, CryptoSource.DECRYPTION_FAILED);
+    return CryptoSource.DECRYPTION_FAILED;
+  }
+
   private Status unusable(@Nullable Set<String> fields) {
     String name = FieldNames.firstUnusable(fields == null ? Set.of() : fields).orElse("");
     return failed(
@@ -291,7 +314,8 @@ public final class MongoDB extends SessionDB<MongoSession>
   private MongoCollection<BsonDocument> collection(String table) {
     @Nullable MongoCollection<BsonDocument> known = collections.get(table);
     if (known == null) {
-      known = session().collection(table);
+      known =
+          automatic == null ? session().collection(table) : automatic.collection(session(), table);
       collections.put(table, known);
     }
     return known;

@@ -1,5 +1,6 @@
 package site.ycsb.db.mongodb;
 
+import com.mongodb.ConnectionString;
 import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
 import java.nio.charset.StandardCharsets;
@@ -130,18 +131,32 @@ final class MongoProperties {
           "Whether the driver encrypts values by MongoDB's client-side field level encryption, as"
               + " csfle-mongodb does.");
 
-  static final Property<String> CSFLE_MODE =
-      new Property<>(
+  static final Property<CsfleMode> CSFLE_MODE =
+      Property.choice(
           "mongodb.csfle.mode",
+          CsfleMode.class,
           "explicit",
-          "explicit",
+          "How the driver encrypts: explicit: each value by a call; automatic: inside its own calls;"
+              + " queryable: the same, by Queryable Encryption. The last two need"
+              + " mongodb.csfle.cryptshared or mongodb.csfle.mongocryptd.");
+
+  static final Property<Path> CSFLE_CRYPT_SHARED =
+      Property.path(
+          "mongodb.csfle.cryptshared",
+          null,
+          "MongoDB's crypt_shared library (mongo_crypt_v1.so, .dylib or .dll), which finds in the"
+              + " driver's commands what to encrypt.");
+
+  static final Property<String> CSFLE_MONGOCRYPTD =
+      new Property<>(
+          "mongodb.csfle.mongocryptd",
+          "address",
+          null,
           "",
-          "How the driver encrypts: each value by a call. Automatic encryption and Queryable"
-              + " Encryption are rejected.",
-          "must be explicit: automatic encryption and Queryable Encryption need MongoDB's "
-              + "crypt_shared library or mongocryptd, which are of MongoDB Enterprise, and which "
-              + "this client doesn't use",
-          MongoProperties::csfleMode);
+          "The mongocryptd that does this instead: mongodb://<host>:<port> of one that runs, or the"
+              + " program's name, by which the driver starts one.",
+          "must be mongodb://<host>:<port>, or the name of a program",
+          MongoProperties::mongocryptd);
 
   static final Property<CsfleKeys> CSFLE_KEYS =
       Property.choice(
@@ -198,6 +213,8 @@ final class MongoProperties {
           KEYSTORE_PASSWORD_FILE,
           CSFLE,
           CSFLE_MODE,
+          CSFLE_CRYPT_SHARED,
+          CSFLE_MONGOCRYPTD,
           CSFLE_KEYS,
           CSFLE_KEY_FILE,
           CSFLE_KEY_NAME,
@@ -206,6 +223,13 @@ final class MongoProperties {
           TlsOptions.CIPHER_SUITES);
 
   private MongoProperties() {}
+
+  /** How the driver encrypts. */
+  enum CsfleMode {
+    EXPLICIT,
+    AUTOMATIC,
+    QUERYABLE
+  }
 
   /** What becomes of record keys. */
   enum CsfleKeys {
@@ -227,12 +251,22 @@ final class MongoProperties {
     return text;
   }
 
-  private static String csfleMode(String text) {
-    String mode = text.trim().toLowerCase(Locale.ROOT);
-    if (!mode.equals("explicit")) {
-      throw new IllegalArgumentException(text);
+  /** Whether a mongocryptd is named by where it is, rather than by its program. */
+  static boolean isAddress(String mongocryptd) {
+    return mongocryptd.startsWith("mongodb://");
+  }
+
+  private static String mongocryptd(String text) {
+    String named = text.trim();
+    if (isAddress(named)) {
+      ConnectionString understood = new ConnectionString(named);
+      if (understood.getCredential() == null) {
+        return named;
+      }
+    } else if (!named.isEmpty()) {
+      return Path.of(named).toString();
     }
-    return mode;
+    throw new IllegalArgumentException(text);
   }
 
   private static String keyName(String text) {

@@ -35,6 +35,12 @@ final class MongoSchemaAdmin implements SchemaAdmin {
   private static final String TABLE_KEY = "table";
   private static final int LOOKED_AT = 20;
 
+  /** The key, and what Queryable Encryption adds to a record. */
+  private static final Set<String> NO_FIELDS = Set.of(DocumentCodec.ID, "__safeContent__");
+
+  /** What the collections begin with that Queryable Encryption has beside one. */
+  private static final String STATE_OF = "enxcol_.";
+
   /** Of database, dot and collection together, with a margin for what servers append. */
   private static final int MAX_NAME_BYTES = 180;
 
@@ -110,6 +116,11 @@ final class MongoSchemaAdmin implements SchemaAdmin {
     checkName(wanted);
     ask(
         database -> {
+          for (String name : database.listCollectionNames().into(new ArrayList<>())) {
+            if (name.startsWith(STATE_OF + wanted.table() + ".")) {
+              database.getCollection(name).drop();
+            }
+          }
           database.getCollection(wanted.table()).drop();
           return wanted;
         });
@@ -141,7 +152,7 @@ final class MongoSchemaAdmin implements SchemaAdmin {
           }
           return names;
         });
-    names.remove(DocumentCodec.ID);
+    names.removeAll(NO_FIELDS);
     return names;
   }
 

@@ -1,14 +1,17 @@
 package site.ycsb.db.mongodb;
 
+import com.mongodb.AutoEncryptionSettings;
 import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.internal.build.MongoDriverVersion;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 import org.bson.BsonDocument;
 import org.bson.codecs.configuration.CodecRegistries;
 import org.bson.codecs.configuration.CodecRegistry;
@@ -34,6 +37,9 @@ final class MongoSession implements StoreSession {
   private final MongoConfig config;
   private final ServerFacts server;
   private final FailureNotices failures;
+
+  /** Clients whose driver encrypts, by the collection. */
+  private final Map<String, MongoClient> encrypting = new ConcurrentHashMap<>();
 
   MongoSession(
       MongoClient client,
@@ -90,6 +96,21 @@ final class MongoSession implements StoreSession {
    */
   MongoCollection<BsonDocument> collection(String name) {
     return database.getCollection(name, BsonDocument.class);
+  }
+
+  /** The same by a client of its own, whose driver encrypts in each command. */
+  MongoCollection<BsonDocument> collection(String name, AutoEncryptionSettings encryption) {
+    return encrypting
+        .computeIfAbsent(
+            name,
+            key ->
+                MongoClients.create(
+                    MongoClientSettings.builder(settings)
+                        .autoEncryptionSettings(encryption)
+                        .build()))
+        .getDatabase(config.database())
+        .withCodecRegistry(WITH_DOCUMENT_BYTES)
+        .getCollection(name, BsonDocument.class);
   }
 
   /** Servers that answer now; -1 when they are behind routers. */
@@ -151,6 +172,7 @@ final class MongoSession implements StoreSession {
 
   @Override
   public void close() {
+    encrypting.values().forEach(MongoClient::close);
     client.close();
   }
 }

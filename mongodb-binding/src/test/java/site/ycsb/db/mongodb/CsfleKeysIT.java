@@ -101,8 +101,9 @@ class CsfleKeysIT extends CsfleFixture {
         + " it_csfle_keys.others",
     "mongodb.csfle.key.file, missing.key, there is no such file",
     "mongodb.csfle.keyvault, nothing, must be <database>.<collection>",
-    "mongodb.csfle.mode, automatic, need MongoDB's crypt_shared library or mongocryptd",
-    "mongodb.csfle.mode, queryable, need MongoDB's crypt_shared library or mongocryptd",
+    "mongodb.csfle.mode, automatic, needs MongoDB's crypt_shared library or mongocryptd",
+    "mongodb.csfle.mode, queryable, needs MongoDB's crypt_shared library or mongocryptd",
+    "mongodb.csfle.mode, implicit, 'must be one of explicit, automatic, queryable'",
     "mongodb.csfle.keys, ordered, 'must be one of plain, deterministic'"
   })
   void init_runWithoutWhatTheLoadHad_isRejectedAndMakesNothing(

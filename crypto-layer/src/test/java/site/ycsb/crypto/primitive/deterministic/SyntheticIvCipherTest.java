@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.Pkcs7;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.provider.TestEngines;
@@ -78,6 +79,21 @@ final class SyntheticIvCipherTest {
       byte[] part = Arrays.copyOf(stored, length);
       assertThrows(DecryptionException.class, () -> open(cipher, NO_DATA, part));
     }
+  }
+
+  /** Only the hash notices: the IV is what the difference of two plaintexts was xored into. */
+  @Test
+  void open_ivChangedToGiveAnotherPlaintext_fails() {
+    Engines engines = new BouncyCastleEngines();
+    byte[] stored = seal(cipher(engines), NO_DATA, "user1".getBytes(StandardCharsets.US_ASCII));
+    stored[4] ^= '1' ^ '2';
+    byte[] plain = new byte[16];
+    engines
+        .cbc(SecretBytes.takingOver(new byte[32]))
+        .decrypt(stored.clone(), 0, stored, 16, 16, plain, 0);
+    assertEquals("user2", new String(plain, 0, 5, StandardCharsets.US_ASCII));
+    assertEquals(5, Pkcs7.contentLength(plain, 16));
+    assertThrows(DecryptionException.class, () -> open(cipher(engines), NO_DATA, stored));
   }
 
   @Test

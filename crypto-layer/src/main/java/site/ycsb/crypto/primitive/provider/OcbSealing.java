@@ -47,13 +47,36 @@ final class OcbSealing extends SealingEngine {
   /** The reduction of GF(2^128) in the RFC's order of bits. */
   private static final int REDUCTION = 0x87;
 
-  private static final int BOTTOM_MASK = 0x3f;
+  private static final long BOTTOM_MASK = 0x3f;
   private static final byte PADDING = (byte) 0x80;
   private static final VarHandle BIG_ENDIAN =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
   private static final VarHandle NATIVE =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
   private static final boolean SWAPPED = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+
+  /** All bits of the first n bytes of a block, the two halves as they lie in memory. */
+  private static final long[] FIRST_A = new long[BLOCK];
+
+  private static final long[] FIRST_B = new long[BLOCK];
+
+  /** The one behind n bytes, with which their padding begins. */
+  private static final long[] ONE_A = new long[BLOCK];
+
+  private static final long[] ONE_B = new long[BLOCK];
+
+  static {
+    byte[] first = new byte[BLOCK];
+    for (int n = 0; n < BLOCK; n++) {
+      byte[] one = new byte[BLOCK];
+      one[n] = PADDING;
+      FIRST_A[n] = read(first, 0);
+      FIRST_B[n] = read(first, Long.BYTES);
+      ONE_A[n] = read(one, 0);
+      ONE_B[n] = read(one, Long.BYTES);
+      first[n] = -1;
+    }
+  }
 
   private final BlockEngine blocks;
   private final BlockEngine inverse;
@@ -78,7 +101,7 @@ final class OcbSealing extends SealingEngine {
   /**
    * An engine with nonces of another length.
    *
-   * @param nonceBytes 1 to 15
+   * @param nonceBytes 9 to 15
    */
   OcbSealing(Engines engines, SecretBytes key, int nonceBytes) {
     super(nonceBytes, UNPADDED, TAG_BYTES);
@@ -233,12 +256,12 @@ final class OcbSealing extends SealingEngine {
       }
       begun.makeRoom(Math.addExact(dataLength, 2 * BLOCK));
       // the tag's length modulo 128, which is 0, then zeros and a one before the nonce
-      Arrays.fill(block, (byte) 0);
-      block[BLOCK - 1 - nonceBytes] = 1;
-      System.arraycopy(nonce, nonceOffset, block, BLOCK - nonceBytes, nonceBytes);
-      bottoms[count] = block[BLOCK - 1] & BOTTOM_MASK;
-      block[BLOCK - 1] &= ~BOTTOM_MASK;
-      begun.add(read(block, 0), read(block, Long.BYTES));
+      long high = (long) BIG_ENDIAN.get(nonce, nonceOffset);
+      high >>>= Byte.SIZE * (BLOCK - nonceBytes);
+      high |= 1L << (Byte.SIZE * (nonceBytes - Long.BYTES));
+      long low = (long) BIG_ENDIAN.get(nonce, nonceOffset + nonceBytes - Long.BYTES);
+      bottoms[count] = (int) (low & BOTTOM_MASK);
+      begun.add(inMemory(high), inMemory(low & ~BOTTOM_MASK));
       long a = 0;
       long b = 0;
       int i = 0;
@@ -249,7 +272,9 @@ final class OcbSealing extends SealingEngine {
         begun.add(read(data, i) ^ a, read(data, i + Long.BYTES) ^ b);
       }
       if (i < dataLength) {
-        pad(data, i, dataLength - i, block);
+        Arrays.fill(block, (byte) 0);
+        System.arraycopy(data, i, block, 0, dataLength - i);
+        block[dataLength - i] = PADDING;
         begun.add(read(block, 0) ^ a ^ partialA, read(block, Long.BYTES) ^ b ^ partialB);
       }
       ends[count] = begun.length;
@@ -283,17 +308,9 @@ final class OcbSealing extends SealingEngine {
     }
   }
 
-  /** A part of a block, then a one and zeros. */
-  private static void pad(byte[] from, int offset, int length, byte[] block) {
-    Arrays.fill(block, (byte) 0);
-    System.arraycopy(from, offset, block, 0, length);
-    block[length] = PADDING;
-  }
-
   private final class Encryption extends PlaintextBatch {
     private final Beginnings beginnings = new Beginnings();
     private final BlockBuffer work = new BlockBuffer();
-    private final byte[] block = new byte[BLOCK];
 
     @Override
     void begin(byte[] data, int dataLength, int length, byte[] out, int outOffset) {
@@ -338,9 +355,9 @@ final class OcbSealing extends SealingEngine {
       if (i < end) {
         a ^= partialA;
         b ^= partialB;
-        pad(plain, i, end - i, block);
-        long plainA = read(block, 0);
-        long plainB = read(block, Long.BYTES);
+        int rest = end - i;
+        long plainA = (read(plain, i) & FIRST_A[rest]) | ONE_A[rest];
+        long plainB = (read(plain, i + Long.BYTES) & FIRST_B[rest]) | ONE_B[rest];
         sumA ^= plainA;
         sumB ^= plainB;
         work.add(a, b, plainA, plainB);
@@ -353,13 +370,9 @@ final class OcbSealing extends SealingEngine {
       int to = outOffset;
       int end = to + length;
       int position = from;
-      for (; to <= end - BLOCK; to += BLOCK, position += BLOCK) {
+      for (; to < end; to += BLOCK, position += BLOCK) {
+        // the tag overwrites what the last block has too much
         write(out, to, work.unmaskedA(position), work.unmaskedB(position));
-      }
-      if (to < end) {
-        write(block, 0, work.unmaskedA(position), work.unmaskedB(position));
-        System.arraycopy(block, 0, out, to, end - to);
-        position += BLOCK;
       }
       write(out, end, work.unmaskedA(position), work.unmaskedB(position));
       return position + BLOCK;
@@ -377,7 +390,6 @@ final class OcbSealing extends SealingEngine {
     private final BlockBuffer whole = new BlockBuffer();
     private final BlockBuffer partial = new BlockBuffer();
     private final BlockBuffer tags = new BlockBuffer();
-    private final byte[] block = new byte[BLOCK];
 
     Decryption(int headerBytes) {
       super(headerBytes, nonceBytes, TAG_BYTES);
@@ -457,13 +469,16 @@ final class OcbSealing extends SealingEngine {
         write(texts, i, plainA, plainB);
       }
       if (i < end) {
-        System.arraycopy(partial.out, partialFrom, block, 0, BLOCK);
-        for (int k = 0; k < end - i; k++) {
-          texts[i + k] ^= block[k];
-        }
-        pad(texts, i, end - i, block);
-        sumA ^= read(block, 0);
-        sumB ^= read(block, Long.BYTES);
+        int rest = end - i;
+        long firstA = FIRST_A[rest];
+        long firstB = FIRST_B[rest];
+        // the bytes behind the rest are the tag's, and stay
+        long plainA = read(texts, i) ^ (read(partial.out, partialFrom) & firstA);
+        long plainB =
+            read(texts, i + Long.BYTES) ^ (read(partial.out, partialFrom + Long.BYTES) & firstB);
+        sumA ^= (plainA & firstA) | ONE_A[rest];
+        sumB ^= (plainB & firstB) | ONE_B[rest];
+        write(texts, i, plainA, plainB);
       }
       write(tags.in, tag, read(tags.in, tag) ^ sumA, read(tags.in, tag + Long.BYTES) ^ sumB);
     }

@@ -36,12 +36,12 @@ final class RecordTag {
   /** What follows belongs to the record with this key. */
   void ofRecord(String plainKey) {
     int length = key.putUtf8(plainKey, 0);
-    ofRecord(key.bytes(), length);
+    ofRecord(key.bytes(), 0, length);
   }
 
-  /** What follows belongs to the record with this key, which is in UTF-8 and begins at 0. */
-  void ofRecord(byte[] plainKey, int length) {
-    mac.update(plainKey, 0, length);
+  /** What follows belongs to the record with this key, which is in UTF-8. */
+  void ofRecord(byte[] plainKey, int offset, int length) {
+    mac.update(plainKey, offset, length);
     mac.finish(fullTag, 0);
     tag = (long) NATIVE.get(fullTag, 0);
     known = true;

@@ -97,6 +97,45 @@ final class SyntheticIvCipherTest {
   }
 
   @Test
+  void openAll_someTextsChanged_givesTheOthers() {
+    for (Engines engines : TestEngines.all()) {
+      SyntheticIvCipher cipher = cipher(engines);
+      StoredTexts texts = new StoredTexts();
+      for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < 200; i++) {
+          byte[] stored = seal(cipher, NO_DATA, plainOf(i));
+          if (i % 5 == 1) {
+            stored[i % stored.length] ^= 1;
+          }
+          System.arraycopy(stored, 0, texts.reserve(stored.length), texts.size(), stored.length);
+          texts.add(i % 7 == 2 ? 0 : stored.length);
+        }
+        cipher.openAll(NO_DATA, texts);
+        int opened = 0;
+        for (int i = 0; i < 200; i++) {
+          boolean wrong = i % 5 == 1 || i % 7 == 2;
+          assertEquals(wrong ? -1 : i % 50, texts.length(i), "text " + i);
+          if (!wrong) {
+            int start = texts.start(i);
+            byte[] plain = Arrays.copyOfRange(texts.plain(), start, start + texts.length(i));
+            assertArrayEquals(plainOf(i), plain);
+            opened++;
+          }
+        }
+        assertEquals(137, opened);
+        texts.clear();
+        cipher.openAll(NO_DATA, texts);
+      }
+    }
+  }
+
+  private static byte[] plainOf(int number) {
+    byte[] plain = new byte[number % 50];
+    Arrays.fill(plain, (byte) number);
+    return plain;
+  }
+
+  @Test
   void open_otherAssociatedData_fails() {
     SyntheticIvCipher cipher = cipher(new BouncyCastleEngines());
     byte[] stored = seal(cipher, new byte[] {1}, new byte[40]);

@@ -191,12 +191,14 @@ public final class TableCipher {
   private int decryptFields(Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
       throws DecryptionException {
     int added = 0;
+    int place = 0;
     for (Map.Entry<String, ByteIterator> entry : stored.entrySet()) {
       ByteIterator value = entry.getValue();
       if (StoredValues.isAbsent(value)) {
         continue;
       }
-      @Nullable Field field = fields.ofStoredName(entry.getKey());
+      @Nullable Field field = fields.ofStoredName(entry.getKey(), place);
+      place++;
       if (field != null) {
         if (values != null && field.encrypted()) {
           values.decrypt(field, value, row);

@@ -145,7 +145,8 @@ final class EncryptedOperations extends DB {
     }
     try {
       List<HashMap<String, ByteIterator>> plain = new ArrayList<>(rows.size());
-      metrics.returned(cipher.decryptScan(rows, scannedKeys, plain));
+      // a copy, since each access to a vector takes its lock
+      metrics.returned(cipher.decryptScan(new ArrayList<>(rows), scannedKeys, plain));
       result.addAll(plain);
     } catch (DecryptionException e) {
       status = EncryptingDB.DECRYPTION_FAILED;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,30 @@ final class BatchedValuesTest {
         outcomes.merge(status, "1", String::concat);
       }
       assertEquals(Map.of("DECRYPTION_FAILED", "11", "OK", "11"), outcomes);
+    }
+  }
+
+  /** Several batches, records with other fields in between, and one that is several batches. */
+  @ParameterizedTest
+  @CsvSource({"BC, AES/CBC/PKCS7Padding", "SunJCE, AES/CBC/PKCS7Padding", "BC, AES/OCB/NoPadding"})
+  void scan_longerThanABatch_givesEachRecordItsFields(String provider, String cipher)
+      throws Exception {
+    List<Map<String, String>> records = new ArrayList<>();
+    for (int i = 0; i < 120; i++) {
+      Map<String, String> record = new TreeMap<>();
+      for (int field = 0; field < i % 13; field++) {
+        record.put("field" + (field + i % 3), i + "x".repeat(i == 50 ? 20_000 : 10 * i) + field);
+      }
+      records.add(record);
+    }
+    try (TestRun run = run(TestRun.load(BytesDB.class, keyFile, store), provider, cipher)) {
+      EncryptingDB db = run.db();
+      for (int i = 0; i < records.size(); i++) {
+        db.insert(TestRun.TABLE, "user" + (100 + i), TestRun.row(records.get(i)));
+      }
+      for (int round = 0; round < 2; round++) {
+        assertEquals(records, TestRun.scan(db, "user100", records.size()));
+      }
     }
   }
 

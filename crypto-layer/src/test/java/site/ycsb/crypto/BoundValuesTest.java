@@ -3,11 +3,14 @@ package site.ycsb.crypto;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
@@ -185,6 +189,50 @@ final class BoundValuesTest {
         }
       }
     }
+  }
+
+  /**
+   * Whoever knows which records two stored keys stand for can change the IV of one so that it
+   * decrypts to the other: a second key of that record, which its values' tag would fit. That the
+   * encryption layer never writes this key shows by the check of the key alone.
+   */
+  @ParameterizedTest
+  @CsvSource({"auto, field0", "binary, field0", "auto,", "binary,"})
+  void scan_keyMadeToDecryptToAnotherRecord_fails(String encoding, @Nullable String field)
+      throws Exception {
+    try (TestRun run = run("AES/OCB/NoPadding", "BC", 256).with("encryption.encoding", encoding)) {
+      EncryptingDB db = run.db();
+      @Nullable Set<String> fields = field == null ? null : Set.of(field);
+      NavigableMap<String, Map<String, byte[]>> table = store.table(TABLE);
+      db.insert(TABLE, "user1", TestRun.row(Map.of("field0", "a", "field1", "b")));
+      String keyOf1 = table.firstKey();
+      db.insert(TABLE, "user2", TestRun.row(Map.of("field0", "c", "field1", "d")));
+      String first = table.firstKey().equals(keyOf1) ? "user1" : "user2";
+      Map<String, byte[]> firstRow = Objects.requireNonNull(table.get(table.firstKey()));
+      assertEquals(
+          Status.OK, db.scan(TABLE, first, 10, fields, new Vector<>()), "what nobody changed");
+
+      byte[] last = bytesOfKey(table.lastKey(), encoding);
+      last[4] ^= '1' ^ '2';
+      table.put(textOfKey(last, encoding), firstRow);
+      assertEquals(3, table.size());
+      assertEquals(
+          EncryptingDB.DECRYPTION_FAILED,
+          db.scan(TABLE, first, 10, fields, new Vector<>()),
+          "the first record a second time");
+    }
+  }
+
+  private static byte[] bytesOfKey(String stored, String encoding) {
+    return encoding.equals("binary")
+        ? stored.getBytes(StandardCharsets.ISO_8859_1)
+        : Base64.getUrlDecoder().decode(stored);
+  }
+
+  private static String textOfKey(byte[] stored, String encoding) {
+    return encoding.equals("binary")
+        ? new String(stored, StandardCharsets.ISO_8859_1)
+        : Base64.getUrlEncoder().withoutPadding().encodeToString(stored);
   }
 
   /** What the store itself added to a table has no value of ours. */

@@ -1,5 +1,9 @@
 package site.ycsb.crypto.primitive;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
 /**
  * PKCS#7 padding to blocks of 16 bytes.
  *
@@ -7,6 +11,12 @@ package site.ycsb.crypto.primitive;
  */
 public final class Pkcs7 {
   private static final int BLOCK = CbcEngine.BLOCK_BYTES;
+
+  /** A one in each byte. */
+  private static final long ONES = 0x0101010101010101L;
+
+  private static final VarHandle BIG_ENDIAN =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private Pkcs7() {}
 
@@ -38,14 +48,23 @@ public final class Pkcs7 {
    * @param length of the padded content, which begins at 0; at least one block
    */
   public static int contentLength(byte[] buffer, int length) {
-    int count = buffer[length - 1] & 0xff;
-    int wrong = count == 0 || count > BLOCK ? 1 : 0;
-    for (int i = 1; i <= BLOCK; i++) {
-      // all ones where i <= count: only those bytes are padding
-      int relevant = (i - 1 - count) >> 31;
-      wrong |= relevant & ((buffer[length - i] & 0xff) ^ count);
-    }
+    long first = (long) BIG_ENDIAN.get(buffer, length - BLOCK);
+    long second = (long) BIG_ENDIAN.get(buffer, length - Long.BYTES);
+    int count = (int) second & 0xff;
+    long repeated = count * ONES;
+    // of each half the bytes that would be padding
+    long wrong = (first ^ repeated) & lastBytes(Math.max(count, Long.BYTES) - Long.BYTES);
+    wrong |= (second ^ repeated) & lastBytes(Math.min(count, Long.BYTES));
+    // padding of no byte, or of more than a block
+    wrong |= ((count - 1) | (BLOCK - count)) >> (Integer.SIZE - 1);
     return wrong == 0 ? length - count : -1;
+  }
+
+  /** All ones in the last bytes, 0 to 8 of them. */
+  private static long lastBytes(int count) {
+    // twice half of the bits, since a shift by 64 is one by 0
+    int half = count * (Byte.SIZE / 2);
+    return ~(-1L << half << half);
   }
 
   /** As {@link #contentLength}, for callers that stop when the padding is invalid. */

@@ -1,5 +1,8 @@
 package site.ycsb.crypto.primitive;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -19,10 +22,15 @@ public final class RadixText {
   public static final RadixText BASE64URL =
       new RadixText("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_");
 
-  private static final int ASCII = 128;
+  /** So many digits are as many bytes as a digit has bits. */
+  private static final int GROUP = 8;
+
+  private static final int BYTE_VALUES = 256;
+  private static final VarHandle BIG_ENDIAN =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private final byte[] digits;
-  private final byte[] valueOfDigit = new byte[ASCII];
+  private final byte[] valueOfDigit = new byte[BYTE_VALUES];
   private final int bitsPerDigit;
 
   private RadixText(String alphabet) {
@@ -48,10 +56,19 @@ public final class RadixText {
   /** Writes {@link #encodedLength} characters, one byte each. */
   public void encode(byte[] in, int offset, int length, byte[] out, int outOffset) {
     int mask = digits.length - 1;
+    int end = offset + length;
+    int from = offset;
+    int position = outOffset;
+    for (; from <= end - Long.BYTES; from += bitsPerDigit, position += GROUP) {
+      long group = (long) BIG_ENDIAN.get(in, from);
+      for (int i = 0; i < GROUP; i++) {
+        group = Long.rotateLeft(group, bitsPerDigit);
+        out[position + i] = digits[(int) group & mask];
+      }
+    }
     int buffer = 0;
     int bits = 0;
-    int position = outOffset;
-    for (int i = offset; i < offset + length; i++) {
+    for (int i = from; i < end; i++) {
       buffer = (buffer << Byte.SIZE) | (in[i] & 0xff);
       bits += Byte.SIZE;
       while (bits >= bitsPerDigit) {
@@ -71,11 +88,28 @@ public final class RadixText {
    *     one that {@link #encode} writes
    */
   public int decode(byte[] in, int offset, int length, byte[] out, int outOffset) {
+    int end = offset + length;
+    int from = offset;
+    int position = outOffset;
+    // a group is written with zeros behind it, which the next one overwrites
+    int last = outOffset + decodedLength(length) - Long.BYTES;
+    for (; position <= last; from += GROUP, position += bitsPerDigit) {
+      long group = 0;
+      int wrong = 0;
+      for (int i = 0; i < GROUP; i++) {
+        int value = valueOfDigit[in[from + i] & 0xff];
+        wrong |= value;
+        group = (group << bitsPerDigit) | value;
+      }
+      if (wrong < 0) {
+        return -1;
+      }
+      BIG_ENDIAN.set(out, position, group << (GROUP * (Byte.SIZE - bitsPerDigit)));
+    }
     int buffer = 0;
     int bits = 0;
-    int position = outOffset;
-    for (int i = offset; i < offset + length; i++) {
-      int value = in[i] < 0 ? -1 : valueOfDigit[in[i]];
+    for (int i = from; i < end; i++) {
+      int value = valueOfDigit[in[i] & 0xff];
       if (value < 0) {
         return -1;
       }

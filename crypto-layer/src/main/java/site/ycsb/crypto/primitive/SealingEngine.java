@@ -102,10 +102,19 @@ public abstract class SealingEngine {
     int ciphertextLength = length - ivBytes - tagBytes;
     // some providers take an empty ciphertext for an empty plaintext
     int least = paddedToBytes == UNPADDED ? 0 : paddedToBytes;
-    if (ciphertextLength < least || ciphertextLength % paddedToBytes != 0) {
+    if (ciphertextLength < least || rest(ciphertextLength) != 0) {
       throw new DecryptionException();
     }
     return ciphertextLength;
+  }
+
+  /** What is left behind whole multiples, without a division for AES and for no padding. */
+  private int rest(int ciphertextLength) {
+    return switch (paddedToBytes) {
+      case UNPADDED -> 0;
+      case CbcEngine.BLOCK_BYTES -> ciphertextLength & (CbcEngine.BLOCK_BYTES - 1);
+      default -> ciphertextLength % paddedToBytes;
+    };
   }
 
   /**

@@ -3,7 +3,6 @@ package site.ycsb.crypto.record;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.crypto.primitive.CbcEngine;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.Utf8;
@@ -62,9 +61,7 @@ final class DeterministicNames implements NameEncoding {
   @Override
   public @Nullable String decode(String storedName) throws DecryptionException {
     byte @Nullable [] stored = asBytes ? bytesOf(storedName) : bytesOfDigits(storedName);
-    if (stored == null
-        || stored.length < cipher.storedLength(0)
-        || stored.length % CbcEngine.BLOCK_BYTES != 0) {
+    if (stored == null || !cipher.isStoredLength(stored.length)) {
       return null;
     }
     int length = stored.length;

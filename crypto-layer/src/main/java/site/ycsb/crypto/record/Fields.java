@@ -16,10 +16,15 @@ final class Fields {
   /** A store that answers with ever new names doesn't fill the memory. */
   private static final int MAX_REMEMBERED = 10_000;
 
+  private static final int PLACES = 32;
+
   private final NameEncoding names;
   private final Optional<Set<String>> selected;
   private final Map<String, Field> byPlainName = new HashMap<>();
   private final Map<String, Field> byStoredName = new HashMap<>();
+
+  /** The latest at each place of a record. */
+  private final @Nullable Field[] latest = new @Nullable Field[PLACES];
 
   /**
    * The fields of one table.
@@ -42,6 +47,24 @@ final class Fields {
     if (byPlainName.size() < MAX_REMEMBERED) {
       byPlainName.put(plainName, field);
       byStoredName.put(field.storedName(), field);
+    }
+    return field;
+  }
+
+  /**
+   * As {@link #ofStoredName(String)}, mostly without a look-up: records of a table have the same
+   * fields in the same order.
+   *
+   * @param place in the record, from 0
+   */
+  @Nullable Field ofStoredName(String storedName, int place) throws DecryptionException {
+    if (place >= PLACES) {
+      return ofStoredName(storedName);
+    }
+    @Nullable Field field = latest[place];
+    if (field == null || !field.storedName().equals(storedName)) {
+      field = ofStoredName(storedName);
+      latest[place] = field;
     }
     return field;
   }

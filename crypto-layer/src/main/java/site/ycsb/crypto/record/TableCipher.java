@@ -9,7 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.crypto.primitive.DecryptionException;
-import site.ycsb.crypto.primitive.GrowingBuffer;
+import site.ycsb.crypto.primitive.Utf8;
+import site.ycsb.crypto.primitive.deterministic.StoredTexts;
 import site.ycsb.crypto.value.Field;
 import site.ycsb.crypto.value.ValueCodec;
 import site.ycsb.spi.StoredValues;
@@ -26,7 +27,7 @@ public final class TableCipher {
   private final KeyEncoding keys;
   private final Fields fields;
   private final @Nullable ValueCodec values;
-  private final GrowingBuffer plainKey = new GrowingBuffer();
+  private final StoredTexts scannedKeys = new StoredTexts();
   private final Map<Set<String>, Set<String>> projections = new HashMap<>();
 
   /**
@@ -155,12 +156,16 @@ public final class TableCipher {
     }
     if (values != null) {
       values.begin();
+      if (storedKeys != null) {
+        scannedKeys.clear();
+        keys.decode(storedKeys, scannedKeys);
+      }
     }
     int added = 0;
     for (int i = 0; i < stored.size(); i++) {
       HashMap<String, ByteIterator> storedRow = stored.get(i);
       if (values != null) {
-        beginScanned(values, storedKeys == null ? null : storedKeys.get(i));
+        beginScanned(values, storedKeys != null, i);
       }
       HashMap<String, ByteIterator> row = new HashMap<>(capacityFor(storedRow.size()));
       added += decryptFields(storedRow, row);
@@ -172,29 +177,28 @@ public final class TableCipher {
     return added;
   }
 
-  private void beginScanned(ValueCodec codec, @Nullable String storedKey) {
-    if (storedKey == null) {
+  private void beginScanned(ValueCodec codec, boolean keysGiven, int index) {
+    if (!keysGiven) {
       codec.beginUnknownRecord();
-      return;
-    }
-    try {
-      int length = keys.decode(storedKey, plainKey);
-      codec.beginRecord(plainKey.bytes(), length);
-    } catch (DecryptionException e) {
+    } else if (scannedKeys.length(index) < 0) {
       // a row that has no value of ours may have such a key
       codec.beginNoRecord();
+    } else {
+      codec.beginRecord(scannedKeys.plain(), scannedKeys.start(index), scannedKeys.length(index));
     }
   }
 
   private int decryptFields(Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
       throws DecryptionException {
     int added = 0;
+    int place = 0;
     for (Map.Entry<String, ByteIterator> entry : stored.entrySet()) {
       ByteIterator value = entry.getValue();
       if (StoredValues.isAbsent(value)) {
         continue;
       }
-      @Nullable Field field = fields.ofStoredName(entry.getKey());
+      @Nullable Field field = fields.ofStoredName(entry.getKey(), place);
+      place++;
       if (field != null) {
         if (values != null && field.encrypted()) {
           values.decrypt(field, value, row);
@@ -225,13 +229,12 @@ public final class TableCipher {
     String encode(String plainKey);
 
     /**
-     * Puts the plain key of a stored one into a buffer, at 0, in UTF-8.
+     * Decrypts stored keys, in UTF-8.
      *
-     * @return its length in bytes
-     * @throws DecryptionException when {@link #encode} doesn't write such a key
+     * @param plainKeys receives each, or none where {@link #encode} doesn't write such a key
      * @throws UnsupportedOperationException when keys are one way
      */
-    default int decode(String storedKey, GrowingBuffer plainKey) throws DecryptionException {
+    default void decode(List<String> storedKeys, StoredTexts plainKeys) {
       throw new UnsupportedOperationException("these keys are one way");
     }
 
@@ -244,8 +247,10 @@ public final class TableCipher {
           }
 
           @Override
-          public int decode(String storedKey, GrowingBuffer plainKey) {
-            return plainKey.putUtf8(storedKey, 0);
+          public void decode(List<String> storedKeys, StoredTexts plainKeys) {
+            for (String key : storedKeys) {
+              plainKeys.addPlain(Utf8.encode(key));
+            }
           }
         };
   }

@@ -2,6 +2,7 @@ package site.ycsb.crypto.record;
 
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,7 +13,6 @@ import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.derivation.KeyDerivation.Purpose;
 import site.ycsb.crypto.derivation.TableEngines;
 import site.ycsb.crypto.keyset.Keyset;
-import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.MacEngine;
@@ -21,6 +21,7 @@ import site.ycsb.crypto.primitive.deterministic.CompactCipher;
 import site.ycsb.crypto.primitive.deterministic.DeterministicCipher;
 import site.ycsb.crypto.primitive.deterministic.FixedIvCipher;
 import site.ycsb.crypto.primitive.deterministic.OrderPreservingEncoder;
+import site.ycsb.crypto.primitive.deterministic.StoredTexts;
 import site.ycsb.crypto.primitive.deterministic.SyntheticIvCipher;
 import site.ycsb.crypto.record.Fields.NameEncoding;
 import site.ycsb.crypto.record.TableCipher.KeyEncoding;
@@ -220,8 +221,8 @@ public final class TableCipherFactory {
     }
 
     @Override
-    public int decode(String storedKey, GrowingBuffer plainKey) throws DecryptionException {
-      return keys.decode(storedKey, plainKey);
+    public void decode(List<String> storedKeys, StoredTexts plainKeys) {
+      keys.decode(storedKeys, plainKeys);
     }
   }
 
@@ -259,12 +260,12 @@ public final class TableCipherFactory {
     }
 
     @Override
-    public int decode(String storedKey, GrowingBuffer plainKey) throws DecryptionException {
-      int length = text.decode(storedKey, stored);
-      if (length < 0) {
-        throw new DecryptionException();
+    public void decode(List<String> storedKeys, StoredTexts plainKeys) {
+      for (String storedKey : storedKeys) {
+        int length = text.decode(storedKey, plainKeys);
+        plainKeys.add(cipher.isStoredLength(length) ? length : 0);
       }
-      return cipher.open(NO_DATA, stored.bytes(), 0, length, plainKey.ofAtLeast(length));
+      cipher.openAll(NO_DATA, plainKeys);
     }
   }
 
@@ -297,23 +298,23 @@ public final class TableCipherFactory {
     }
 
     /**
-     * Puts the bytes of a text into a buffer, at 0.
+     * Puts the bytes of a text into room behind others.
      *
      * @return how many they are; -1 when {@link #of} doesn't write such a text
      */
-    int decode(String stored, GrowingBuffer bytes) {
+    int decode(String stored, StoredTexts bytes) {
       int length = stored.length();
-      byte[] characters = digits == null ? bytes.ofAtLeast(length) : text.ofAtLeast(length);
+      byte[] room = bytes.reserve(length);
+      byte[] characters = digits == null ? room : text.ofAtLeast(length);
+      int offset = digits == null ? bytes.size() : 0;
       for (int i = 0; i < length; i++) {
         char character = stored.charAt(i);
         if (character > 0xff) {
           return -1;
         }
-        characters[i] = (byte) character;
+        characters[offset + i] = (byte) character;
       }
-      return digits == null
-          ? length
-          : digits.decode(characters, 0, length, bytes.ofAtLeast(digits.decodedLength(length)), 0);
+      return digits == null ? length : digits.decode(characters, 0, length, room, bytes.size());
     }
   }
 }

@@ -108,7 +108,7 @@ final class BoundValues implements ValueCipher {
     }
     checkHeader(stored, offset, length);
     SealingEngine engine = engines.of(stored[offset + 1]);
-    int dataLength = associate(stored, offset, field);
+    int dataLength = associate(stored[offset + 1], field);
     return engine.open(
         associated.bytes(),
         dataLength,
@@ -133,7 +133,7 @@ final class BoundValues implements ValueCipher {
     if (stored[offset + 1] != engines.primaryIndex()) {
       return false;
     }
-    int dataLength = associate(stored, offset, field);
+    int dataLength = associate(stored[offset + 1], field);
     Objects.requireNonNull(decryptionBatch).add(associated.bytes(), dataLength, length);
     return true;
   }
@@ -144,7 +144,7 @@ final class BoundValues implements ValueCipher {
     out[1] = engines.primaryIndex();
     record.write(out, TAG_OFFSET);
     ivs.next(out, HEADER_BYTES, ivBytes);
-    return associate(out, 0, field);
+    return associate(out[1], field);
   }
 
   private boolean isFormer(byte[] stored, int offset, int length) {
@@ -159,10 +159,13 @@ final class BoundValues implements ValueCipher {
     }
   }
 
-  private int associate(byte[] stored, int offset, Field field) {
+  /** Puts a header, as it was written or checked before, and the field's name into the buffer. */
+  private int associate(byte index, Field field) {
     byte[] name = field.associatedData();
     byte[] data = associated.ofAtLeast(HEADER_BYTES + name.length);
-    System.arraycopy(stored, offset, data, 0, HEADER_BYTES);
+    data[0] = format;
+    data[1] = index;
+    record.write(data, TAG_OFFSET);
     System.arraycopy(name, 0, data, HEADER_BYTES, name.length);
     return HEADER_BYTES + name.length;
   }

@@ -212,7 +212,9 @@ final class RandomizedValues implements ValueCipher {
     int named = NAME_OFFSET + name.length;
     boolean isNamed =
         length >= named
-            && Arrays.equals(stored, offset + NAME_OFFSET, offset + named, name, 0, name.length);
+            && (name.length == 0
+                || Arrays.equals(
+                    stored, offset + NAME_OFFSET, offset + named, name, 0, name.length));
     byte found = stored[offset];
     if (isNamed && (found == formatOf(stored[offset + 1]) || isFormer(found, formatWithoutIndex))) {
       return named;

@@ -1,6 +1,8 @@
 package site.ycsb.crypto.value;
 
-import java.util.Arrays;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.MacEngine;
 
@@ -12,11 +14,18 @@ import site.ycsb.crypto.primitive.MacEngine;
  */
 final class RecordTag {
   /** Its length. */
-  static final int BYTES = 8;
+  static final int BYTES = Long.BYTES;
+
+  private static final VarHandle NATIVE =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
   private final MacEngine mac;
   private final GrowingBuffer key = new GrowingBuffer();
-  private final byte[] tag = new byte[MacEngine.TAG_BYTES];
+  private final byte[] fullTag = new byte[MacEngine.TAG_BYTES];
+
+  /** The tag as it lies in memory. */
+  private long tag;
+
   private boolean known;
   private boolean none;
 
@@ -27,13 +36,14 @@ final class RecordTag {
   /** What follows belongs to the record with this key. */
   void ofRecord(String plainKey) {
     int length = key.putUtf8(plainKey, 0);
-    ofRecord(key.bytes(), length);
+    ofRecord(key.bytes(), 0, length);
   }
 
-  /** What follows belongs to the record with this key, which is in UTF-8 and begins at 0. */
-  void ofRecord(byte[] plainKey, int length) {
-    mac.update(plainKey, 0, length);
-    mac.finish(tag, 0);
+  /** What follows belongs to the record with this key, which is in UTF-8. */
+  void ofRecord(byte[] plainKey, int offset, int length) {
+    mac.update(plainKey, offset, length);
+    mac.finish(fullTag, 0);
+    tag = (long) NATIVE.get(fullTag, 0);
     known = true;
     none = false;
   }
@@ -54,7 +64,7 @@ final class RecordTag {
     if (!known) {
       throw new IllegalStateException("values are written to a record that is known");
     }
-    System.arraycopy(tag, 0, out, offset, BYTES);
+    NATIVE.set(out, offset, tag);
   }
 
   /**
@@ -65,11 +75,11 @@ final class RecordTag {
     if (none) {
       return false;
     }
+    long found = (long) NATIVE.get(stored, offset);
     if (!known) {
-      System.arraycopy(stored, offset, tag, 0, BYTES);
+      tag = found;
       known = true;
-      return true;
     }
-    return Arrays.equals(tag, 0, BYTES, stored, offset, offset + BYTES);
+    return found == tag;
   }
 }

@@ -96,10 +96,10 @@ public final class ValueCodec {
     }
   }
 
-  /** The values that follow belong to the record with this key, in UTF-8 from 0 on. */
-  public void beginRecord(byte[] plainKey, int length) {
+  /** The values that follow belong to the record with this key, which is in UTF-8. */
+  public void beginRecord(byte[] plainKey, int offset, int length) {
     if (recordTag != null) {
-      recordTag.ofRecord(plainKey, length);
+      recordTag.ofRecord(plainKey, offset, length);
     }
   }
 

@@ -249,9 +249,6 @@ final class CryptoConfigTest {
     CryptoConfig bound = CryptoConfig.from(properties);
     boolean nativeCode = bound.cipher().engines().code().startsWith("native");
     assertEquals(nativeCode, bound.codeText().endsWith("HMAC-SHA-512 by the JDK"));
-    properties.set("encryption.keylength", "128", "-p");
-    assertEquals(plain.codeText(), CryptoConfig.from(properties).codeText());
-    properties.set("encryption.keylength", "256", "-p");
     properties.set("encryption.values", "none", "-p");
     assertEquals(plain.codeText(), CryptoConfig.from(properties).codeText());
   }

@@ -71,6 +71,42 @@ final class RadixTextTest {
   }
 
   @Test
+  void decode_oneWrongDigitAnywhere_isRejected() {
+    for (RadixText text : ALL) {
+      byte[] encoded = encode(text, new byte[30]).getBytes(StandardCharsets.US_ASCII);
+      for (int i = 0; i < encoded.length; i++) {
+        for (byte wrong : new byte[] {'=', ' ', 'Z' + 1, (byte) 0xe1, 0}) {
+          byte[] changed = encoded.clone();
+          changed[i] = wrong;
+          assertEquals(-1, text.decode(changed, 0, changed.length, new byte[30], 0));
+        }
+      }
+    }
+  }
+
+  @Test
+  void encodeAndDecode_inTheMiddle_writeNothingElse() {
+    Random random = new Random(4);
+    for (RadixText text : ALL) {
+      for (int length = 0; length <= 70; length++) {
+        byte[] bytes = new byte[length];
+        random.nextBytes(bytes);
+        int digits = text.encodedLength(length);
+        byte[] encoded = new byte[5 + digits + 20];
+        text.encode(bytes, 0, length, encoded, 5);
+        byte[] decoded = new byte[3 + length + 20];
+        assertEquals(length, text.decode(encoded, 5, digits, decoded, 3));
+
+        byte[] expected = new byte[decoded.length];
+        System.arraycopy(bytes, 0, expected, 3, length);
+        assertArrayEquals(expected, decoded);
+        Arrays.fill(encoded, 5, 5 + digits, (byte) 0);
+        assertArrayEquals(new byte[encoded.length], encoded);
+      }
+    }
+  }
+
+  @Test
   void encode_hexAndBase32hex_keepTheOrder() {
     Random random = new Random(3);
     for (RadixText text : List.of(RadixText.HEX, RadixText.BASE32HEX)) {

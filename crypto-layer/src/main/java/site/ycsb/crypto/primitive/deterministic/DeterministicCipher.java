@@ -1,5 +1,6 @@
 package site.ycsb.crypto.primitive.deterministic;
 
+import site.ycsb.crypto.primitive.CbcEngine;
 import site.ycsb.crypto.primitive.DecryptionException;
 
 /** Encryption that gives equal ciphertexts for equal plaintexts. Threading: one thread. */
@@ -33,4 +34,14 @@ public interface DeterministicCipher {
    */
   int open(byte[] associatedData, byte[] stored, int offset, int length, byte[] plain)
       throws DecryptionException;
+
+  /** Decrypts several texts as {@link #open} does; those that can't be have no plaintext. */
+  default void openAll(byte[] associatedData, StoredTexts texts) {
+    texts.openEach(this, associatedData);
+  }
+
+  /** Whether texts of this length are written. */
+  default boolean isStoredLength(int length) {
+    return length >= storedLength(0) && length % CbcEngine.BLOCK_BYTES == 0;
+  }
 }

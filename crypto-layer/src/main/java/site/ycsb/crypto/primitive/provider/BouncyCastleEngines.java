@@ -29,13 +29,11 @@ import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /**
- * Bouncy Castle by its lightweight API, without a JCA provider in between: AES and SHA-256 by its
- * native code, where that can be used, or by its Java engines. Both give the same bytes.
+ * Bouncy Castle by its lightweight API, without a JCA provider in between: AES by its native code,
+ * where that can be used, with the JDK's hashes, or everything by its Java engines. Both give the
+ * same bytes.
  */
 public final class BouncyCastleEngines implements Engines {
-  /** With keys of this length the hash is SHA-256, which the native code has. */
-  private static final int MIN_LEVEL_BITS = 128;
-
   private static final String JAVA = "Java engines";
 
   private final NativeCode nativeCode;
@@ -90,12 +88,10 @@ public final class BouncyCastleEngines implements Engines {
 
   @Override
   public MacEngine hmacSha256(SecretBytes key) {
-    return !inJava && nativeCode.has(NativeServices.SHA256)
-        ? new BufferedHmac(key)
-        : new Hmac(new SHA256Digest(), key);
+    return inJava ? new Hmac(new SHA256Digest(), key) : new BufferedHmac(key);
   }
 
-  /** The native library has no SHA-384 and SHA-512; the JDK's use the processor's instructions. */
+  /** The native library has no SHA-384 and SHA-512, and SHA-256 only behind costly calls. */
   @Override
   public MacEngine hmacSha2(int hashBits, SecretBytes key) {
     return switch (hashBits) {
@@ -195,9 +191,9 @@ public final class BouncyCastleEngines implements Engines {
     if (!isNative(algorithm)) {
       return JAVA;
     }
-    boolean jdkHash =
-        algorithm.kind() == ValueAlgorithm.Kind.CBC_HMAC && levelBits > MIN_LEVEL_BITS;
-    return jdkHash ? code() + ", HMAC-SHA-" + 2 * levelBits + " by the JDK" : code();
+    return algorithm.kind() == ValueAlgorithm.Kind.CBC_HMAC
+        ? code() + ", HMAC-SHA-" + 2 * levelBits + " by the JDK"
+        : code();
   }
 
   /** Whether native code computes a cipher of values; the same choice as {@link #sealing}. */

@@ -2,6 +2,7 @@ package site.ycsb.crypto.primitive.provider;
 
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.NoSuchProviderException;
 import java.security.SecureRandom;
@@ -13,8 +14,8 @@ import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
  * What has to come from the JDK itself, whichever provider is installed before its own: random
- * numbers, the keystream of IVs, keystores. Where a JDK has other names for its providers, its
- * default is taken.
+ * numbers, the keystream of IVs, hashes beside native code, keystores. Where a JDK has other names
+ * for its providers, its default is taken.
  */
 public final class JdkProviders {
   private static final String SUN = "SUN";
@@ -42,6 +43,23 @@ public final class JdkProviders {
       return Cipher.getInstance(transformation, SUN_JCE);
     } catch (NoSuchProviderException e) {
       return Cipher.getInstance(transformation);
+    }
+  }
+
+  /** The JDK's SHA-256. */
+  static MessageDigest sha256() {
+    try {
+      return digest("SHA-256");
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  private static MessageDigest digest(String name) throws GeneralSecurityException {
+    try {
+      return MessageDigest.getInstance(name, SUN);
+    } catch (NoSuchProviderException e) {
+      return MessageDigest.getInstance(name);
     }
   }
 

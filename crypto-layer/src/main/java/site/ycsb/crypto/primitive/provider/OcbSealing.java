@@ -47,13 +47,36 @@ final class OcbSealing extends SealingEngine {
   /** The reduction of GF(2^128) in the RFC's order of bits. */
   private static final int REDUCTION = 0x87;
 
-  private static final int BOTTOM_MASK = 0x3f;
+  private static final long BOTTOM_MASK = 0x3f;
   private static final byte PADDING = (byte) 0x80;
   private static final VarHandle BIG_ENDIAN =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
   private static final VarHandle NATIVE =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
   private static final boolean SWAPPED = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+
+  /** All bits of the first n bytes of a block, the two halves as they lie in memory. */
+  private static final long[] FIRST_A = new long[BLOCK];
+
+  private static final long[] FIRST_B = new long[BLOCK];
+
+  /** The one behind n bytes, with which their padding begins. */
+  private static final long[] ONE_A = new long[BLOCK];
+
+  private static final long[] ONE_B = new long[BLOCK];
+
+  static {
+    byte[] first = new byte[BLOCK];
+    for (int n = 0; n < BLOCK; n++) {
+      byte[] one = new byte[BLOCK];
+      one[n] = PADDING;
+      FIRST_A[n] = read(first, 0);
+      FIRST_B[n] = read(first, Long.BYTES);
+      ONE_A[n] = read(one, 0);
+      ONE_B[n] = read(one, Long.BYTES);
+      first[n] = -1;
+    }
+  }
 
   private final BlockEngine blocks;
   private final BlockEngine inverse;
@@ -78,7 +101,7 @@ final class OcbSealing extends SealingEngine {
   /**
    * An engine with nonces of another length.
    *
-   * @param nonceBytes 1 to 15
+   * @param nonceBytes 9 to 15
    */
   OcbSealing(Engines engines, SecretBytes key, int nonceBytes) {
     super(nonceBytes, UNPADDED, TAG_BYTES);
@@ -153,7 +176,18 @@ final class OcbSealing extends SealingEngine {
     NATIVE.set(to, offset + Long.BYTES, b);
   }
 
-  /** Blocks that go through one call, and what each of them is xored with afterwards. */
+  /** Xors blocks that lie one behind the other into one. */
+  private static void xorSum(byte[] from, int start, int end, byte[] into, int offset) {
+    long a = read(into, offset);
+    long b = read(into, offset + Long.BYTES);
+    for (int i = start; i < end; i += BLOCK) {
+      a ^= read(from, i);
+      b ^= read(from, i + Long.BYTES);
+    }
+    write(into, offset, a, b);
+  }
+
+  /** Blocks that go through one call, and masks that each is xored with before and after it. */
   private static final class BlockBuffer {
     private static final int INITIAL_BYTES = 2048;
 
@@ -178,9 +212,10 @@ final class OcbSealing extends SealingEngine {
       length += BLOCK;
     }
 
+    /** Adds a block that is to be xored with a mask afterwards only. */
     void add(long a, long b, long maskA, long maskB) {
       write(masks, length, maskA, maskB);
-      add(a, b);
+      add(a ^ maskA, b ^ maskB);
     }
 
     void process(BlockEngine engine) {
@@ -189,12 +224,19 @@ final class OcbSealing extends SealingEngine {
       }
     }
 
-    long unmaskedA(int offset) {
-      return read(out, offset) ^ read(masks, offset);
+    void processMasked(BlockEngine engine) {
+      xorMasks(in);
+      process(engine);
+      xorMasks(out);
     }
 
-    long unmaskedB(int offset) {
-      return read(out, offset + Long.BYTES) ^ read(masks, offset + Long.BYTES);
+    /** A loop this plain, over all texts, is one that the virtual machine makes vectors of. */
+    private void xorMasks(byte[] bytes) {
+      byte[] from = masks;
+      int end = length;
+      for (int i = 0; i < end; i += Long.BYTES) {
+        NATIVE.set(bytes, i, read(bytes, i) ^ read(from, i));
+      }
     }
   }
 
@@ -233,12 +275,12 @@ final class OcbSealing extends SealingEngine {
       }
       begun.makeRoom(Math.addExact(dataLength, 2 * BLOCK));
       // the tag's length modulo 128, which is 0, then zeros and a one before the nonce
-      Arrays.fill(block, (byte) 0);
-      block[BLOCK - 1 - nonceBytes] = 1;
-      System.arraycopy(nonce, nonceOffset, block, BLOCK - nonceBytes, nonceBytes);
-      bottoms[count] = block[BLOCK - 1] & BOTTOM_MASK;
-      block[BLOCK - 1] &= ~BOTTOM_MASK;
-      begun.add(read(block, 0), read(block, Long.BYTES));
+      long high = (long) BIG_ENDIAN.get(nonce, nonceOffset);
+      high >>>= Byte.SIZE * (BLOCK - nonceBytes);
+      high |= 1L << (Byte.SIZE * (nonceBytes - Long.BYTES));
+      long low = (long) BIG_ENDIAN.get(nonce, nonceOffset + nonceBytes - Long.BYTES);
+      bottoms[count] = (int) (low & BOTTOM_MASK);
+      begun.add(inMemory(high), inMemory(low & ~BOTTOM_MASK));
       long a = 0;
       long b = 0;
       int i = 0;
@@ -249,7 +291,9 @@ final class OcbSealing extends SealingEngine {
         begun.add(read(data, i) ^ a, read(data, i + Long.BYTES) ^ b);
       }
       if (i < dataLength) {
-        pad(data, i, dataLength - i, block);
+        Arrays.fill(block, (byte) 0);
+        System.arraycopy(data, i, block, 0, dataLength - i);
+        block[dataLength - i] = PADDING;
         begun.add(read(block, 0) ^ a ^ partialA, read(block, Long.BYTES) ^ b ^ partialB);
       }
       ends[count] = begun.length;
@@ -281,19 +325,35 @@ final class OcbSealing extends SealingEngine {
         hashB ^= read(begun.out, i + Long.BYTES);
       }
     }
-  }
 
-  /** A part of a block, then a one and zeros. */
-  private static void pad(byte[] from, int offset, int length, byte[] block) {
-    Arrays.fill(block, (byte) 0);
-    System.arraycopy(from, offset, block, 0, length);
-    block[length] = PADDING;
+    /** Adds the whole blocks of a text, with their offsets as masks, to a buffer with room. */
+    void addWhole(byte[] text, int start, int length, BlockBuffer to) {
+      System.arraycopy(text, start, to.in, to.length, length);
+      byte[] masks = to.masks;
+      long a = offsetA;
+      long b = offsetB;
+      int end = to.length + length;
+      for (int i = to.length, number = 1; i < end; i += BLOCK, number++) {
+        int doublings = Integer.numberOfTrailingZeros(number);
+        a ^= doubledA[doublings];
+        b ^= doubledB[doublings];
+        write(masks, i, a, b);
+      }
+      to.length = end;
+      offsetA = a;
+      offsetB = b;
+    }
+
+    /** The offset of what is less than a block. */
+    void toPartial() {
+      offsetA ^= partialA;
+      offsetB ^= partialB;
+    }
   }
 
   private final class Encryption extends PlaintextBatch {
     private final Beginnings beginnings = new Beginnings();
     private final BlockBuffer work = new BlockBuffer();
-    private final byte[] block = new byte[BLOCK];
 
     @Override
     void begin(byte[] data, int dataLength, int length, byte[] out, int outOffset) {
@@ -308,7 +368,7 @@ final class OcbSealing extends SealingEngine {
         beginnings.begin(i);
         prepare(start(i), length(i));
       }
-      work.process(blocks);
+      work.processMasked(blocks);
       int position = 0;
       for (int i = 0; i < count(); i++) {
         position = finish(position, out(i), outOffset(i) + nonceBytes, length(i));
@@ -319,50 +379,32 @@ final class OcbSealing extends SealingEngine {
     private void prepare(int start, int length) {
       work.makeRoom(Math.addExact(length, 2 * BLOCK));
       byte[] plain = plaintexts();
-      long a = beginnings.offsetA;
-      long b = beginnings.offsetB;
-      long sumA = 0;
-      long sumB = 0;
-      int i = start;
-      int end = start + length;
-      for (int number = 1; i <= end - BLOCK; i += BLOCK, number++) {
-        int doublings = Integer.numberOfTrailingZeros(number);
-        a ^= doubledA[doublings];
-        b ^= doubledB[doublings];
-        long plainA = read(plain, i);
-        long plainB = read(plain, i + Long.BYTES);
-        sumA ^= plainA;
-        sumB ^= plainB;
-        work.add(plainA ^ a, plainB ^ b, a, b);
+      int rest = length & (BLOCK - 1);
+      int end = start + length - rest;
+      beginnings.addWhole(plain, start, length - rest, work);
+      long restA = 0;
+      long restB = 0;
+      if (rest > 0) {
+        beginnings.toPartial();
+        restA = (read(plain, end) & FIRST_A[rest]) | ONE_A[rest];
+        restB = (read(plain, end + Long.BYTES) & FIRST_B[rest]) | ONE_B[rest];
+        work.add(beginnings.offsetA, beginnings.offsetB, restA, restB);
       }
-      if (i < end) {
-        a ^= partialA;
-        b ^= partialB;
-        pad(plain, i, end - i, block);
-        long plainA = read(block, 0);
-        long plainB = read(block, Long.BYTES);
-        sumA ^= plainA;
-        sumB ^= plainB;
-        work.add(a, b, plainA, plainB);
-      }
-      work.add(sumA ^ a ^ lastA, sumB ^ b ^ lastB, beginnings.hashA, beginnings.hashB);
+      int tag = work.length;
+      work.add(
+          beginnings.offsetA ^ lastA ^ restA,
+          beginnings.offsetB ^ lastB ^ restB,
+          beginnings.hashA,
+          beginnings.hashB);
+      xorSum(plain, start, end, work.in, tag);
     }
 
     /** Writes ciphertext and tag, from a place in the blocks; returns where the next begins. */
     private int finish(int from, byte[] out, int outOffset, int length) {
-      int to = outOffset;
-      int end = to + length;
-      int position = from;
-      for (; to <= end - BLOCK; to += BLOCK, position += BLOCK) {
-        write(out, to, work.unmaskedA(position), work.unmaskedB(position));
-      }
-      if (to < end) {
-        write(block, 0, work.unmaskedA(position), work.unmaskedB(position));
-        System.arraycopy(block, 0, out, to, end - to);
-        position += BLOCK;
-      }
-      write(out, end, work.unmaskedA(position), work.unmaskedB(position));
-      return position + BLOCK;
+      System.arraycopy(work.out, from, out, outOffset, length);
+      int tag = from + ((length + BLOCK - 1) & -BLOCK);
+      write(out, outOffset + length, read(work.out, tag), read(work.out, tag + Long.BYTES));
+      return tag + BLOCK;
     }
 
     @Override
@@ -377,7 +419,6 @@ final class OcbSealing extends SealingEngine {
     private final BlockBuffer whole = new BlockBuffer();
     private final BlockBuffer partial = new BlockBuffer();
     private final BlockBuffer tags = new BlockBuffer();
-    private final byte[] block = new byte[BLOCK];
 
     Decryption(int headerBytes) {
       super(headerBytes, nonceBytes, TAG_BYTES);
@@ -401,7 +442,7 @@ final class OcbSealing extends SealingEngine {
         beginnings.begin(i);
         prepare(start(i), end(i));
       }
-      whole.process(inverse);
+      whole.processMasked(inverse);
       partial.process(blocks);
       int wholePosition = 0;
       int partialPosition = 0;
@@ -411,11 +452,11 @@ final class OcbSealing extends SealingEngine {
         wholePosition += length & -BLOCK;
         partialPosition += (length & (BLOCK - 1)) == 0 ? 0 : BLOCK;
       }
-      tags.process(blocks);
+      tags.processMasked(blocks);
       long wrong = 0;
       for (int i = 0; i < count(); i++) {
-        wrong |= tags.unmaskedA(i * BLOCK) ^ read(texts(), end(i));
-        wrong |= tags.unmaskedB(i * BLOCK) ^ read(texts(), end(i) + Long.BYTES);
+        wrong |= read(tags.out, i * BLOCK) ^ read(texts(), end(i));
+        wrong |= read(tags.out, i * BLOCK + Long.BYTES) ^ read(texts(), end(i) + Long.BYTES);
       }
       if (wrong != 0) {
         throw new DecryptionException();
@@ -423,49 +464,40 @@ final class OcbSealing extends SealingEngine {
     }
 
     private void prepare(int start, int end) {
-      int length = end - start;
-      whole.makeRoom(length);
-      partial.makeRoom(BLOCK);
-      long a = beginnings.offsetA;
-      long b = beginnings.offsetB;
-      int i = start;
-      for (int number = 1; i <= end - BLOCK; i += BLOCK, number++) {
-        int doublings = Integer.numberOfTrailingZeros(number);
-        a ^= doubledA[doublings];
-        b ^= doubledB[doublings];
-        whole.add(read(texts(), i) ^ a, read(texts(), i + Long.BYTES) ^ b, a, b);
+      int rest = (end - start) & (BLOCK - 1);
+      whole.makeRoom(end - start);
+      beginnings.addWhole(texts(), start, end - start - rest, whole);
+      if (rest > 0) {
+        partial.makeRoom(BLOCK);
+        beginnings.toPartial();
+        partial.add(beginnings.offsetA, beginnings.offsetB);
       }
-      if (i < end) {
-        a ^= partialA;
-        b ^= partialB;
-        partial.add(a, b);
-      }
-      tags.add(a ^ lastA, b ^ lastB, beginnings.hashA, beginnings.hashB);
+      tags.add(
+          beginnings.offsetA ^ lastA,
+          beginnings.offsetB ^ lastB,
+          beginnings.hashA,
+          beginnings.hashB);
     }
 
     /** Puts the plaintext in the ciphertext's place, and its sum into the tag's block. */
     private void finish(int start, int end, int wholeFrom, int partialFrom, int tag) {
-      byte[] texts = texts();
-      long sumA = 0;
-      long sumB = 0;
-      int i = start;
-      for (int position = wholeFrom; i <= end - BLOCK; i += BLOCK, position += BLOCK) {
-        long plainA = whole.unmaskedA(position);
-        long plainB = whole.unmaskedB(position);
-        sumA ^= plainA;
-        sumB ^= plainB;
-        write(texts, i, plainA, plainB);
+      int rest = (end - start) & (BLOCK - 1);
+      int wholeLength = end - start - rest;
+      System.arraycopy(whole.out, wholeFrom, texts(), start, wholeLength);
+      xorSum(whole.out, wholeFrom, wholeFrom + wholeLength, tags.in, tag);
+      if (rest > 0) {
+        int i = end - rest;
+        long firstA = FIRST_A[rest];
+        long firstB = FIRST_B[rest];
+        // the bytes behind the rest are the tag's, and stay
+        long plainA = read(texts(), i) ^ (read(partial.out, partialFrom) & firstA);
+        long plainB =
+            read(texts(), i + Long.BYTES) ^ (read(partial.out, partialFrom + Long.BYTES) & firstB);
+        write(texts(), i, plainA, plainB);
+        long sumA = read(tags.in, tag) ^ ((plainA & firstA) | ONE_A[rest]);
+        long sumB = read(tags.in, tag + Long.BYTES) ^ ((plainB & firstB) | ONE_B[rest]);
+        write(tags.in, tag, sumA, sumB);
       }
-      if (i < end) {
-        System.arraycopy(partial.out, partialFrom, block, 0, BLOCK);
-        for (int k = 0; k < end - i; k++) {
-          texts[i + k] ^= block[k];
-        }
-        pad(texts, i, end - i, block);
-        sumA ^= read(block, 0);
-        sumB ^= read(block, Long.BYTES);
-      }
-      write(tags.in, tag, read(tags.in, tag) ^ sumA, read(tags.in, tag + Long.BYTES) ^ sumB);
     }
 
     @Override

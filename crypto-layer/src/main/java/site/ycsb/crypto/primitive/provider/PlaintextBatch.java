@@ -23,7 +23,8 @@ abstract class PlaintextBatch implements EncryptionBatch {
 
   @Override
   public final byte[] reserve(int length) {
-    int needed = Math.addExact(size, length);
+    // the last block may be read as a whole
+    int needed = Math.addExact(size, Math.addExact(length, BLOCK));
     if (needed > plaintexts.length) {
       plaintexts =
           Arrays.copyOf(plaintexts, (int) Math.min(2L * needed, Integer.MAX_VALUE - BLOCK));

@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.Pkcs7;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.provider.TestEngines;
@@ -78,6 +79,60 @@ final class SyntheticIvCipherTest {
       byte[] part = Arrays.copyOf(stored, length);
       assertThrows(DecryptionException.class, () -> open(cipher, NO_DATA, part));
     }
+  }
+
+  /** Only the hash notices: the IV is what the difference of two plaintexts was xored into. */
+  @Test
+  void open_ivChangedToGiveAnotherPlaintext_fails() {
+    Engines engines = new BouncyCastleEngines();
+    byte[] stored = seal(cipher(engines), NO_DATA, "user1".getBytes(StandardCharsets.US_ASCII));
+    stored[4] ^= '1' ^ '2';
+    byte[] plain = new byte[16];
+    engines
+        .cbc(SecretBytes.takingOver(new byte[32]))
+        .decrypt(stored.clone(), 0, stored, 16, 16, plain, 0);
+    assertEquals("user2", new String(plain, 0, 5, StandardCharsets.US_ASCII));
+    assertEquals(5, Pkcs7.contentLength(plain, 16));
+    assertThrows(DecryptionException.class, () -> open(cipher(engines), NO_DATA, stored));
+  }
+
+  @Test
+  void openAll_someTextsChanged_givesTheOthers() {
+    for (Engines engines : TestEngines.all()) {
+      SyntheticIvCipher cipher = cipher(engines);
+      StoredTexts texts = new StoredTexts();
+      for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < 200; i++) {
+          byte[] stored = seal(cipher, NO_DATA, plainOf(i));
+          if (i % 5 == 1) {
+            stored[i % stored.length] ^= 1;
+          }
+          System.arraycopy(stored, 0, texts.reserve(stored.length), texts.size(), stored.length);
+          texts.add(i % 7 == 2 ? 0 : stored.length);
+        }
+        cipher.openAll(NO_DATA, texts);
+        int opened = 0;
+        for (int i = 0; i < 200; i++) {
+          boolean wrong = i % 5 == 1 || i % 7 == 2;
+          assertEquals(wrong ? -1 : i % 50, texts.length(i), "text " + i);
+          if (!wrong) {
+            int start = texts.start(i);
+            byte[] plain = Arrays.copyOfRange(texts.plain(), start, start + texts.length(i));
+            assertArrayEquals(plainOf(i), plain);
+            opened++;
+          }
+        }
+        assertEquals(137, opened);
+        texts.clear();
+        cipher.openAll(NO_DATA, texts);
+      }
+    }
+  }
+
+  private static byte[] plainOf(int number) {
+    byte[] plain = new byte[number % 50];
+    Arrays.fill(plain, (byte) number);
+    return plain;
   }
 
   @Test

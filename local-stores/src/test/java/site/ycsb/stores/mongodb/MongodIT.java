@@ -271,7 +271,11 @@ class MongodIT {
   @Test
   void start_threeNodes_areAReplicaSetThatItsClientFinds() throws Exception {
     StoreControl control = control(Map.of());
-    assertTrue(control.start(OptionalInt.of(3)));
+    // it keeps its port, which another test could have taken when it is started again
+    try (ServerSocket standard = OccupiedPort.at(27017)) {
+      assertTrue(control.start(OptionalInt.of(3)));
+      assertFalse(messages().contains(":" + standard.getLocalPort()), messages());
+    }
     try (LocalStore.Lease lease = control.lease();
         MongoClient client = MongoClients.create(url(lease))) {
       assertTrue(url(lease).endsWith("/?replicaSet=ycsb"), url(lease));

@@ -5,6 +5,7 @@ import static java.util.regex.Pattern.CASE_INSENSITIVE;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -76,10 +77,17 @@ final class StoreStarter {
     List<String> addresses =
         IntStream.rangeClosed(1, layout.nodes()).mapToObj(recipe::address).toList();
     recipe.remark().ifPresent(environment::say);
+    Optional<SortedMap<String, Integer>> kept = keptPorts(layout.nodes());
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       List<NodeSetup> setups = new ArrayList<>();
-      List<SortedMap<String, Integer>> nodePorts =
-          attempt == 1 ? portsAsBefore(addresses) : ports.pickUnusual(recipe.ports(), addresses);
+      List<SortedMap<String, Integer>> nodePorts;
+      if (kept.isPresent()) {
+        checkFree(layout, addresses, kept.get());
+        nodePorts = Collections.nCopies(addresses.size(), kept.get());
+      } else {
+        nodePorts =
+            attempt == 1 ? portsAsBefore(addresses) : ports.pickUnusual(recipe.ports(), addresses);
+      }
       for (SortedMap<String, Integer> picked : nodePorts) {
         setups.add(setUp(layout, setups.size() + 1, addresses, picked, jdk, jars));
       }
@@ -90,6 +98,33 @@ final class StoreStarter {
     }
     throw new StoreUnavailableException(
         "other programs took ports of " + title(layout) + " " + ATTEMPTS + " times. Try again");
+  }
+
+  /** The last start's ports, where nodes would look in vain for one that has moved. */
+  private Optional<SortedMap<String, Integer>> keptPorts(int nodes) throws IOException {
+    return recipe.keepsPorts(nodes)
+        ? StoreState.read(folder)
+            .flatMap(last -> last.nodes().stream().findFirst())
+            .map(NodeState::ports)
+        : Optional.empty();
+  }
+
+  private void checkFree(
+      DataLayout layout, List<String> addresses, SortedMap<String, Integer> kept) {
+    for (String address : addresses) {
+      List<String> taken = ports.taken(recipe.ports(), address, kept);
+      if (!taken.isEmpty()) {
+        throw new StoreUnavailableException(
+            title(layout)
+                + " isn't started: another program has port "
+                + String.join(" and ", taken)
+                + " of "
+                + address
+                + ", and its nodes find each other by their ports. End that program, or wipe the"
+                + " data by: bin/ycsb store wipe "
+                + recipe.argument());
+      }
+    }
   }
 
   /** The last start's ports where they are free: clients that wait for the store try them. */
@@ -241,7 +276,7 @@ final class StoreStarter {
               + (taken.isEmpty()
                   ? "one of its ports " + setup.ports().values()
                   : "port " + String.join(" and ", taken))
-              + "; trying others");
+              + "; trying again");
       return false;
     }
     Optional<String> reason = recipe.reasonOfEnd(node.logs());

@@ -17,12 +17,16 @@ import site.ycsb.stores.recipe.StoreRecipe;
 
 /** Runs {@link FakeServer}. Its standard port is one that no test of this class really needs. */
 record FakeRecipe(
-    String behaviour, int standardPort, Duration startLimit, Optional<SecurityOptions> security)
+    String behaviour,
+    int standardPort,
+    Duration startLimit,
+    Optional<SecurityOptions> security,
+    boolean fixed)
     implements StoreRecipe {
   static final String NAME = "fake";
 
   FakeRecipe(String behaviour, int standardPort, Duration startLimit) {
-    this(behaviour, standardPort, startLimit, Optional.empty());
+    this(behaviour, standardPort, startLimit, Optional.empty(), false);
   }
 
   static FakeRecipe that(String behaviour) {
@@ -32,14 +36,24 @@ record FakeRecipe(
   /** One that only reports the TLS and the users that it would have. */
   static FakeRecipe securable() {
     return new FakeRecipe(
-        "answer", 28_017, Duration.ofSeconds(30), Optional.of(SecurityOptions.NONE));
+        "answer", 28_017, Duration.ofSeconds(30), Optional.of(SecurityOptions.NONE), false);
+  }
+
+  /** The same, whose nodes know each other by their ports. */
+  FakeRecipe fixedPorts() {
+    return new FakeRecipe(behaviour, standardPort, startLimit, security, true);
+  }
+
+  @Override
+  public boolean keepsPorts(int nodes) {
+    return fixed;
   }
 
   @Override
   public StoreRecipe secured(SecurityOptions options) {
     return security.isEmpty()
         ? StoreRecipe.super.secured(options)
-        : new FakeRecipe(behaviour, standardPort, startLimit, Optional.of(options));
+        : new FakeRecipe(behaviour, standardPort, startLimit, Optional.of(options), fixed);
   }
 
   @Override

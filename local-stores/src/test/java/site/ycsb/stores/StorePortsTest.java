@@ -2,6 +2,7 @@ package site.ycsb.stores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.InetAddress;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.stores.process.PortPicker;
 import site.ycsb.stores.recipe.SecurityOptions;
 
@@ -72,6 +74,29 @@ class StorePortsTest {
   }
 
   @Test
+  void start_portThatItsNodesKnowIsTaken_failsUntilThatIsFree() throws Exception {
+    StoreControl control = stores.control(FakeRecipe.that("answer").fixedPorts());
+    assertTrue(control.start(OptionalInt.empty()));
+    int port = stores.nodes().get(0).port("main");
+    assertTrue(control.stop());
+
+    try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      StoreUnavailableException failure =
+          assertThrows(StoreUnavailableException.class, () -> control.start(OptionalInt.empty()));
+      assertEquals(
+          "Fake 1.2 isn't started: another program has port "
+              + taken.getLocalPort()
+              + " (main) of 127.0.0.1, and its nodes find each other by their ports. End that"
+              + " program, or wipe the data by: bin/ycsb store wipe fake",
+          failure.getMessage());
+    }
+
+    assertTrue(control.start(OptionalInt.empty()));
+    assertEquals(port, stores.nodes().get(0).port("main"));
+    assertTrue(control.stop());
+  }
+
+  @Test
   void start_foreignServerIsQuickerOnItsPort_triesAnotherAndIsNotTakenIn() throws Exception {
     try (ServerSocket foreign = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       FakeRecipe recipe =
@@ -95,7 +120,7 @@ class StorePortsTest {
               .start(new DataLayout("1.2", 1, "ours", SecurityOptions.NONE), true);
 
       assertTrue(
-          stores.messages().contains("port " + foreign.getLocalPort() + " (main); trying others"),
+          stores.messages().contains("port " + foreign.getLocalPort() + " (main); trying again"),
           stores.messages());
       assertNotEquals(foreign.getLocalPort(), started.state().nodes().get(0).port("main"));
       assertEquals(1, stores.runningServers());

@@ -164,6 +164,12 @@ record MongodRecipe(
     return new MongoRecipe().ports();
   }
 
+  /** They are in the replica set's configuration, which is with the data. */
+  @Override
+  public boolean keepsPorts(int nodes) {
+    return nodes > 1;
+  }
+
   @Override
   public String address(int node) {
     return "127.0.0." + node;

@@ -90,6 +90,14 @@ public interface StoreRecipe {
   /** The ports of a node; the first one is the one that clients connect to. */
   List<PortUse> ports();
 
+  /**
+   * Whether nodes that have data need the ports that they had, the same at each node: they are part
+   * of what the nodes know of each other.
+   */
+  default boolean keepsPorts(int nodes) {
+    return false;
+  }
+
   /** The loopback address of a node, from 1. */
   String address(int node);
 

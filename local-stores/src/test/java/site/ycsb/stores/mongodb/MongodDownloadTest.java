@@ -6,26 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +26,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.stores.FetchOptions;
 import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.testing.stores.MongodDouble;
+import site.ycsb.testing.stores.MongodSite;
 
 /** A server of this machine stands for MongoDB's sites. */
 @Timeout(60)
@@ -46,64 +35,27 @@ class MongodDownloadTest {
       new MongodDownload.Platform("rhel9", "x86_64");
 
   private final Path folder;
-  private final HttpServer site;
-  private final Map<String, byte[]> files = new TreeMap<>();
+  private final MongodSite site;
   private final List<String> questions = new ArrayList<>();
   private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
   private Optional<String> answer = Optional.empty();
-  private volatile String endless = "";
 
   MongodDownloadTest(@TempDir Path folder) throws IOException {
     this.folder = folder;
-    this.site = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    site.createContext("/", this::serve);
-    site.start();
+    this.site = new MongodSite(folder);
   }
 
   @AfterEach
   void stop() {
-    site.stop(0);
-  }
-
-  private void serve(HttpExchange exchange) throws IOException {
-    String path = exchange.getRequestURI().getPath();
-    byte[] content = files.get(path);
-    if (path.equals(endless)) {
-      sendTooMuch(exchange);
-    } else if (content == null) {
-      exchange.sendResponseHeaders(404, -1);
-    } else if (path.endsWith("/broken.tgz")) {
-      exchange.sendResponseHeaders(200, content.length + 1000L);
-      exchange.getResponseBody().write(content);
-      exchange.getResponseBody().flush();
-    } else {
-      exchange.sendResponseHeaders(200, content.length);
-      try (OutputStream body = exchange.getResponseBody()) {
-        body.write(content);
-      }
-    }
-    exchange.close();
-  }
-
-  /** More than is read of it, and no end. */
-  private static void sendTooMuch(HttpExchange exchange) throws IOException {
-    exchange.sendResponseHeaders(200, 0);
-    byte[] part = " ".repeat(1_000_000).getBytes(UTF_8);
-    try (OutputStream body = exchange.getResponseBody()) {
-      for (int i = 0; i < 80; i++) {
-        body.write(part);
-      }
-    } catch (IOException e) {
-      // the client has had enough
-    }
+    site.close();
   }
 
   @Test
   void fetch_listOfAnyLength_isGivenUp() {
-    endless = "/current.json";
+    site.neverEnd("/current.json");
 
     assertEquals(
-        at(endless)
+        site.at("/current.json")
             + " can't be downloaded: it is longer than 64 MB, so it is something else. Without "
             + "internet access, give the archive by --from",
         failure(Optional.empty(), Optional.empty()));
@@ -111,9 +63,9 @@ class MongodDownloadTest {
 
   @Test
   void fetch_seriesOfTheList_isTheNewestOfItForThisSystem() throws Exception {
-    files.put("/8.0.9.tgz", archive("8.0.9"));
-    files.put("/8.0.16.tgz", archive("8.0.16"));
-    files.put("/8.2.1.tgz", archive("8.2.1"));
+    site.put("/8.0.9.tgz", site.archive("8.0.9"));
+    site.put("/8.0.16.tgz", site.archive("8.0.16"));
+    site.put("/8.2.1.tgz", site.archive("8.2.1"));
     list(
         release("8.0.9", "8.0.9.tgz", "rhel93", true),
         release("8.0.16", "8.0.16.tgz", "rhel93", true),
@@ -147,7 +99,7 @@ class MongodDownloadTest {
 
     assertEquals(
         "--version=8.0.1 (argument): there is no such release of MongoDB for rhel9 on x86_64 at "
-            + at("/current.json")
+            + site.at("/current.json")
             + ", but there are 7.0.26, 8.0.16. Give another one, or --from with the URL of its"
             + " archive",
         rejection(Optional.of("8.0.1"), Optional.empty(), true));
@@ -168,7 +120,7 @@ class MongodDownloadTest {
 
   @Test
   void fetch_consentOnATerminal_isAskedForOnce() throws Exception {
-    files.put("/8.0.16.tgz", archive("8.0.16"));
+    site.put("/8.0.16.tgz", site.archive("8.0.16"));
     list(release("8.0.16", "8.0.16.tgz", "rhel93", true));
     answer = Optional.of("Yes ");
 
@@ -181,15 +133,15 @@ class MongodDownloadTest {
 
   @Test
   void fetch_wrongChecksum_isntUsed() throws Exception {
-    files.put("/8.0.16.tgz", archive("8.0.16"));
+    site.put("/8.0.16.tgz", site.archive("8.0.16"));
     list(release("8.0.16", "8.0.16.tgz", "rhel93", true));
-    String expected = sha256("/8.0.16.tgz");
-    files.put("/8.0.16.tgz", "something else".getBytes(UTF_8));
+    String expected = site.sha256("/8.0.16.tgz");
+    site.put("/8.0.16.tgz", "something else".getBytes(UTF_8));
 
     assertEquals(
-        at("/8.0.16.tgz")
+        site.at("/8.0.16.tgz")
             + " has the SHA-256 "
-            + sha256("something else".getBytes(UTF_8))
+            + site.sha256("/8.0.16.tgz")
             + ", and should have "
             + expected
             + ". It isn't used: it was changed, or corrupted in transit. Try again",
@@ -209,16 +161,15 @@ class MongodDownloadTest {
         "/empty.tgz | has no bin/mongod in it",
       })
   void fetch_fromAnAddress_failsWithTheReason(String path, String message) throws Exception {
-    files.put("/broken.tgz", archive("8.0.16"));
-    files.put("/no-checksum.tgz", archive("8.0.16"));
-    files.put("/text.tgz", "no archive".getBytes(UTF_8));
-    files.put("/empty.tgz", archive(Files.createDirectories(folder.resolve("empty"))));
-    for (String file : List.of("/broken.tgz", "/text.tgz", "/empty.tgz")) {
-      files.put(file + ".sha256", (sha256(file) + "  " + file).getBytes(UTF_8));
-    }
-    files.put("/missing.tgz.sha256", "0".repeat(64).getBytes(UTF_8));
+    site.put("/broken.tgz", site.archive("8.0.16"));
+    site.put("/no-checksum.tgz", site.archive("8.0.16"));
+    site.put("/text.tgz", "no archive".getBytes(UTF_8));
+    site.put("/empty.tgz", site.archive(Files.createDirectories(folder.resolve("empty"))));
+    List.of("/broken.tgz", "/text.tgz", "/empty.tgz").forEach(site::putChecksum);
+    site.breakOff("/broken.tgz");
+    site.put("/missing.tgz.sha256", "0".repeat(64).getBytes(UTF_8));
 
-    String failure = failure(Optional.empty(), Optional.of(at(path).toString()));
+    String failure = failure(Optional.empty(), Optional.of(site.at(path).toString()));
 
     assertTrue(failure.contains(message), failure);
     assertEquals(Optional.empty(), found());
@@ -227,7 +178,7 @@ class MongodDownloadTest {
 
   @Test
   void fetch_fromAFile_isCheckedWhereThereIsAChecksum() throws Exception {
-    Path file = Files.write(folder.resolve("mongodb.tgz"), archive("7.0.26"));
+    Path file = Files.write(folder.resolve("mongodb.tgz"), site.archive("7.0.26"));
     fetch(Optional.empty(), Optional.of(file.toString()), true);
     assertTrue(
         messages().contains("there is no " + file + ".sha256, so this archive can't be checked"),
@@ -262,8 +213,8 @@ class MongodDownloadTest {
 
   @Test
   void fetch_olderOrSameVersion_isKeptAndSaysWhichIsUsed() throws Exception {
-    Path newer = Files.write(folder.resolve("newer.tgz"), archive("8.0.16"));
-    Path older = Files.write(folder.resolve("older.tgz"), archive("7.0.26"));
+    Path newer = Files.write(folder.resolve("newer.tgz"), site.archive("8.0.16"));
+    Path older = Files.write(folder.resolve("older.tgz"), site.archive("7.0.26"));
     fetch(Optional.empty(), Optional.of(newer.toString()), true);
     Path program = folder.resolve("ycsb/mongodb/8.0.16/bin/mongod");
     Files.writeString(program, "broken");
@@ -283,7 +234,7 @@ class MongodDownloadTest {
 
   @Test
   void fetch_programThatDoesntRunHere_isntKept() throws Exception {
-    Path file = Files.write(folder.resolve("old.tgz"), archive("3.6.23"));
+    Path file = Files.write(folder.resolve("old.tgz"), site.archive("3.6.23"));
 
     assertTrue(
         rejection(Optional.empty(), Optional.of(file.toString()), true)
@@ -309,7 +260,7 @@ class MongodDownloadTest {
   private void fetch(Optional<String> version, Optional<String> from, boolean accepted) {
     new MongodDownload(
             environment(),
-            at("/current.json"),
+            site.at("/current.json"),
             PLATFORM,
             question -> {
               questions.add(question);
@@ -351,23 +302,18 @@ class MongodDownloadTest {
     }
   }
 
-  private URI at(String path) {
-    return URI.create("http://127.0.0.1:" + site.getAddress().getPort() + path);
-  }
-
   private String messages() {
     return messages.toString(UTF_8);
   }
 
   private void list(String... releases) {
     String list = "{\"versions\": [" + String.join(",", releases) + "]}";
-    files.put("/current.json", list.getBytes(UTF_8));
+    site.put("/current.json", list.getBytes(UTF_8));
   }
 
-  private String release(String version, String file, String target, boolean production)
-      throws Exception {
-    String checksum = files.containsKey("/" + file) ? sha256("/" + file) : "";
-    String archive = "{\"url\": \"" + at("/" + file) + "\", \"sha256\": \"" + checksum + "\"}";
+  private String release(String version, String file, String target, boolean production) {
+    String checksum = site.has("/" + file) ? site.sha256("/" + file) : "";
+    String archive = "{\"url\": \"" + site.at("/" + file) + "\", \"sha256\": \"" + checksum + "\"}";
     return "{\"version\": \""
         + version
         + "\", \"production_release\": "
@@ -383,33 +329,5 @@ class MongodDownloadTest {
         + "\", \"arch\": \"x86_64\", \"archive\": "
         + archive
         + "}]}";
-  }
-
-  /** As MongoDB's are: with a folder of its own in it. */
-  private byte[] archive(String version) throws Exception {
-    Path content = Files.createDirectories(folder.resolve("content-" + version));
-    Path top = Files.createDirectories(content.resolve("mongodb-linux-x86_64-rhel93-" + version));
-    MongodDouble.install(top.resolve("bin"), Map.of("VERSION", version));
-    Files.writeString(top.resolve("LICENSE-Community.txt"), "SSPL\n");
-    return archive(content);
-  }
-
-  private byte[] archive(Path content) throws Exception {
-    Path archive = folder.resolve("archive.tgz");
-    Process tar =
-        new ProcessBuilder("tar", "-czf", archive.toString(), "-C", content.toString(), ".")
-            .inheritIO()
-            .start();
-    assertTrue(tar.waitFor(30, TimeUnit.SECONDS));
-    assertEquals(0, tar.exitValue());
-    return Files.readAllBytes(archive);
-  }
-
-  private String sha256(String path) throws Exception {
-    return sha256(Objects.requireNonNull(files.get(path)));
-  }
-
-  private static String sha256(byte[] content) throws Exception {
-    return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
   }
 }

@@ -28,7 +28,9 @@ public final class MongodDouble {
    * @param folder for the program, not of the tests' data
    * @param settings {@code VERSION}; {@code PRODUCT}: community, enterprise or percona; {@code
    *     UNKNOWN}: options that it doesn't know, with blanks in between; {@code HANGS=yes} when it
-   *     is asked for its version; {@code NO_ADDRESS}: one that it can't listen on
+   *     is asked for its version; {@code NO_ADDRESS}: one that it can't listen on; {@code
+   *     READ_ONLY=yes} when it may not write its data, {@code KILLED=yes} when the system kills it
+   *     while it starts, {@code SILENT=yes} when it never listens
    * @return its path
    */
   public static Path install(Path folder, Map<String, String> settings) throws IOException {
@@ -38,6 +40,9 @@ public final class MongodDouble {
     all.put("UNKNOWN", "");
     all.put("HANGS", "no");
     all.put("NO_ADDRESS", "none");
+    all.put("READ_ONLY", "no");
+    all.put("KILLED", "no");
+    all.put("SILENT", "no");
     all.put("JAVA", Path.of(System.getProperty("java.home"), "bin", "java").toString());
     all.put("CLASS_PATH", classPath());
     all.putAll(settings);

@@ -120,6 +120,8 @@ if [ -n "$logpath" ]; then
   fi
 fi
 log I CONTROL 4615611 initandlisten "MongoDB starting" "{\"pid\":$$,\"port\":$port}"
+[ "$KILLED" = yes ] && kill -KILL $$
+[ "$SILENT" = yes ] && exec sleep 600
 if [ "$enableEncryption" = yes ]; then
   [ -r "$encryptionKeyFile" ] ||
     terminating "FileOpenFailed: error opening file: $encryptionKeyFile"
@@ -135,7 +137,7 @@ if [ "$tlsMode" != disabled ]; then
     not_initialized 140 InvalidSSLConfiguration "Can not set up PEM key file."
 fi
 [ -d "$dbpath" ] || terminating "NonExistentPath: Data directory $dbpath not found. Create the missing directory or specify another path using (1) the --dbpath command line option, or (2) by adding the 'storage.dbPath' option in the configuration file."
-[ -w "$dbpath" ] ||
+[ -w "$dbpath" ] && [ "$READ_ONLY" = no ] ||
   terminating "IllegalOperation: Attempted to create a lock file on a read-only directory: $dbpath"
 [ "$bind_ip" = "$NO_ADDRESS" ] &&
   fail 48 E CONTROL 20568 initandlisten "Error setting up listener" \

@@ -129,7 +129,8 @@ final class CommandCheck {
 
     /** The words by which it only says what it would do; empty when it can't. */
     Optional<List<String>> dryRun() {
-      if (!syntax.options().containsKey(DRY_RUN.get(0)) || needsMore) {
+      // with arms, capacity is interleave, which has none
+      if (!syntax.options().containsKey(DRY_RUN.get(0)) || needsMore || typed.contains("--arm")) {
         return Optional.empty();
       }
       List<String> words = new ArrayList<>(typed);

@@ -41,6 +41,12 @@ class QuickstartIT {
       assertTrue(arm.path("work").path("tableBytes").asLong() > 0, arm::toString);
       assertEquals(0, arm.path("work").path("failed").asLong(), arm::toString);
     }
+    double plainBytes = found.at("/arms/0/work/tableBytes").asDouble();
+    double clientBytes = found.at("/arms/2/work/tableBytes").asDouble();
+    // 130 bytes for 100 that don't compress either, and longer keys
+    assertTrue(
+        clientBytes > 1.2 * plainBytes && clientBytes < 1.6 * plainBytes,
+        () -> clientBytes + " and " + plainBytes);
     for (JsonNode comparison : found.at("/comparisons")) {
       if (comparison.at("/quantity/decisive").asBoolean()) {
         String sentence = comparison.at("/conclusion/sentence").asText();

@@ -230,6 +230,18 @@ class MeasurementsTest {
   }
 
   @Test
+  void latenciesOfTheStore_verifications_areNotAmongThem() {
+    Measurements measurements = with();
+    for (String operation : List.of("READ", "VERIFY", "VERIFY-PARTIAL")) {
+      measurements.measureNanos(operation, operation.equals("READ") ? 7_040_000 : 1_000);
+      measurements.reportStatus(operation, Status.OK);
+    }
+    assertEquals(7, measurements.percentilesMicros(1)[0] / 1000);
+    assertEquals(Set.of("READ"), measurements.histograms(true).keySet());
+    assertEquals(Set.of("READ"), measurements.takeLatencies().keySet());
+  }
+
+  @Test
   void setProperties_newRun_startsWithNewMeasurements() {
     Measurements.setProperties(new Properties());
     Measurements first = Measurements.getMeasurements();

@@ -48,6 +48,18 @@ class MeasurementsTest {
   }
 
   @Test
+  void export_statusNameWithLineBreaks_isOneLine() throws IOException {
+    Measurements measurements = with();
+    measurements.reportStatus(
+        "READ", new Status("ODD\n[READ], Return=OK, 424242\r\u2028\u0085", "a guest's"));
+    List<String> lines = Lines.of(measurements);
+    assertEquals(
+        "[READ], Return=ODD\\u000a[READ], Return=OK, 424242\\u000d\\u2028\\u0085, 1",
+        lines.get(lines.size() - 1));
+    assertTrue(lines.stream().noneMatch(line -> line.startsWith("[READ], Return=OK")));
+  }
+
+  @Test
   void export_onlyStatuses_hasZerosAndNoOtherWord() throws IOException {
     Measurements measurements = with();
     measurements.reportStatus("READ", Status.ERROR);
@@ -218,18 +230,6 @@ class MeasurementsTest {
   }
 
   @Test
-  void reset_heldRecorder_goesOnFromNothing() throws IOException {
-    Measurements measurements = with();
-    OperationRecorder held = measurements.recorder("READ");
-    held.record(1_000);
-    held.count(Status.OK);
-    measurements.reset();
-    assertEquals(List.of(), Lines.of(measurements));
-    held.record(2_000);
-    assertEquals(1, numberOf(Lines.of(measurements), "Operations"));
-  }
-
-  @Test
   void latenciesOfTheStore_verifications_areNotAmongThem() {
     Measurements measurements = with();
     for (String operation : List.of("READ", "VERIFY", "VERIFY-PARTIAL")) {
@@ -239,6 +239,18 @@ class MeasurementsTest {
     assertEquals(7, measurements.percentilesMicros(1)[0] / 1000);
     assertEquals(Set.of("READ"), measurements.histograms(true).keySet());
     assertEquals(Set.of("READ"), measurements.takeLatencies().keySet());
+  }
+
+  @Test
+  void reset_heldRecorder_goesOnFromNothing() throws IOException {
+    Measurements measurements = with();
+    OperationRecorder held = measurements.recorder("READ");
+    held.record(1_000);
+    held.count(Status.OK);
+    measurements.reset();
+    assertEquals(List.of(), Lines.of(measurements));
+    held.record(2_000);
+    assertEquals(1, numberOf(Lines.of(measurements), "Operations"));
   }
 
   @Test

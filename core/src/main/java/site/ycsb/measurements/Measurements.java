@@ -229,12 +229,13 @@ public class Measurements {
    */
   public long[] percentilesMicros(double... percentiles) {
     Histogram all = new Histogram(OneMeasurementHdrHistogram.SIGNIFICANT_DIGITS);
-    for (OneMeasurement measurement : operations.values()) {
-      // what has no status is no operation of a store, or a part of several
-      if (!measurement.statusTotals().isEmpty()) {
-        measurement.addTo(all);
-      }
-    }
+    operations.forEach(
+        (operation, measurement) -> {
+          // what has no status is no operation of a store, or a part of several
+          if (!measurement.statusTotals().isEmpty() && !OperationCounts.isVerification(operation)) {
+            measurement.addTo(all);
+          }
+        });
     return Arrays.stream(percentiles)
         .mapToLong(percentile -> all.getValueAtPercentile(percentile) / 1000)
         .toArray();
@@ -263,6 +264,7 @@ public class Measurements {
 
   private Set<String> storeOperations() {
     Set<String> kinds = new LinkedHashSet<>(statusTotals().keySet());
+    kinds.removeIf(OperationCounts::isVerification);
     kinds.add(READ_MODIFY_WRITE);
     return kinds;
   }

@@ -17,8 +17,19 @@ public record OperationCounts(
   public static final long MAX_FAILED_PERCENT = 1;
 
   private static final long ENOUGH_FOR_A_SHARE = 100;
-  private static final String VERIFY = "VERIFY";
+
+  /** What is measured of checks of data that an operation on the store returned. */
+  public static final String VERIFY = "VERIFY";
+
+  /** The same of data of which only a part could be checked. */
+  public static final String VERIFY_PARTIAL = "VERIFY-PARTIAL";
+
   public static final String DECRYPTION_FAILED = "DECRYPTION_FAILED";
+
+  /** Whether it is measured of the client's checks, and is no operation on the store. */
+  public static boolean isVerification(String operation) {
+    return operation.equals(VERIFY) || operation.equals(VERIFY_PARTIAL);
+  }
 
   public static OperationCounts of(Map<String, Map<String, Long>> statusTotals) {
     long operations = 0;
@@ -26,7 +37,7 @@ public record OperationCounts(
     long failedDecryptions = 0;
     long failedVerifications = 0;
     for (Map.Entry<String, Map<String, Long>> operation : statusTotals.entrySet()) {
-      boolean verification = operation.getKey().equals(VERIFY);
+      boolean verification = isVerification(operation.getKey());
       for (Map.Entry<String, Long> status : operation.getValue().entrySet()) {
         long count = status.getValue();
         if (verification) {

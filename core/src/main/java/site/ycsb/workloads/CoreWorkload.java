@@ -22,6 +22,7 @@ import site.ycsb.generator.RandomSource;
 import site.ycsb.generator.StripedCounterGenerator;
 import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.StoredValues;
 import site.ycsb.spi.run.ClientShare;
@@ -269,7 +270,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   /** Checks a row that was read, and reports the outcome as VERIFY. */
   protected void verifyRow(String key, HashMap<String, ByteIterator> cells) {
     long startNanos = System.nanoTime();
-    report(RowVerifier.VERIFY, rowVerifier.verify(key, cells, expectedFields()), startNanos);
+    report(OperationCounts.VERIFY, rowVerifier.verify(key, cells, expectedFields()), startNanos);
   }
 
   public void doTransactionRead(DB db) {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.StoredValues;
 import site.ycsb.workloads.fields.RecordShape;
 
@@ -22,11 +23,6 @@ import site.ycsb.workloads.fields.RecordShape;
  * length, or values of a shape of the user's. Consumes the rows. Immutable.
  */
 final class RowVerifier {
-  static final String VERIFY = "VERIFY";
-
-  /** Scans whose rows agree, as far as values that don't have the record's key can show. */
-  static final String VERIFY_PARTIAL = "VERIFY-PARTIAL";
-
   private final Set<String> fields;
   private final IntSupplier lengthBytes;
   private final @Nullable RecordShape shape;
@@ -70,8 +66,10 @@ final class RowVerifier {
   /** What the check of a scan found, and under which operation that is reported. */
   record Outcome(String operation, Status status) {}
 
-  private static final Outcome WHOLE = new Outcome(VERIFY, Status.OK);
-  private static final Outcome PARTIAL = new Outcome(VERIFY_PARTIAL, Status.OK);
+  private static final Outcome WHOLE = new Outcome(OperationCounts.VERIFY, Status.OK);
+
+  /** Rows agree, as far as values that don't have the record's key can show. */
+  private static final Outcome PARTIAL = new Outcome(OperationCounts.VERIFY_PARTIAL, Status.OK);
 
   /**
    * Checks a row whose key is known: ERROR when it is empty, UNEXPECTED_STATE when a value is wrong
@@ -180,7 +178,7 @@ final class RowVerifier {
 
   private Outcome wrong(Difference difference) {
     return new Outcome(
-        VERIFY,
+        OperationCounts.VERIFY,
         differs(
             difference,
             difference == Difference.NO_FIELDS ? Status.ERROR : Status.UNEXPECTED_STATE));

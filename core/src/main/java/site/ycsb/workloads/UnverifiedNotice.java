@@ -3,6 +3,7 @@ package site.ycsb.workloads;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.config.Notices;
+import site.ycsb.measurements.OperationCounts;
 
 /**
  * Warns once of each kind of operation whose answers can't be verified, and of each way in which
@@ -19,7 +20,7 @@ final class UnverifiedNotice {
   /** Reports how verified data differs; the run's verdict only counts. */
   void giveDifference(RowVerifier.Difference difference) {
     if (!given.contains(difference.name()) && given.add(difference.name())) {
-      notices.warn("[" + RowVerifier.VERIFY + "] " + difference.text());
+      notices.warn("[" + OperationCounts.VERIFY + "] " + difference.text());
     }
   }
 

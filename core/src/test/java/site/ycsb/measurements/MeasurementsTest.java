@@ -48,6 +48,18 @@ class MeasurementsTest {
   }
 
   @Test
+  void export_statusNameWithLineBreaks_isOneLine() throws IOException {
+    Measurements measurements = with();
+    measurements.reportStatus(
+        "READ", new Status("ODD\n[READ], Return=OK, 424242\r\u2028\u0085", "a guest's"));
+    List<String> lines = Lines.of(measurements);
+    assertEquals(
+        "[READ], Return=ODD\\u000a[READ], Return=OK, 424242\\u000d\\u2028\\u0085, 1",
+        lines.get(lines.size() - 1));
+    assertTrue(lines.stream().noneMatch(line -> line.startsWith("[READ], Return=OK")));
+  }
+
+  @Test
   void export_onlyStatuses_hasZerosAndNoOtherWord() throws IOException {
     Measurements measurements = with();
     measurements.reportStatus("READ", Status.ERROR);
@@ -215,6 +227,18 @@ class MeasurementsTest {
     measurements.measureNanos("READ-MODIFY-WRITE", 900_000);
     measurements.measureNanos("CLEANUP", 900_000);
     assertEquals(Set.of("READ", "READ-MODIFY-WRITE"), measurements.takeLatencies().keySet());
+  }
+
+  @Test
+  void latenciesOfTheStore_verifications_areNotAmongThem() {
+    Measurements measurements = with();
+    for (String operation : List.of("READ", "VERIFY", "VERIFY-PARTIAL")) {
+      measurements.measureNanos(operation, operation.equals("READ") ? 7_040_000 : 1_000);
+      measurements.reportStatus(operation, Status.OK);
+    }
+    assertEquals(7, measurements.percentilesMicros(1)[0] / 1000);
+    assertEquals(Set.of("READ"), measurements.histograms(true).keySet());
+    assertEquals(Set.of("READ"), measurements.takeLatencies().keySet());
   }
 
   @Test

@@ -33,6 +33,15 @@ class OperationCountsTest {
   }
 
   @Test
+  void of_partialVerifications_areNoOperations() {
+    OperationCounts outcome =
+        OperationCounts.of(
+            Map.of(
+                "SCAN", Map.of("OK", 850L, "ERROR", 150L), "VERIFY-PARTIAL", Map.of("OK", 850L)));
+    assertEquals(new OperationCounts(1000, 150, 0, 0), outcome);
+  }
+
+  @Test
   void of_decryptionThatFailsItsVerificationToo_isCountedApart() {
     OperationCounts outcome =
         OperationCounts.of(

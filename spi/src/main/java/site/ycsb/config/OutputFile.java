@@ -21,8 +21,9 @@ import java.util.regex.Pattern;
  * device or a pipe. What a command reads it knows itself.
  */
 public final class OutputFile {
-  /** The process's own streams are links, such as /dev/stdout. */
-  private static final Path DEVICES = Path.of("/dev");
+  /** The process's own streams are links, and regular files once they are redirected to one. */
+  private static final Pattern OWN_STREAM =
+      Pattern.compile("/dev/(?:stdin|stdout|stderr|tty|fd/[0-9]+)|/proc/self/fd/[0-9]+");
 
   /** As much of a file as shows what it is. */
   private static final int START_BYTES = 4096;
@@ -85,7 +86,8 @@ public final class OutputFile {
   public static boolean isStream(Path file) {
     return Files.exists(file)
         && !Files.isDirectory(file)
-        && (!Files.isRegularFile(file) || file.toAbsolutePath().startsWith(DEVICES));
+        && (!Files.isRegularFile(file)
+            || OWN_STREAM.matcher(file.toAbsolutePath().toString()).matches());
   }
 
   /** Opens a file for writing only if it is no link, also when it has become one meanwhile. */

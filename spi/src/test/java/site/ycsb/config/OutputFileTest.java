@@ -115,6 +115,27 @@ class OutputFileTest {
     assertEquals(Optional.empty(), OutputFile.rejection(linkedFolder.resolve("file")));
   }
 
+  /** Linux has a folder of files there. */
+  @Test
+  void rejection_fileBelowDevices_isAsOfAnyOther() throws IOException {
+    Path memory = Path.of("/dev/shm");
+    Path parent = Files.isDirectory(memory) && Files.isWritable(memory) ? memory : folder;
+    Path own = Files.createTempDirectory(parent, "output");
+    Path keyset = own.resolve("k.key");
+    Path link = own.resolve("link");
+    try {
+      Files.writeString(keyset, "{\"version\":1,\"keyId\":\"01234567\"}");
+      Files.createSymbolicLink(link, keyset);
+      assertFalse(OutputFile.isStream(keyset));
+      assertEquals(Optional.of("it is a keyset"), OutputFile.rejection(keyset));
+      assertTrue(OutputFile.rejection(link).orElseThrow().contains("symbolic link"));
+    } finally {
+      Files.deleteIfExists(link);
+      Files.deleteIfExists(keyset);
+      Files.delete(own);
+    }
+  }
+
   @Test
   void rejection_deviceOrPipe_isForStreamsOnly() {
     for (Path stream : new Path[] {Path.of("/dev/null"), Path.of("/dev/stdout")}) {

@@ -36,6 +36,9 @@ public final class Failure {
   }
 
   public int exitCode() {
+    if (isInterrupt()) {
+      return ExitCode.INTERRUPTED.code();
+    }
     if (find(ConfigurationException.class).isPresent()
         || find(UnknownDBException.class).isPresent()) {
       return ExitCode.CONFIGURATION.code();
@@ -53,6 +56,9 @@ public final class Failure {
 
   /** Tells the user: a sentence for what was foreseen, a stack trace for what wasn't. */
   public void print(PrintStream err) {
+    if (isInterrupt()) {
+      return;
+    }
     Optional<ConfigurationException> configuration = find(ConfigurationException.class);
     if (configuration.isPresent()) {
       List<Problem> problems = configuration.get().problems();
@@ -110,6 +116,11 @@ public final class Failure {
       err.println("ERROR: " + thrown);
       thrown.printStackTrace(err);
     }
+  }
+
+  /** Whoever interrupted the command knows. */
+  private boolean isInterrupt() {
+    return thrown instanceof InterruptedException;
   }
 
   private String sentences() {

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import site.ycsb.DB;
@@ -42,8 +43,12 @@ public final class MistypedKeys {
                   .map(key -> key.substring(0, key.indexOf('.') + 1)))
           .collect(Collectors.toUnmodifiableSet());
 
-  /** A mistyped one of these would leave a run unprotected. */
+  /** A mistyped one of these, or of those of layers, would leave a run unprotected. */
   private static final Set<String> PROTECTIONS = Set.of(AtRest.PROPERTY.key(), Tls.PROPERTY.key());
+
+  private static final Pattern ENCRYPTION = Pattern.compile("encrypt(?:s|ed|ing|ion)?");
+  private static final Pattern TLS = Pattern.compile("(?:use)?(?:ssl|tls)");
+  private static final Pattern SWITCHED = Pattern.compile("[._-]?enabled?$");
 
   /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution. */
   private static final Set<String> YCSB_PREFIXES =
@@ -181,7 +186,7 @@ public final class MistypedKeys {
         continue;
       }
       boolean told = complete || inUse.contains(prefix(key));
-      Optional<String> protection = near(key, PROTECTIONS);
+      Optional<String> protection = protection(key, known);
       boolean address =
           handedOn
               ? names.isDriversAddress(key)
@@ -195,7 +200,7 @@ public final class MistypedKeys {
                 + binding.mainName()
                 + " reads no such property, and without an address a local store would be used",
             "Did you mean " + names.address(key) + "? To use the local store, leave it out");
-      } else if (told && !handedOn && protection.isPresent()) {
+      } else if ((told || noWorkload) && !handedOn && protection.isPresent()) {
         problems.add(
             key,
             value,
@@ -270,6 +275,36 @@ public final class MistypedKeys {
 
   private static String didYouMean(String name) {
     return ". Did you mean " + name + "?";
+  }
+
+  /** The property that protects data which a name that nobody reads was meant to be. */
+  private static Optional<String> protection(String key, Set<String> known) {
+    List<String> switches = new ArrayList<>(PROTECTIONS);
+    WrappingLayers.all().forEach(layer -> switches.add(layer.enabledKey()));
+    known.stream().filter(name -> sense(name).equals("tls")).forEach(switches::add);
+    String sense = sense(key);
+    List<String> alike = switches.stream().filter(name -> sense(name).equals(sense)).toList();
+    return Nearest.within(key, alike, Integer.MAX_VALUE - 1)
+        .or(() -> near(key, Set.copyOf(switches)))
+        .or(
+            () ->
+                switches.stream()
+                    .filter(name -> near(lower(key), Set.of(lower(name))).isPresent())
+                    .findFirst());
+  }
+
+  /** What the last word of a name of a property stands for, whoever's it is. */
+  private static String sense(String key) {
+    String name = SWITCHED.matcher(lower(key)).replaceFirst("");
+    String word = name.substring(name.lastIndexOf('.') + 1).replaceAll("[_-]", "");
+    if (TLS.matcher(word).matches()) {
+      return "tls";
+    }
+    return ENCRYPTION.matcher(word).matches() ? "encryption" : word;
+  }
+
+  private static String lower(String key) {
+    return key.toLowerCase(Locale.ROOT);
   }
 
   private static Optional<String> near(String key, Set<String> known) {

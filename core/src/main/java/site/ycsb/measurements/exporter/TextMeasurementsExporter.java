@@ -6,9 +6,12 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.util.regex.Pattern;
 
 /** Lines of text: {@code [METRIC], measurement, number}. */
 public class TextMeasurementsExporter implements MeasurementsExporter {
+  private static final Pattern LINE_BREAKING = Pattern.compile("[\\p{Cntrl}\\x85\\u2028\\u2029]");
+
   private final BufferedWriter out;
 
   public TextMeasurementsExporter(OutputStream os) {
@@ -31,8 +34,15 @@ public class TextMeasurementsExporter implements MeasurementsExporter {
   }
 
   private void line(String metric, String measurement, String number) throws IOException {
-    out.write("[" + metric + "], " + measurement + ", " + number);
+    out.write("[" + oneLine(metric) + "], " + oneLine(measurement) + ", " + number);
     out.newLine();
+  }
+
+  /** Names of operations and statuses are of bindings, and none may look like other lines. */
+  private static String oneLine(String name) {
+    return LINE_BREAKING
+        .matcher(name)
+        .replaceAll(found -> String.format("\\\\u%04x", (int) found.group().charAt(0)));
   }
 
   @Override

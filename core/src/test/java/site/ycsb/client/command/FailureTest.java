@@ -21,4 +21,13 @@ class FailureTest {
     assertTrue(text.contains("(Java heap space). Give fewer records or threads"), text);
     assertEquals(ExitCode.FAILED.code(), failure.exitCode());
   }
+
+  @Test
+  void print_interrupt_isNoErrorButItsExitCode() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Failure failure = new Failure(new InterruptedException());
+    failure.print(new PrintStream(err, true, UTF_8));
+    assertEquals("", err.toString(UTF_8));
+    assertEquals(ExitCode.INTERRUPTED.code(), failure.exitCode());
+  }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.client.binding.Binding;
@@ -261,11 +262,49 @@ class MistypedKeysTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"atrset, atrest", "atrests, atrest", "tsl, tls"})
+  @CsvSource({
+    "atrset, atrest",
+    "atrests, atrest",
+    "AtRest, atrest",
+    "tsl, tls",
+    "TLS, tls",
+    "encription, encryption",
+    "Encryption, encryption",
+    "ENCRYPTION, encryption",
+    "ENCRIPTION, encryption",
+    "encrypted, encryption",
+    "encrypt, encryption",
+    "encryption_enabled, encryption",
+    "cassandra.encryption, encryption",
+    "cassandra.usessl, cassandra.useSSL",
+    "cassandra.useTls, cassandra.useSSL",
+    "cassandra.ssl, cassandra.useSSL",
+    "cassandra.ssl.enabled, cassandra.useSSL"
+  })
   void check_mistypedProtection_isRejectedRatherThanLeftOut(String key, String meant) {
-    List<Problem> problems = problems(NO_STORE, CASSANDRA, new TellingWorkload(), key, "required");
+    DB db = new DescribedDB(Property.bool("cassandra.useSSL", "false", "Encrypts connections."));
+    for (String value : List.of("true", "required")) {
+      List<Problem> problems = problems(NO_STORE, db, new TellingWorkload(), key, value);
 
-    assertEquals(1, problems.size());
-    assertEquals("Did you mean " + meant + "?", problems.get(0).nextStep());
+      assertEquals(1, problems.size(), said.toString(UTF_8));
+      assertEquals("Did you mean " + meant + "?", problems.get(0).nextStep());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ttl", "cassandra.timeout", "enabled", "result", "hbase.ssl"})
+  void check_whatIsNoProtection_isNoProblem(String key) {
+    DB db = new DescribedDB(Property.bool("cassandra.useSSL", "false", "Encrypts connections."));
+    assertEquals(List.of(), problems(NO_STORE, db, new TellingWorkload(), key, "true"));
+  }
+
+  @Test
+  void check_mistypedProtectionWithoutAWorkload_isRejectedToo() {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set("encription", "true", "-p");
+    Problems problems = new Problems();
+    new MistypedKeys(List.of(), new PrintStream(said, true, UTF_8))
+        .check(NO_STORE, properties, CASSANDRA, Optional.empty(), problems);
+    assertEquals(List.of("encription"), problems.list().stream().map(Problem::key).toList());
   }
 }

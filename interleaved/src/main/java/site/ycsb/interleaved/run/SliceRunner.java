@@ -14,9 +14,6 @@ final class SliceRunner {
   /** So that the slowest thread is awake when the slice begins. */
   private static final long LEAD_NANOS = 100_000;
 
-  /** Operations that the workload reports in addition to those on the store. */
-  private static final String VERIFY = "VERIFY";
-
   private final SliceThreads threads;
   private final UsageReader usage;
   private final StopSignal stop;
@@ -165,7 +162,6 @@ final class SliceRunner {
       processorNanos += arm.reencryption().get().thread().processorNanos();
     }
     Map<String, Histogram> histograms = arm.run().measurements().takeLatencies();
-    histograms.remove(VERIFY);
     Map<String, LatencySummary> latencies = new TreeMap<>();
     histograms.forEach(
         (kind, histogram) -> {

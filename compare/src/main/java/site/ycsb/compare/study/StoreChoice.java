@@ -56,6 +56,7 @@ public record StoreChoice(
             "krb5.conf",
             "fieldlengthhistogram",
             "fields.sample",
+            "mongodb.csfle.cryptshared",
             "store.folder");
 
     /** What a client writes: of several on one machine, each would write over the others'. */

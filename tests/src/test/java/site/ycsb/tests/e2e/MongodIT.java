@@ -169,8 +169,7 @@ class MongodIT {
     assertEquals(4, next.size(), Ycsb.describe(reproduced));
     for (String[] command : next) {
       if (command[1].equals("publish")) {
-        assertMeasured(
-            ycsb.folder().resolve(command[2]), "Percona Server for MongoDB 8.0.4-2");
+        assertMeasured(ycsb.folder().resolve(command[2]), "Percona Server for MongoDB 8.0.4-2");
       }
       ycsb.expect(0, command);
     }

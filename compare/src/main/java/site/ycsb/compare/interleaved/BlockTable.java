@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.interleaved.result.Slice;
 
 /**
  * results.csv of an interleaved study. Columns that those of trials have mean the same.
@@ -134,8 +135,10 @@ final class BlockTable {
       double all = 0;
       double count = 0;
       for (String kind : kinds) {
-        all += latencyMicros.getOrDefault(kind, 0.0);
-        count += sum(kind + "_count");
+        if (Slice.isOfStore(kind)) {
+          all += latencyMicros.getOrDefault(kind, 0.0);
+          count += sum(kind + "_count");
+        }
       }
       put(line, "latency_mean_us", ratio(all, count));
       put(line, "client_cpu_ms", sum("client_process" + SERVER_END) / NANOS_PER_MILLI);

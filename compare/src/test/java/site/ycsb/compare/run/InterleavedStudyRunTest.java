@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.command.StudyRecords;
 import site.ycsb.compare.interleaved.Results;
@@ -33,6 +34,7 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.Slice;
 
 /** Studies whose protections take turns, with a client that has its results already. */
 class InterleavedStudyRunTest extends StudySessionFixture {
@@ -211,6 +213,52 @@ class InterleavedStudyRunTest extends StudySessionFixture {
     assertTrue(page.contains("memory, workloada, 4 threads"), page);
     assertTrue(page.contains("&lt;fast&gt;"), page);
     assertFalse(page.contains("<script"), page);
+  }
+
+  /** A read-modify-write is a read and an update that are there too; a check is the client's. */
+  @Test
+  void report_readModifyWritesAndChecks_countOnceInTheMeanLatency() throws Exception {
+    answers(withSlices(Results.of(true, "client-128"), InterleavedStudyRunTest::modifying), 0);
+    run(ofMemory(), false);
+
+    report();
+
+    List<String> lines = Files.readAllLines(results().resolve("results.csv"));
+    List<String> header = List.of(lines.get(0).split(",", -1));
+    List<String> last = List.of(lines.get(6).split(",", -1));
+    // 300 reads of 100 us and 100 updates of 200 us
+    assertEquals("125", last.get(header.indexOf("latency_mean_us")));
+    assertEquals("100", last.get(header.indexOf("READ_MODIFY_WRITE_operations")));
+    assertEquals("300", last.get(header.indexOf("READ_MODIFY_WRITE_mean_us")));
+    assertEquals("5", last.get(header.indexOf("VERIFY_PARTIAL_mean_us")));
+  }
+
+  private static Slice modifying(Slice slice) {
+    return new Slice(
+        slice.turn(),
+        slice.startNanos(),
+        slice.guardNanos(),
+        slice.countedNanos(),
+        slice.operations(),
+        slice.allOperations(),
+        Map.of(
+            "READ", new Slice.LatencySummary(300, 100, 90, 150, 200, 300),
+            "UPDATE", new Slice.LatencySummary(100, 200, 90, 150, 200, 300),
+            "READ-MODIFY-WRITE", new Slice.LatencySummary(100, 300, 90, 150, 200, 300),
+            "VERIFY", new Slice.LatencySummary(300, 5, 5, 5, 5, 5),
+            "VERIFY-PARTIAL", new Slice.LatencySummary(300, 5, 5, 5, 5, 5)),
+        slice.usage());
+  }
+
+  private static InterleavedResult withSlices(InterleavedResult like, UnaryOperator<Slice> each) {
+    return new InterleavedResult(
+        like.setup(),
+        like.arms(),
+        like.servers(),
+        like.comparisons(),
+        like.soundness(),
+        like.ending(),
+        like.slices().stream().map(each).toList());
   }
 
   /** Two settings, each measured twice: what was found is said of each setting once. */

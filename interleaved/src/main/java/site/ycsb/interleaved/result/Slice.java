@@ -2,10 +2,12 @@ package site.ycsb.interleaved.result;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.jvm.StealTime;
 
 /**
@@ -49,22 +51,37 @@ public record Slice(
     }
   }
 
-  /** Latencies of the operations that have one, in sum. */
+  /** Latencies of the store's operations that have one, in sum. */
   public double latencyMicros() {
     double micros = 0;
-    for (LatencySummary kind : latencies.values()) {
-      micros += kind.meanMicros() * kind.operations();
+    for (Map.Entry<String, LatencySummary> kind : latencies.entrySet()) {
+      if (isOfStore(kind.getKey())) {
+        micros += kind.getValue().meanMicros() * kind.getValue().operations();
+      }
     }
     return micros;
   }
 
-  /** How many operations have a latency. */
+  /** How many of the store's operations have a latency. */
   public long timedOperations() {
     long operations = 0;
-    for (LatencySummary kind : latencies.values()) {
-      operations += kind.operations();
+    for (Map.Entry<String, LatencySummary> kind : latencies.entrySet()) {
+      if (isOfStore(kind.getKey())) {
+        operations += kind.getValue().operations();
+      }
     }
     return operations;
+  }
+
+  /**
+   * Whether operations of a kind are the store's own: others are made of some that are measured
+   * too, or check what those returned.
+   *
+   * @param kind as measurements call it, or as columns of tables do
+   */
+  public static boolean isOfStore(String kind) {
+    String name = kind.replace('_', '-').toUpperCase(Locale.ROOT);
+    return !LoadWindow.isComposite(name) && !name.matches("VERIFY(-PARTIAL)?");
   }
 
   /** The index of the arm whose turn it was. */

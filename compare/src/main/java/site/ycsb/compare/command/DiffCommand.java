@@ -42,6 +42,7 @@ final class DiffCommand extends CommandWithHelp {
   private final PrintStream out;
   private final PrintStream err;
   private final List<Change> lines = new ArrayList<>();
+  private final List<Diff.Lost> lost = new ArrayList<>();
 
   @Parameters(
       index = "0",
@@ -85,7 +86,7 @@ final class DiffCommand extends CommandWithHelp {
     Optional<Boolean> sameMachine = sameMachine();
     boolean turns = InterleavedDiff.isIn(before);
     List<String> gone = turns ? interleaved(sameMachine.orElse(false)) : trials();
-    if (lines.isEmpty()) {
+    if (lines.isEmpty() && lost.isEmpty()) {
       throw ConfigurationException.ofArgument(
           "diff",
           before + " " + after,
@@ -189,7 +190,8 @@ final class DiffCommand extends CommandWithHelp {
     List<String> known = lines.stream().map(Change::metric).distinct().toList();
     for (WorseBy gate : gates) {
       List<Change> about = lines.stream().filter(line -> isOf(gate, line)).toList();
-      if (about.isEmpty()) {
+      if (about.isEmpty()
+          && lost.stream().noneMatch(one -> one.metrics().stream().anyMatch(gate::isOf))) {
         throw gate.unknown(known);
       }
       about.forEach(line -> gate.checkSign(line.higherIsBetter()));
@@ -221,7 +223,7 @@ final class DiffCommand extends CommandWithHelp {
     return InterleavedDiff.gone(before, after);
   }
 
-  /** Each configuration; returns those that have no valid trial any more. */
+  /** Each configuration; returns those that have no valid trial any more, or lost a metric. */
   private List<String> trials() throws IOException {
     List<ResultRow> from = rows(before);
     List<ResultRow> to = rows(after);
@@ -229,6 +231,8 @@ final class DiffCommand extends CommandWithHelp {
     from.forEach(row -> gone.add(row.configuration().words()));
     to.forEach(row -> gone.remove(row.configuration().words()));
     lines.addAll(Diff.of(from, to));
+    lost.addAll(Diff.lost(from, to));
+    lost.forEach(one -> gone.add(one.words()));
     return List.copyOf(gone);
   }
 

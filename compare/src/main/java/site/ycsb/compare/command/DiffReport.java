@@ -135,7 +135,7 @@ record DiffReport(
     gone.forEach(
         words ->
             text.append(
-                "Not compared, no valid trial in " + shown(after) + ": " + shown(words) + "\n"));
+                "Not compared, nothing valid in " + shown(after) + ": " + shown(words) + "\n"));
     text.append(heading()).append('\n');
     for (Line line : lines) {
       text.append(

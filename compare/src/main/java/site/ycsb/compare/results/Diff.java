@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
@@ -58,6 +59,25 @@ public final class Diff {
     return changes;
   }
 
+  /**
+   * What configurations that both have measured before, and don't any more: a throughput of 0 is
+   * none.
+   */
+  public static List<Lost> lost(List<ResultRow> before, List<ResultRow> after) {
+    Set<String> there =
+        after.stream().map(row -> row.configuration().words()).collect(Collectors.toSet());
+    List<Lost> lost = new ArrayList<>();
+    for (Metric metric : Metric.values()) {
+      Set<String> to = figures(after, metric).keySet();
+      String title = metric.title().toLowerCase(Locale.ROOT);
+      figures(before, metric).keySet().stream()
+          .filter(words -> there.contains(words) && !to.contains(words))
+          .map(words -> new Lost(List.of(title, metric.column()), words + ": " + title))
+          .forEach(lost::add);
+    }
+    return lost;
+  }
+
   private static Map<String, double[]> figures(List<ResultRow> rows, Metric metric) {
     Map<Configuration, List<ResultRow>> byConfiguration =
         rows.stream()
@@ -77,6 +97,17 @@ public final class Diff {
           }
         });
     return figures;
+  }
+
+  /**
+   * A metric of a configuration that has no figures any more.
+   *
+   * @param metrics its names
+   */
+  public record Lost(List<String> metrics, String words) {
+    public Lost {
+      metrics = List.copyOf(metrics);
+    }
   }
 
   /**

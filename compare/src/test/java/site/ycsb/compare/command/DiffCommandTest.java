@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -80,9 +81,60 @@ class DiffCommandTest {
     assertEquals(1, run(before, after));
 
     assertEquals(
-        "Not compared, no valid trial in " + after + ": " + CLIENT.words(),
+        "Not compared, nothing valid in " + after + ": " + CLIENT.words(),
         said().lines().findFirst().orElse(""));
     assertTrue(said().contains("  memory workloada plain"), said());
+  }
+
+  /** An empty cell, or a throughput of 0 as of a run in which nothing succeeded. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, -1})
+  void run_figuresThatAreLost_areSaidAndFail(double throughput) throws Exception {
+    List<ResultRow> from = new ArrayList<>(rows(PLAIN, 1000, 10));
+    from.addAll(rows(CLIENT, 800, 12));
+    List<ResultRow> to = new ArrayList<>(rows(PLAIN, 1000, 10));
+    to.addAll(without(rows(CLIENT, 800, 12), throughput));
+    Path before = results("before", from);
+    Path after = results("after", to);
+
+    assertEquals(1, run(before, after, "--fail-on", "throughput -3%"));
+
+    assertEquals(
+        "Not compared, nothing valid in " + after + ": " + CLIENT.words() + ": throughput",
+        said().lines().findFirst().orElse(""));
+    assertEquals(0, run(after, before, "--fail-on", "throughput -3%"), "what is new is no loss");
+  }
+
+  @Test
+  void run_metricThatNobodyHasAnyMore_failsItsGate() throws Exception {
+    Path before = results("before", rows(PLAIN, 1000, 10));
+    Path after = results("after", without(rows(PLAIN, 1000, 10), 0));
+
+    assertEquals(1, run(before, after, "--fail-on", "throughput -3%"), said());
+
+    assertEquals("", err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** With another throughput; negative for none. */
+  private static List<ResultRow> without(List<ResultRow> rows, double throughput) {
+    return rows.stream()
+        .map(
+            row -> {
+              Map<String, Double> metrics = new HashMap<>(row.metrics());
+              metrics.remove("throughput_ops_s");
+              if (throughput >= 0) {
+                metrics.put("throughput_ops_s", throughput);
+              }
+              return new ResultRow(
+                  row.trial(),
+                  row.attempt(),
+                  row.configuration(),
+                  row.repeat(),
+                  row.started(),
+                  row.tls(),
+                  metrics);
+            })
+        .toList();
   }
 
   @Test
@@ -158,7 +210,7 @@ class DiffCommandTest {
     assertEquals("2", suite.getAttribute("failures"));
     assertEquals(3, suite.getElementsByTagName("testcase").getLength());
     Element lost = (Element) suite.getElementsByTagName("failure").item(0);
-    assertTrue(lost.getAttribute("message").startsWith("no valid trial in "), said());
+    assertTrue(lost.getAttribute("message").startsWith("nothing valid in "), said());
     Element worse = (Element) suite.getElementsByTagName("failure").item(1);
     assertTrue(worse.getAttribute("message").startsWith("-50.0 % ("), said());
   }

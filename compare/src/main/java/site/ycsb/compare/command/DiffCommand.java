@@ -25,6 +25,7 @@ import site.ycsb.compare.results.WorseBy;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
+import site.ycsb.config.ServerText;
 import site.ycsb.spi.ExitCode;
 
 /** {@code bin/ycsb compare diff}. */
@@ -37,6 +38,7 @@ import site.ycsb.spi.ExitCode;
             + "allows, or is no longer measured; if intervals are too wide to decide that, "
             + "a warning says so.")
 final class DiffCommand extends CommandWithHelp {
+  private static final int MAX_WORDS = 1000;
   private static final String FORMATS = "text, json, markdown, junit";
 
   private final PrintStream out;
@@ -94,6 +96,10 @@ final class DiffCommand extends CommandWithHelp {
           "Run the same study twice");
     }
     check(gates);
+    List<String> unreliable = turns ? unreliable() : List.of();
+    if (gates.isEmpty()) {
+      unreliable.forEach(words -> err.println("WARNING: " + ServerText.shown(words, MAX_WORDS)));
+    }
     DiffReport report =
         new DiffReport(
             before.toString(),
@@ -101,6 +107,7 @@ final class DiffCommand extends CommandWithHelp {
             sameMachine.orElse(true),
             lines.stream().flatMap(line -> shown(line, gates).stream()).toList(),
             gone,
+            gates.isEmpty() ? List.of() : unreliable,
             gates.stream().map(WorseBy::words).toList(),
             judged(gates));
     out.print(report.in(form));
@@ -221,6 +228,18 @@ final class DiffCommand extends CommandWithHelp {
     }
     lines.addAll(InterleavedDiff.of(before, after, sameMachine));
     return InterleavedDiff.gone(before, after);
+  }
+
+  /** Why a change may be none of what a protection costs. */
+  private List<String> unreliable() throws IOException {
+    List<String> reasons = new ArrayList<>();
+    for (Path folder : Set.copyOf(List.of(before, after)).stream().sorted().toList()) {
+      InterleavedDiff.failures(folder)
+          .forEach(words -> reasons.add("failed in " + folder + ": " + words));
+    }
+    InterleavedDiff.armDifferences(before, after)
+        .forEach(words -> reasons.add("not the same protection: " + words));
+    return reasons;
   }
 
   /** Each configuration; returns those that have no valid trial any more, or lost a metric. */

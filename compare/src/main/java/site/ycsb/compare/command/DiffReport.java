@@ -18,6 +18,7 @@ import site.ycsb.config.ServerText;
  *
  * @param sameMachine whether both were measured on one machine, as far as is known
  * @param gone what isn't measured any more
+ * @param unreliable why some of it can't be relied on, each a failure where there are gates
  * @param gates what must not become worse, as it was given
  */
 record DiffReport(
@@ -26,6 +27,7 @@ record DiffReport(
     boolean sameMachine,
     List<Line> lines,
     List<String> gone,
+    List<String> unreliable,
     List<String> gates,
     Judged judged) {
   private static final double PERCENT = 100;
@@ -93,9 +95,9 @@ record DiffReport(
     }
   }
 
-  /** Whether something became worse than it may, or was lost. */
+  /** Whether something became worse than it may, was lost, or can't be relied on. */
   boolean isFailed() {
-    return worse() > 0 || !gone.isEmpty();
+    return worse() > 0 || !gone.isEmpty() || !unreliable.isEmpty();
   }
 
   private long worse() {
@@ -136,6 +138,7 @@ record DiffReport(
         words ->
             text.append(
                 "Not compared, nothing valid in " + shown(after) + ": " + shown(words) + "\n"));
+    unreliable.forEach(words -> text.append("Not to be relied on, " + shown(words) + "\n"));
     text.append(heading()).append('\n');
     for (Line line : lines) {
       text.append(
@@ -182,6 +185,8 @@ record DiffReport(
     }
     ArrayNode lost = all.putArray("gone");
     gone.forEach(lost::add);
+    ArrayNode reasons = all.putArray("unreliable");
+    unreliable.forEach(reasons::add);
     return all.toPrettyString() + "\n";
   }
 
@@ -193,8 +198,9 @@ record DiffReport(
             "heading", heading(),
             "after", shown(after),
             "gone", gone.stream().map(DiffReport::shown).toList(),
+            "unreliable", unreliable.stream().map(DiffReport::shown).toList(),
             "lines", lines.stream().map(Line::model).toList(),
-            "failures", worse() + gone.size(),
+            "failures", worse() + gone.size() + unreliable.size(),
             "undecided", judged.doubt().isPresent(),
             "sum", sum()));
   }

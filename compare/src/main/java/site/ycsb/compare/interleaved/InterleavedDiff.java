@@ -13,6 +13,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.results.Diff.Change;
@@ -23,8 +25,10 @@ import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.config.Property;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.ResultFiles;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -39,6 +43,12 @@ import site.ycsb.workloads.CoreWorkload;
  * each pass: its interval is Welch's over passes, and there is none of a single one.
  */
 public final class InterleavedDiff {
+  private static final String OWN = ": throughput itself";
+
+  /** Keys of properties that say where something is. */
+  private static final Pattern PLACE =
+      Pattern.compile("(?:folder|file|path|url|hosts?|port|address|table|password)$");
+
   private InterleavedDiff() {}
 
   /** The results of a folder by point. */
@@ -152,6 +162,86 @@ public final class InterleavedDiff {
     return gone;
   }
 
+  /**
+   * Why what a folder measured isn't to be relied on, as it says itself.
+   *
+   * @param folder one of the two that are compared
+   * @return each reason in words
+   */
+  public static List<String> failures(Path folder) throws IOException {
+    List<String> failures = new ArrayList<>();
+    for (Point point : points(folder).values()) {
+      if (!new Passes(point.passes).controlHolds()) {
+        failures.add(point.words + ": plain differs from plain");
+      }
+      for (InterleavedResult pass : point.passes) {
+        if (pass.ending().reason() == Ending.Reason.FAILED) {
+          failures.add(point.words + ": " + pass.ending().sentence());
+        }
+        for (ArmResult arm : pass.arms()) {
+          if (arm.exitCode() != ExitCode.OK.code()) {
+            failures.add(point.words + " " + arm.name() + ": exit code " + arm.exitCode());
+          }
+        }
+      }
+    }
+    return failures.stream().distinct().toList();
+  }
+
+  /**
+   * What protections of the same name do otherwise: then what changed isn't what one costs. Where
+   * servers and files are doesn't matter.
+   *
+   * @return each property with both values, in words
+   */
+  public static List<String> armDifferences(Path before, Path after) throws IOException {
+    Map<String, Point> to = points(after);
+    List<String> differences = new ArrayList<>();
+    points(before)
+        .forEach(
+            (words, point) -> {
+              @Nullable Point other = to.get(words);
+              Map<String, Map<String, String>> there =
+                  other == null ? Map.of() : armProperties(other);
+              armProperties(point)
+                  .forEach(
+                      (arm, own) -> {
+                        if (there.containsKey(arm)) {
+                          addDifferences(
+                              words + " " + arm, own, there.getOrDefault(arm, own), differences);
+                        }
+                      });
+            });
+    return differences;
+  }
+
+  private static Map<String, Map<String, String>> armProperties(Point point) {
+    Map<String, Map<String, String>> properties = new LinkedHashMap<>();
+    point.passes.stream()
+        .flatMap(pass -> pass.arms().stream())
+        .forEach(arm -> properties.putIfAbsent(arm.name(), arm.properties()));
+    return properties;
+  }
+
+  private static void addDifferences(
+      String arm, Map<String, String> one, Map<String, String> other, List<String> differences) {
+    Set<String> keys = new TreeSet<>(one.keySet());
+    keys.addAll(other.keySet());
+    keys.removeIf(key -> PLACE.matcher(key).find());
+    for (String key : keys) {
+      String from = one.getOrDefault(key, "");
+      String to = other.getOrDefault(key, "");
+      if (!from.equals(to) && !isSameNumber(from, to)) {
+        differences.add(arm + ": " + key + "=" + from + " and " + key + "=" + to);
+      }
+    }
+  }
+
+  /** Whether it's an arm's own throughput, which has an interval from several passes on. */
+  public static boolean isOwn(Change change) {
+    return change.words().endsWith(OWN);
+  }
+
   private static Stream<Comparison> decisive(Point point) {
     return point.comparisons.stream().filter(one -> one.quantity().decisive());
   }
@@ -220,7 +310,7 @@ public final class InterleavedDiff {
             new Change(
                 List.of("throughput"),
                 true,
-                before.words + ", " + arm + ": throughput itself",
+                before.words + ", " + arm + OWN,
                 true,
                 ratio.ratio(),
                 ratio.interval(),

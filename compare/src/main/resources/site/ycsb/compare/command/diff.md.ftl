@@ -8,6 +8,9 @@
 <#list gone as words>
 | ${md(words)} | | | not measured |
 </#list>
+<#list unreliable as words>
+| ${md(words)} | | | **failed** |
+</#list>
 <#list lines as line>
 | ${md(line.words)} | ${line.change} | ${line.interval} | <#if line.verdict == "WORSE">**worse**<#elseif line.verdict == "DIFFERS">differs</#if> |
 </#list>

@@ -20,11 +20,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
@@ -35,6 +39,8 @@ import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.interleaved.result.ArmResult;
+import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.ResultFiles;
 
@@ -388,6 +394,107 @@ class DiffCommandTest {
     String problem = err.toString(StandardCharsets.UTF_8);
     assertTrue(problem.contains("not recordcount=100 and recordcount=200"), problem);
     assertFalse(problem.contains("fieldcount"), problem);
+  }
+
+  /** Each says of itself that it can't be relied on. */
+  static Stream<Arguments> failed() {
+    InterleavedResult sound = Results.of(true, "client-128");
+    return Stream.of(
+        Arguments.of(Results.of(false, "client-128"), "cassandra: plain differs from plain"),
+        Arguments.of(
+            with(
+                sound,
+                sound.arms(),
+                new Ending(Ending.Reason.FAILED, "aborted after 3 s and 2 blocks", 3, 2, 1)),
+            "cassandra: aborted after 3 s and 2 blocks"),
+        Arguments.of(
+            with(sound, arms(sound, arm -> new Own(arm.properties(), 1)), sound.ending()),
+            "cassandra client-128: exit code 1"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("failed")
+  void run_measurementThatFailed_failsGatesAndIsWarnedOf(InterleavedResult failed, String words)
+      throws Exception {
+    Path before = single("before", Results.of(true, "client-128"), "100");
+    Path after = single("after", failed, "100");
+
+    assertEquals(1, run(before, after, "--fail-on", "throughput -3%"), this::said);
+    assertTrue(
+        said().contains("Not to be relied on, failed in " + after + ": " + words + "\n"),
+        this::said);
+    assertEquals(1, run(after, before, "--fail-on", "throughput -3%"), this::said);
+    err.reset();
+    assertEquals(0, run(before, after), this::said);
+    String warnings = err.toString(StandardCharsets.UTF_8);
+    assertTrue(warnings.contains("WARNING: failed in " + after + ": " + words), warnings);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"markdown", "junit", "json"})
+  void run_measurementThatFailed_isInEveryFormat(String format) throws Exception {
+    Path before = single("before", Results.of(true, "client-128"), "100");
+    Path after = single("after", Results.of(false, "client-128"), "100");
+
+    assertEquals(
+        1, run(before, after, "--fail-on", "throughput -3%", "--format", format), this::said);
+
+    assertTrue(said().contains("plain differs from plain"), this::said);
+  }
+
+  @Test
+  void run_protectionOfTheSameNameThatDoesSomethingElse_isNamed() throws Exception {
+    InterleavedResult sound = Results.of(true, "client-128");
+    Map<String, String> encrypts = Map.of("encryption", "true", "encryption.keyfile", "/tmp/1/k");
+    Map<String, String> not = Map.of("encryption", "false", "encryption.keyfile", "/tmp/2/k");
+    Path before =
+        single(
+            "before", with(sound, arms(sound, arm -> new Own(encrypts, 0)), sound.ending()), "100");
+    Path after =
+        single("after", with(sound, arms(sound, arm -> new Own(not, 0)), sound.ending()), "100");
+    String words =
+        "not the same protection: cassandra client-128: encryption=true and encryption=false\n";
+
+    assertEquals(1, run(before, after, "--fail-on", "throughput -3%"), this::said);
+    assertTrue(said().contains("Not to be relied on, " + words), this::said);
+    assertEquals(0, run(before, after), this::said);
+    assertEquals("WARNING: " + words, err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** What a protection's arm has of its own. */
+  private record Own(Map<String, String> properties, int exitCode) {}
+
+  private static List<ArmResult> arms(InterleavedResult like, Function<ArmResult, Own> each) {
+    return like.arms().stream()
+        .map(
+            arm -> {
+              Own own =
+                  arm.role() == ArmResult.Role.PROTECTION
+                      ? each.apply(arm)
+                      : new Own(arm.properties(), 0);
+              return new ArmResult(
+                  arm.name(),
+                  arm.role(),
+                  own.properties,
+                  arm.facts(),
+                  arm.servers(),
+                  arm.work(),
+                  arm.latencies(),
+                  own.exitCode);
+            })
+        .toList();
+  }
+
+  private static InterleavedResult with(
+      InterleavedResult like, List<ArmResult> arms, Ending ending) {
+    return new InterleavedResult(
+        like.setup(),
+        arms,
+        like.servers(),
+        like.comparisons(),
+        like.soundness(),
+        ending,
+        like.slices());
   }
 
   /** What overhead writes. */

@@ -121,9 +121,11 @@ final class DiffCommand extends CommandWithHelp {
   private DiffReport.Judged judged(List<WorseBy> gates) {
     List<Change> judged =
         lines.stream().filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line))).toList();
+    List<Change> without = judged.stream().filter(line -> line.interval().isEmpty()).toList();
     return new DiffReport.Judged(
         judged.size(),
-        judged.stream().filter(line -> line.interval().isEmpty()).count(),
+        without.size(),
+        without.stream().filter(line -> !InterleavedDiff.isOwn(line)).toList(),
         judged.stream()
             .filter(line -> isOpen(line, gates))
             .sorted(Comparator.comparingDouble(DiffCommand::width).reversed())
@@ -233,7 +235,7 @@ final class DiffCommand extends CommandWithHelp {
   /** Why a change may be none of what a protection costs. */
   private List<String> unreliable() throws IOException {
     List<String> reasons = new ArrayList<>();
-    for (Path folder : Set.copyOf(List.of(before, after)).stream().sorted().toList()) {
+    for (Path folder : before.equals(after) ? List.of(after) : List.of(before, after)) {
       InterleavedDiff.failures(folder)
           .forEach(words -> reasons.add("failed in " + folder + ": " + words));
     }

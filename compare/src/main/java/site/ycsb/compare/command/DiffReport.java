@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,12 +38,29 @@ record DiffReport(
    * What the gates are about.
    *
    * @param withoutInterval how many of these have no interval, by which they could be judged
+   * @param undecided those of them that should have one
    * @param open those that may be worse than they may, as far as their intervals tell; the widest
    *     first
    */
-  record Judged(long changes, long withoutInterval, List<Change> open) {
+  record Judged(long changes, long withoutInterval, List<Change> undecided, List<Change> open) {
     /** Why the gates could decide nothing, or not all, if so. */
     Optional<String> doubt() {
+      List<String> doubts = new ArrayList<>();
+      tooWide().ifPresent(doubts::add);
+      if (changes > 0 && withoutInterval == changes) {
+        doubts.add("nothing can be decided, as none of the changes has an interval");
+      } else if (!undecided.isEmpty()) {
+        doubts.add(
+            undecided.size()
+                + " of "
+                + changes
+                + " changes can't be decided, as they have no interval: the first is "
+                + shown(undecided.get(0).words()));
+      }
+      return doubts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", doubts));
+    }
+
+    private Optional<String> tooWide() {
       if (!open.isEmpty()) {
         Change widest = open.get(0);
         return Optional.of(
@@ -55,9 +73,7 @@ record DiffReport(
                 + ", "
                 + shown(widest.words()));
       }
-      return changes > 0 && withoutInterval == changes
-          ? Optional.of("nothing can be decided, as none of the changes has an interval")
-          : Optional.empty();
+      return Optional.empty();
     }
   }
 
@@ -77,8 +93,9 @@ record DiffReport(
   }
 
   record Line(Change change, Verdict verdict) {
-    private Map<String, String> model() {
+    private Map<String, Object> model(boolean undecided) {
       return Map.of(
+          "undecided", undecided,
           "metric", change.metric(),
           "words", shown(change.words()),
           "change", String.format(Locale.ROOT, "%+.1f %%", percent()),
@@ -129,7 +146,7 @@ record DiffReport(
             + (judged.withoutInterval() == 0
                 ? ""
                 : "; " + judged.withoutInterval() + " can't be judged, without an interval")
-            + (judged.open().isEmpty() ? "" : "; " + judged.doubt().orElseThrow());
+            + judged.tooWide().map("; "::concat).orElse("");
   }
 
   private String text() {
@@ -199,7 +216,10 @@ record DiffReport(
             "after", shown(after),
             "gone", gone.stream().map(DiffReport::shown).toList(),
             "unreliable", unreliable.stream().map(DiffReport::shown).toList(),
-            "lines", lines.stream().map(Line::model).toList(),
+            "lines",
+                lines.stream()
+                    .map(line -> line.model(judged.undecided().contains(line.change)))
+                    .toList(),
             "failures", worse() + gone.size() + unreliable.size(),
             "undecided", judged.doubt().isPresent(),
             "sum", sum()));

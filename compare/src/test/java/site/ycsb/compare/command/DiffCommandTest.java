@@ -362,6 +362,32 @@ class DiffCommandTest {
     assertTrue(warnings.get(1).contains("nothing can be decided"), warnings::toString);
   }
 
+  /** One trial before or after has no interval; the others' don't speak for it. */
+  @Test
+  void run_changeWithoutAnIntervalBesideDecidedOnes_isWarnedOf() throws Exception {
+    List<ResultRow> from = new ArrayList<>(rows(PLAIN, 1000, 10));
+    from.addAll(rows(CLIENT, 800, 12));
+    List<ResultRow> to = new ArrayList<>(rows(PLAIN, 1000, 10));
+    to.addAll(rows(CLIENT, 400, 12).subList(0, 1));
+    Path before = results("before", from);
+    Path after = results("after", to);
+    Path single = results("single", to);
+
+    assertEquals(0, run(before, after, "--fail-on", "throughput -30%"), this::said);
+    assertEquals(0, run(single, single, "--fail-on", "throughput -3%", "--format", "junit"));
+
+    List<String> warnings = err.toString(StandardCharsets.UTF_8).lines().toList();
+    assertEquals(2, warnings.size(), warnings::toString);
+    assertEquals(
+        "WARNING: --fail-on=throughput -30% (command line): 1 of 2 changes can't be decided, as"
+            + " they have no interval: the first is "
+            + CLIENT.words()
+            + ": throughput. Measure both with more --repeats",
+        warnings.get(0));
+    assertTrue(said().contains("skipped=\"1\""), this::said);
+    assertTrue(said().contains("<skipped message=\"can't be decided"), this::said);
+  }
+
   @Test
   void run_interleavedOfSeveralPasses_comparesThroughputItself() throws Exception {
     Path before = interleaved("before", Results.of(true, "client-128"), 3);

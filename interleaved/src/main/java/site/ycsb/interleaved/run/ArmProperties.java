@@ -10,6 +10,7 @@ import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.cluster.ClusterProperties;
+import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.instrument.InstrumentConfigs;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.client.results.ResultConfig;
@@ -32,6 +33,7 @@ final class ArmProperties {
   private static final String PLAIN_HAS_NOTHING =
       "arms say what protects data, and plain has nothing";
 
+  private static final String TIME_LIMIT = "maxexecutiontime";
   private static final String TABLE = CoreWorkload.TABLENAME_PROPERTY;
 
   /** What stored records look like: with another value they are in another table. */
@@ -87,6 +89,8 @@ final class ArmProperties {
         PLAIN_HAS_NOTHING,
         "Give it to an arm that encrypts: --arm <name>:<key>=true,reencrypt=true",
         problems);
+    rejectOfSingleRuns(config, config.plain(), problems);
+    config.protections().forEach(arm -> rejectOfSingleRuns(config, arm, problems));
     for (Property<?> property : InstrumentConfigs.properties()) {
       reject(
           properties,
@@ -94,6 +98,35 @@ final class ArmProperties {
           "watches a single run, and arms would share it",
           "Leave it out, or give it to 'bin/ycsb run'",
           problems);
+    }
+  }
+
+  /** Rejects what only a single run has, of all arms or of one. */
+  private static void rejectOfSingleRuns(
+      InterleavedConfig config, ArmConfig arm, Problems problems) {
+    SourcedProperties given = config.properties();
+    arm.properties().forEach((key, value) -> given.set(key, value, arm.origin()));
+    reject(
+        given,
+        ClientProperties.SLO.key(),
+        "judges a single run, and nothing here",
+        "Leave it out; 'bin/ycsb capacity --arm' compares arms under a bound",
+        problems);
+    reject(
+        given,
+        TIME_LIMIT,
+        "ends a single run, and arms take turns",
+        "Leave it out, and give --max-duration",
+        problems);
+    for (Property<?> property : CapacityProperties.ALL) {
+      if (!property.equals(CapacityProperties.OBJECTIVES)) {
+        reject(
+            given,
+            property.key(),
+            "is of a search in a single run",
+            "Leave it out, or search each arm by itself: 'bin/ycsb capacity' without --arm",
+            problems);
+      }
     }
   }
 
@@ -165,7 +198,9 @@ final class ArmProperties {
             MeasurementConfig.MEASUREMENT_TYPE.key(),
             MeasurementConfig.LOG_FILE.key(),
             MeasurementConfig.LOG_PER_OPERATION.key(),
+            MeasurementConfig.RAW_FILE.key(),
             ResultConfig.EXPORT_FILE.key(),
+            ResultConfig.JSON_FILE.key(),
             ResultConfig.EXPORTER.key())) {
       reject(
           properties,
@@ -223,9 +258,7 @@ final class ArmProperties {
       properties.set("operationcount", "0", ORIGIN);
     }
     properties.set(
-        "maxexecutiontime",
-        Long.toString(Math.max(1, config.limits().maxDuration().toSeconds())),
-        ORIGIN);
+        TIME_LIMIT, Long.toString(Math.max(1, config.limits().maxDuration().toSeconds())), ORIGIN);
     if (config.bound().isPresent()
         && properties.getProperty(MeasurementConfig.MEASUREMENT_INTERVAL.key()) == null) {
       properties.set(MeasurementConfig.MEASUREMENT_INTERVAL.key(), "both", ORIGIN);
@@ -248,7 +281,7 @@ final class ArmProperties {
     properties.remove("target");
     properties.remove("target.schedule");
     properties.remove("arrival");
-    properties.remove("maxexecutiontime");
+    properties.remove(TIME_LIMIT);
     if (properties.getProperty(CoreWorkload.INSERTION_RETRY_LIMIT) == null) {
       // a store that is slow for a moment isn't a reason to give the measurement up
       properties.set(CoreWorkload.INSERTION_RETRY_LIMIT, "3", ORIGIN);

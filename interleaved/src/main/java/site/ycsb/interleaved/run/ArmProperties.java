@@ -1,5 +1,7 @@
 package site.ycsb.interleaved.run;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -89,6 +91,7 @@ final class ArmProperties {
         PLAIN_HAS_NOTHING,
         "Give it to an arm that encrypts: --arm <name>:<key>=true,reencrypt=true",
         problems);
+    rejectSharedTables(config, problems);
     rejectOfSingleRuns(config, config.plain(), problems);
     config.protections().forEach(arm -> rejectOfSingleRuns(config, arm, problems));
     for (Property<?> property : InstrumentConfigs.properties()) {
@@ -126,6 +129,27 @@ final class ArmProperties {
             "is of a search in a single run",
             "Leave it out, or search each arm by itself: 'bin/ycsb capacity' without --arm",
             problems);
+      }
+    }
+  }
+
+  /** Rejects arms whose names make the same table: each has its own. */
+  private static void rejectSharedTables(InterleavedConfig config, Problems problems) {
+    List<ArmConfig> arms = new ArrayList<>(List.of(config.plain()));
+    arms.add(new ArmConfig(ArmConfig.CONTROL, config.plain().properties()));
+    arms.addAll(config.protections());
+    Map<String, String> owners = new HashMap<>();
+    for (ArmConfig arm : arms) {
+      SourcedProperties properties = of(config, arm);
+      String table = properties.getProperty(TABLE, "");
+      @Nullable String owner = owners.putIfAbsent(table, arm.name());
+      if (owner != null && hasOwnTable(properties)) {
+        problems.add(
+            "--arm",
+            arm.name(),
+            "argument",
+            "would have the same table as " + owner + ", " + table,
+            "Give it a name that differs in letters or digits");
       }
     }
   }

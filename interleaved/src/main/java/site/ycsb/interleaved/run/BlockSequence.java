@@ -31,8 +31,7 @@ final class BlockSequence {
   private final StoppingRule rule;
   private final Evidence evidence;
   private final Comparisons comparisons;
-  private final long[] lastGoodNanos;
-  private final long[] good;
+  private final FailureWatch failures;
   private Optional<String> failure = Optional.empty();
   private long nanos;
 
@@ -54,8 +53,7 @@ final class BlockSequence {
     this.progress = progress;
     rule = new StoppingRule(config.limits().precision());
     comparisons = new Comparisons(evidence, rule, config.seed());
-    lastGoodNanos = new long[arms.size()];
-    good = new long[arms.size()];
+    failures = new FailureWatch(arms, 0);
   }
 
   /** How long blocks were measured. */
@@ -65,7 +63,7 @@ final class BlockSequence {
 
   /** Why an arm couldn't go on. */
   Optional<String> failure() {
-    return failure;
+    return failure.or(failures::failure);
   }
 
   /** Measures blocks; returns why it ended. */
@@ -135,7 +133,7 @@ final class BlockSequence {
             comparisons.decisive(blockNanos, true)));
   }
 
-  /** Whether an arm had nothing but failures for as long as a run of its own would go on. */
+  /** Whether so much fails that a run of its own would be aborted, too. */
   private boolean storeIsGone() {
     for (Arm arm : arms) {
       OperationCounts counts = OperationCounts.of(arm.run().measurements().statusTotals());
@@ -144,24 +142,7 @@ final class BlockSequence {
         // the verdict on the arm says so
         return true;
       }
-      long limitNanos = arm.run().config().failureLimits().maxSeconds() * 1_000_000_000L;
-      long now = counts.operations() - counts.failed();
-      if (now != good[arm.index()] || counts.operations() == 0) {
-        good[arm.index()] = now;
-        lastGoodNanos[arm.index()] = nanos;
-      } else if (limitNanos > 0
-          && counts.failed() > 0
-          && nanos - lastGoodNanos[arm.index()] >= limitNanos) {
-        failure =
-            Optional.of(
-                "every operation of "
-                    + arm.name()
-                    + " has failed for "
-                    + limitNanos / 1_000_000_000L
-                    + " s (maxfailuretime), so the measurement is aborted");
-        return true;
-      }
     }
-    return false;
+    return failures.isTimeUp(nanos);
   }
 }

@@ -264,8 +264,9 @@ public final class InterleavedSession {
     SliceRunner runner = new SliceRunner(threads, usage, stop);
     BlockOrder order = new BlockOrder(arms.size(), config.seed());
     progress.step("Warming up " + arms.size() + " arms in turn");
-    Optional<WarmUpReport> warmUp =
-        new RotatingWarmUp(arms, stores, runner, order).run(arms.get(0).run().config().warmUp());
+    RotatingWarmUp rotating = new RotatingWarmUp(arms, stores, runner, order);
+    Optional<WarmUpReport> warmUp = rotating.run(arms.get(0).run().config().warmUp());
+    rotating.failure().ifPresent(this::error);
     if (warmUp.isEmpty()) {
       return ended(arms, threads);
     }
@@ -320,7 +321,7 @@ public final class InterleavedSession {
     }
     int code = reason == Ending.Reason.FAILED ? failureCode(threads) : ExitCode.OK.code();
     if (reason == Ending.Reason.FAILED && threads.failure().isEmpty()) {
-      blocks.failure().ifPresent(text -> console.err().println("ERROR: " + text));
+      blocks.failure().ifPresent(this::error);
     }
     if (evidence.blocks() == 0) {
       console.err().println("No block was completed, so there are no results.");
@@ -342,17 +343,22 @@ public final class InterleavedSession {
       throws InterruptedException {
     if (config.bound().isEmpty()) {
       progress.step("Finding the length of slices");
-      return new Pilot(arms, runner, order, config)
-          .run()
-          .map(plan -> new Planned(plan, new Findings(arms, runner, plan)));
+      Pilot pilot = new Pilot(arms, runner, order, config);
+      Optional<SlicePlan> slices = pilot.run();
+      pilot.failure().ifPresent(this::error);
+      return slices.map(plan -> new Planned(plan, new Findings(arms, runner, plan)));
     }
     Objective bound = config.bound().get();
     progress.step("Finding what arms do in a closed loop");
     LadderPilot pilot = new LadderPilot(arms, runner, order, bound);
     Optional<LadderPilot.Plan> ladder = pilot.run(config.limits().slice(), config.seed());
-    pilot.failure().ifPresent(text -> console.err().println("ERROR: " + text));
+    pilot.failure().ifPresent(this::error);
     return ladder.map(
         plan -> new Planned(plan.slices(), new CapacityEvidence(arms, runner, bound, plan)));
+  }
+
+  private void error(String text) {
+    console.err().println("ERROR: " + text);
   }
 
   /** The exit code when an arm couldn't go on before anything was measured. */

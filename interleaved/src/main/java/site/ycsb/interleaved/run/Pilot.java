@@ -27,18 +27,25 @@ final class Pilot {
   private final SliceRunner runner;
   private final BlockOrder order;
   private final InterleavedConfig config;
+  private final FailureWatch failures;
 
   Pilot(List<Arm> arms, SliceRunner runner, BlockOrder order, InterleavedConfig config) {
     this.arms = arms;
     this.runner = runner;
     this.order = order;
     this.config = config;
+    failures = new FailureWatch(arms, System.nanoTime());
+  }
+
+  /** What kept it from its end, when operations only fail. */
+  Optional<String> failure() {
+    return failures.failure();
   }
 
   /**
    * Finds out.
    *
-   * @return empty when an arm couldn't go on
+   * @return empty when an arm couldn't go on, or only fails
    */
   Optional<SlicePlan> run() throws InterruptedException {
     Optional<Duration> given = config.limits().slice();
@@ -88,7 +95,13 @@ final class Pilot {
           return Optional.empty();
         }
         estimate.add(windows(arm));
+        if (failures.isTimeUp(System.nanoTime())) {
+          return Optional.empty();
+        }
       }
+    }
+    if (failures.hasSeenFailuresOnly()) {
+      return Optional.empty();
     }
     arms.forEach(arm -> observe(arm, 0, 1));
     return Optional.of(estimate.guardWindows() * GUARD_WINDOW_MILLIS);
@@ -105,7 +118,7 @@ final class Pilot {
           runner.practise(arm, share * LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI).isPresent();
       pilots.add(windows(arm));
       observe(arm, 0, 1);
-      if (!done) {
+      if (!done || failures.isTimeUp(System.nanoTime())) {
         return Optional.empty();
       }
     }

@@ -24,11 +24,13 @@ final class RotatingWarmUp {
   private final SliceRunner runner;
   private final BlockOrder order;
   private final Map<String, LongSupplier> compilers = new LinkedHashMap<>();
+  private final FailureWatch failures;
 
   RotatingWarmUp(List<Arm> arms, StoresInUse stores, SliceRunner runner, BlockOrder order) {
     this.arms = arms;
     this.runner = runner;
     this.order = order;
+    failures = new FailureWatch(arms, System.nanoTime());
     compilers.put("the client's compiler", CompilerTime::soFarNanos);
     boolean shared = arms.stream().map(Arm::servers).distinct().count() == 1;
     // what a server compiles is the same for all arms that it serves
@@ -38,10 +40,15 @@ final class RotatingWarmUp {
     }
   }
 
+  /** What kept it from its end, when operations only fail. */
+  Optional<String> failure() {
+    return failures.failure();
+  }
+
   /**
    * Warms up.
    *
-   * @return how it went; empty when an arm couldn't go on
+   * @return how it went; empty when an arm couldn't go on, or only fails
    */
   Optional<WarmUpReport> run(WarmUp limits) throws InterruptedException {
     long startNanos = System.nanoTime();
@@ -60,7 +67,7 @@ final class RotatingWarmUp {
       for (int index : order.next()) {
         for (int turn = 0; turn < turns[index]; turn++) {
           Optional<SliceRunner.Outcome> outcome = runner.practise(arms.get(index), SLICE_NANOS);
-          if (outcome.isEmpty()) {
+          if (outcome.isEmpty() || failures.isTimeUp(System.nanoTime())) {
             return Optional.empty();
           }
           Slice slice = outcome.get().slice();

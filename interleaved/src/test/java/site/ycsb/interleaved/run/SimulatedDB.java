@@ -38,6 +38,9 @@ public final class SimulatedDB extends AnsweringDB implements PropertySource, Se
   /** Tables of which a record was updated. */
   static final Set<String> UPDATED = new ConcurrentSkipListSet<>();
 
+  /** Whether its server has ended. */
+  static volatile boolean isDown;
+
   private boolean fails;
   private boolean seldomFails;
   private boolean hangs;
@@ -69,7 +72,7 @@ public final class SimulatedDB extends AnsweringDB implements PropertySource, Se
   @Override
   protected Status answer() {
     answers++;
-    return fails || (seldomFails && answers % 50 == 0) ? Status.ERROR : Status.OK;
+    return isDown || fails || (seldomFails && answers % 50 == 0) ? Status.ERROR : Status.OK;
   }
 
   @Override

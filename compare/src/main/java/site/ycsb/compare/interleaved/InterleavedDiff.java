@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -80,8 +81,8 @@ public final class InterleavedDiff {
     if (!isSingle(before) || !isSingle(after)) {
       return List.of();
     }
-    InterleavedResult.Setup from = ResultFiles.read(before).setup();
-    InterleavedResult.Setup to = ResultFiles.read(after).setup();
+    InterleavedResult.Setup from = read(before).setup();
+    InterleavedResult.Setup to = read(after).setup();
     List<String> differences = new ArrayList<>();
     if (!from.binding().equals(to.binding())) {
       differences.add("binding " + from.binding() + " and " + to.binding());
@@ -109,6 +110,10 @@ public final class InterleavedDiff {
     } catch (NumberFormatException e) {
       return false;
     }
+  }
+
+  private static InterleavedResult read(Path folder) throws IOException {
+    return InterleavedStudy.result(folder.resolve(ResultFiles.JSON), UnaryOperator.identity());
   }
 
   private static JsonNode tree(Path file) throws IOException {
@@ -263,7 +268,7 @@ public final class InterleavedDiff {
 
   private static Map<String, Point> points(Path folder) throws IOException {
     if (isSingle(folder)) {
-      InterleavedResult result = ResultFiles.read(folder);
+      InterleavedResult result = read(folder);
       String words = result.setup().binding();
       return Map.of(words, new Point(words, new Passes(List.of(result))));
     }

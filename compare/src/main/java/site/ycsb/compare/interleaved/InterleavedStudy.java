@@ -3,13 +3,13 @@ package site.ycsb.compare.interleaved;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
@@ -23,6 +23,8 @@ import site.ycsb.compare.run.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.compare.trial.StoredFile;
+import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.ResultFiles;
 
@@ -54,6 +56,13 @@ public record InterleavedStudy(
       List<Configuration> arms,
       InterleavedResult result,
       Path folder) {
+    private static final String ARM = "arm";
+    private static final List<String> INTEGERS = List.of("block", "position", "connections");
+
+    /** Without these there is nothing to tell of a slice. */
+    private static final List<String> COLUMNS =
+        List.of(ARM, "block", "position", "counted_ns", "operations");
+
     public Measurement {
       arms = List.copyOf(arms);
     }
@@ -63,10 +72,50 @@ public record InterleavedStudy(
       return arms.stream().filter(one -> one.protection().equals(arm)).findFirst().orElse(plain);
     }
 
-    /** Its slices, by the columns of blocks.csv. */
+    /**
+     * Its slices, by the columns of blocks.csv.
+     *
+     * @throws DamagedFileException when they are of other arms, or have other columns or what isn't
+     *     a number of at least 0
+     */
     List<Map<String, String>> slices() throws IOException {
       Path file = folder.resolve(ResultFiles.CSV);
-      return Csv.maps(Files.readString(file), file.toString());
+      List<Map<String, String>> slices = Csv.maps(StoredFile.read(file), file.toString());
+      List<String> names = result.arms().stream().map(ArmResult::name).toList();
+      for (int line = 0; line < slices.size(); line++) {
+        Map<String, String> slice = slices.get(line);
+        for (String column : COLUMNS) {
+          check(file, line, column, slice.getOrDefault(column, ""), false, names);
+        }
+        for (Map.Entry<String, String> cell : slice.entrySet()) {
+          check(file, line, cell.getKey(), cell.getValue(), true, names);
+        }
+      }
+      return slices;
+    }
+
+    private static void check(
+        Path file, int line, String column, String cell, boolean optional, List<String> arms)
+        throws DamagedFileException {
+      boolean right;
+      if (column.equals(ARM)) {
+        right = arms.contains(cell);
+      } else if (cell.isEmpty()) {
+        right = optional;
+      } else if (INTEGERS.contains(column)) {
+        right = cell.matches("[0-9]{1,9}");
+      } else {
+        right = Csv.number(cell) >= 0;
+      }
+      if (!right) {
+        throw new DamagedFileException(
+            file,
+            "isn't the slices of a measurement: line "
+                + (line + 2)
+                + ", "
+                + column
+                + (cell.isEmpty() ? " is missing" : " is " + cell));
+      }
     }
   }
 
@@ -154,9 +203,14 @@ public record InterleavedStudy(
   }
 
   private static InterleavedResult result(Path file, MachinePaths paths) throws IOException {
+    return result(file, paths::hidden);
+  }
+
+  /** A result in a file, its texts rewritten. */
+  static InterleavedResult result(Path file, UnaryOperator<String> words) throws IOException {
     JsonNode tree = JsonObjectFile.read(file, "the result of a measurement");
     try {
-      return ResultFiles.of(JsonObjectFile.rewritten(tree, paths::hidden));
+      return ResultFiles.of(JsonObjectFile.rewritten(tree, words));
     } catch (JacksonException e) {
       throw new DamagedFileException(file, "isn't the result of a measurement", e);
     }

@@ -33,6 +33,7 @@ import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.trial.StoredFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.OutputFile;
 
@@ -91,7 +92,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     }
     MachinePaths paths = MachinePaths.of(folder);
     StudyRecord study = results.study();
-    String studyFile = paths.hidden(Files.readString(folder.root().resolve(STUDY_FILE)));
+    String studyFile = paths.hidden(StoredFile.read(folder.root().resolve(STUDY_FILE)));
     HostNames hosts = HostNames.of(studyFile, study.settings().values(), addressKeys, names(study));
     Path ofStudy = target.resolve(study.description().name());
     Path into = ofStudy.resolve(part);
@@ -170,7 +171,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
       return;
     }
     Map<String, Configuration> now = results.valid();
-    List<Map<String, String>> old = Csv.maps(Files.readString(before), before.toString());
+    List<Map<String, String>> old = Csv.maps(StoredFile.read(before), before.toString());
     List<String> lost =
         old.stream()
             .map(ResultsPublisher::trial)
@@ -219,7 +220,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
         continue;
       }
       List<String> twice =
-          Csv.maps(Files.readString(table), table.toString()).stream()
+          Csv.maps(StoredFile.read(table), table.toString()).stream()
               .map(ResultsPublisher::trial)
               .distinct()
               .filter(results.valid()::containsKey)

@@ -9,15 +9,19 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.trial.DamagedFileException;
 
 /** Comma-separated values as RFC 4180 has them. */
 public final class Csv {
   private static final int MAX_SHOWN = 40;
+  private static final Pattern DECIMAL =
+      Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
   private static final CSVFormat FORMAT =
       CSVFormat.RFC4180.builder().setRecordSeparator('\n').setIgnoreEmptyLines(true).get();
 
@@ -44,27 +48,38 @@ public final class Csv {
     return table;
   }
 
+  /**
+   * The number in a cell. What else Java reads as one, such as {@code 1d} and {@code 0x1p3}, isn't.
+   *
+   * @return NaN when it's none, or isn't finite
+   */
+  public static double number(String cell) {
+    double number = DECIMAL.matcher(cell).matches() ? Double.parseDouble(cell) : Double.NaN;
+    return Double.isFinite(number) ? number : Double.NaN;
+  }
+
   /** Lines by the names of their columns. */
   public static List<Map<String, String>> maps(String text, String name) throws IOException {
     List<CSVRecord> records = records(text, name);
     if (records.isEmpty()) {
-      throw new IOException(name + " is empty");
+      throw new DamagedFileException(name + " is empty", null);
     }
     List<String> header = records.get(0).toList();
     if (new HashSet<>(header).size() < header.size()) {
-      throw new IOException(name + " has two columns with the same name");
+      throw new DamagedFileException(name + " has two columns with the same name", null);
     }
     List<Map<String, String>> maps = new ArrayList<>();
     for (CSVRecord record : records.subList(1, records.size())) {
       if (record.size() != header.size()) {
-        throw new IOException(
+        throw new DamagedFileException(
             name
                 + ": the line that begins with '"
                 + shortened(String.join(",", record))
                 + "' has "
                 + record.size()
                 + " cells, the first line "
-                + header.size());
+                + header.size(),
+            null);
       }
       Map<String, String> map = new LinkedHashMap<>();
       for (int i = 0; i < record.size(); i++) {
@@ -81,7 +96,7 @@ public final class Csv {
     } catch (UncheckedIOException e) {
       @Nullable IOException cause = e.getCause();
       String place = cause == null ? "" : ": " + cause.getMessage();
-      throw new IOException(name + " has wrong quotes" + place, e);
+      throw new DamagedFileException(name + " has wrong quotes" + place, e);
     }
   }
 

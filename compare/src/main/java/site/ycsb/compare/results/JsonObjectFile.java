@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ public final class JsonObjectFile {
           return tree;
         }
       }
-    } catch (JacksonException e) {
+    } catch (JacksonException | CharConversionException e) {
       throw new DamagedFileException(file, "isn't " + what, e);
     }
     throw new DamagedFileException(file, "isn't " + what);

@@ -24,6 +24,7 @@ import site.ycsb.compare.trial.Operation;
  * several trials are those of all their operations together, not means of percentiles.
  */
 public final class LatencyLog {
+  private static final String NO_LOG = "isn't the whole histogram log of a run";
   private static final int SIGNIFICANT_DIGITS = 3;
   private static final double MIN_INTERVAL_SECONDS = 0.5;
   private static final double PERCENT_99 = 99;
@@ -60,19 +61,32 @@ public final class LatencyLog {
    */
   public record TimePoint(int second, double throughput, double p99Micros) {}
 
+  /**
+   * Reads one.
+   *
+   * @throws DamagedFileException when there is none, or it has no histogram or something else
+   */
   public static LatencyLog read(Path file) throws IOException {
     LatencyLog log = new LatencyLog();
     if (!Files.isRegularFile(file)) {
       throw new DamagedFileException(file, "doesn't exist");
     }
     NavigableMap<Long, Span> spans = new TreeMap<>();
+    int intervals = 0;
     try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
       while (reader.hasNext()) {
         @Nullable EncodableHistogram interval = reader.nextIntervalHistogram();
         if (interval instanceof Histogram histogram) {
+          intervals++;
           log.add(histogram, spans);
         }
       }
+    } catch (RuntimeException e) {
+      // its reader takes every file for a log, and fails in many ways
+      throw new DamagedFileException(file, NO_LOG, e);
+    }
+    if (intervals == 0) {
+      throw new DamagedFileException(file, NO_LOG);
     }
     log.timeLine = points(spans);
     return log;

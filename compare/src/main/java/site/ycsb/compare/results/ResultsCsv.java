@@ -1,10 +1,9 @@
 package site.ycsb.compare.results;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.compare.trial.StoredFile;
 
 /** results.csv: a line for each valid trial. */
 public final class ResultsCsv {
@@ -78,12 +78,17 @@ public final class ResultsCsv {
 
   /** Reads it back. */
   public static List<ResultRow> read(Path file) throws IOException {
-    List<Map<String, String>> lines =
-        Csv.maps(Files.readString(file, StandardCharsets.UTF_8), file.toString());
+    List<Map<String, String>> lines = Csv.maps(StoredFile.read(file), file.toString());
     List<ResultRow> rows = new ArrayList<>();
+    Set<String> known = new HashSet<>();
     for (Map<String, String> line : lines) {
       try {
-        rows.add(row(line));
+        ResultRow row = row(line);
+        if (!known.add(row.trial() + " " + row.attempt())) {
+          throw new IllegalArgumentException(
+              "trial " + row.trial() + ", attempt " + row.attempt() + " is there twice");
+        }
+        rows.add(row);
       } catch (IllegalArgumentException e) {
         throw new DamagedFileException(
             file,
@@ -114,8 +119,8 @@ public final class ResultsCsv {
     line.forEach(
         (column, cell) -> {
           if (!WORDS.containsKey(column) && !cell.isEmpty()) {
-            double figure = Double.parseDouble(cell);
-            if (!Double.isFinite(figure) || (figure < 0 && isNeverNegative(column))) {
+            double figure = Csv.number(cell);
+            if (Double.isNaN(figure) || (figure < 0 && isNeverNegative(column))) {
               throw new IllegalArgumentException(column + " is " + cell);
             }
             figures.put(column, figure);

@@ -8,7 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.study.StudyDescription;
@@ -47,13 +49,31 @@ public record StudyRecord(
   boolean isComplete() {
     Object[] parts = {description, settings, configurations, trials, skipped, published, bounds};
     return Arrays.stream(parts).allMatch(Objects::nonNull)
+        && hasTexts()
         && configurations.stream().allMatch(one -> one != null && one.isComplete())
+        && areDifferent(configurations, Configuration::id)
         && trials.stream()
             .allMatch(
                 trial ->
                     trial != null
                         && configurations.stream()
-                            .anyMatch(one -> one.id().equals(trial.configuration())));
+                            .anyMatch(one -> one.id().equals(trial.configuration())))
+        && areDifferent(trials, TrialRecord::name);
+  }
+
+  private boolean hasTexts() {
+    return Stream.of(
+            Stream.of(
+                description.name(), description.title(), description.about(), description.source()),
+            settings.values().stream(),
+            skipped.stream(),
+            published.stream().map(one -> one == null ? null : one.source()))
+        .flatMap(texts -> texts)
+        .allMatch(Objects::nonNull);
+  }
+
+  private static <T> boolean areDifferent(List<T> all, Function<T, String> name) {
+    return all.stream().map(name).distinct().count() == all.size();
   }
 
   /** The configuration with an id, which is there. */

@@ -18,4 +18,9 @@ public final class DamagedFileException extends IOException {
   public DamagedFileException(Path file, String what) {
     this(file, what, null);
   }
+
+  /** Of a sentence that begins with the file. */
+  public DamagedFileException(String sentence, @Nullable Throwable cause) {
+    super(sentence, cause);
+  }
 }

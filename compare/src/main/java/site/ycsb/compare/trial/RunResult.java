@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,12 +12,14 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 
@@ -69,11 +70,11 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
     Path file = files.result();
     @Nullable RunResult result;
     try {
-      result = MAPPER.readValue(Files.readAllBytes(file), RunResult.class);
+      result = MAPPER.readValue(StoredFile.read(file), RunResult.class);
     } catch (JacksonException e) {
       throw new DamagedFileException(file, "isn't the JSON document of a run", e);
     }
-    if (result == null) {
+    if (result == null || !result.isComplete()) {
       throw new DamagedFileException(file, "isn't the JSON document of a run");
     }
     Optional<Figure> negative = result.negative();
@@ -85,6 +86,14 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
               negative.get().section(), negative.get().metric(), negative.get().value()));
     }
     return result;
+  }
+
+  /** Whether it has all names and facts; what a file leaves out is null. */
+  private boolean isComplete() {
+    return facts.values().stream().allMatch(Objects::nonNull)
+        && figures.stream()
+            .flatMap(figure -> Stream.of(figure.section(), figure.metric()))
+            .allMatch(Objects::nonNull);
   }
 
   /** A time, count or rate below 0; other figures may be. */

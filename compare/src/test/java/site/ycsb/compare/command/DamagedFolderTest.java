@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -12,8 +16,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.report.StudyInFolder;
@@ -79,6 +85,81 @@ class DamagedFolderTest {
 
     assertRejected(results, String.valueOf(trial.getFileName()));
     assertTrue(said().contains("AverageLatency, -1"), said());
+  }
+
+  /** Its reader takes everything for a log. */
+  @ParameterizedTest
+  @ValueSource(strings = {"empty", "cut", "header", "garbage", "pipe"})
+  void report_latencyLogThatIsNone_isASentenceAndExitCode2(String how) throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    Path log = first(results.resolve("trials"), ".hdr");
+    String text = Files.readString(log);
+    switch (how) {
+      case "empty" -> Files.writeString(log, "");
+      case "cut" -> Files.writeString(log, text.substring(0, text.indexOf("HIST") + 30));
+      case "header" -> Files.writeString(log, text.substring(0, text.indexOf("Tag=")));
+      case "garbage" -> Files.write(log, new byte[] {7, -1, 0, 13, 10, 44, 44, 44, 44, 44, 10});
+      default -> pipe(log);
+    }
+
+    assertRejected(results, String.valueOf(log.getFileName()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"section\": \"READ\"', '\"section\": null'",
+    "'\"metric\": \"RunTime\"', '\"metric\": null'",
+    "'\"driver\": \"none\"', '\"driver\": null'",
+    "'{\"section\": \"OVERALL\"', 'null, {\"section\": \"OVERALL\"'",
+  })
+  void report_nullInATrial_isASentenceAndExitCode2(String there, String instead) throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    Path trial = first(results.resolve("trials"), ".json");
+    String text = Files.readString(trial);
+    assertTrue(text.contains(there), text);
+    Files.writeString(trial, text.replace(there, instead));
+
+    assertRejected(results, String.valueOf(trial.getFileName()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"configurations", "trials"})
+  void report_recordThatHasSomethingTwice_isASentenceAndExitCode2(String list) throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    Path record = results.resolve(StudyRecord.FILE_NAME);
+    JsonNode tree = new JsonMapper().readTree(record.toFile());
+    ((ArrayNode) tree.get(list)).add(tree.get(list).get(0));
+    Files.writeString(record, tree.toString());
+
+    assertRejected(results, StudyRecord.FILE_NAME);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"title", "settings"})
+  void report_recordWithNullForAText_isASentenceAndExitCode2(String part) throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    Path record = results.resolve(StudyRecord.FILE_NAME);
+    ObjectNode tree = (ObjectNode) new JsonMapper().readTree(record.toFile());
+    (part.equals("title") ? tree : (ObjectNode) tree.get(part)).putNull(part);
+    Files.writeString(record, tree.toString());
+
+    assertRejected(results, StudyRecord.FILE_NAME);
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void publish_pipeForAStudy_isASentenceAndExitCode2() throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    pipe(results.resolve("study.yaml"));
+
+    assertEquals(2, compare("publish", results.toString(), folder.resolve("to").toString()));
+
+    assertTrue(said().contains("study.yaml is a directory, a pipe or a device"), said());
+  }
+
+  private static void pipe(Path file) throws Exception {
+    Files.deleteIfExists(file);
+    assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
   }
 
   @Test

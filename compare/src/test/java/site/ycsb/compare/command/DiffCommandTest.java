@@ -683,6 +683,59 @@ class DiffCommandTest {
     return new PrintStream(bytes, true, StandardCharsets.UTF_8);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"{", "\u00ff\u0001", "[]", "null", "{\"arms\": 5}"})
+  void run_garbageForAMeasurement_isASentenceAndExitCode2(String garbage) throws Exception {
+    Path before = single("before", Results.of(true, "client-128"), "100");
+    Path after = single("after", Results.of(true, "client-128"), "100");
+    Path file = after.resolve(ResultFiles.JSON);
+    Files.write(file, garbage.getBytes(StandardCharsets.ISO_8859_1));
+
+    assertEquals(2, run(before, after));
+
+    assertEquals(
+        "ERROR: " + file + " isn't the result of a measurement\n",
+        err.toString(StandardCharsets.UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1d", "0x1p3", "1e999", "NaN"})
+  void run_figureThatIsNoDecimalNumber_isRejectedByItsColumn(String figure) throws Exception {
+    Path there = results("there", rows(PLAIN, 1000, 10));
+    Path csv = there.resolve(ResultsCsv.FILE_NAME);
+    String text = Files.readString(csv);
+    assertTrue(text.contains(",1002"), text);
+    Files.writeString(csv, text.replaceFirst("\\b1002\\b", figure));
+
+    assertEquals(2, run(there, there));
+
+    String problem = err.toString(StandardCharsets.UTF_8);
+    assertTrue(problem.endsWith("line 3, throughput_ops_s is " + figure + "\n"), problem);
+  }
+
+  @Test
+  void run_sameTrialTwice_isRejected() throws Exception {
+    List<ResultRow> rows = new ArrayList<>(rows(PLAIN, 1000, 10));
+    rows.add(rows.get(0));
+    Path there = results("there", rows);
+
+    assertEquals(2, run(there, there));
+
+    String problem = err.toString(StandardCharsets.UTF_8);
+    assertTrue(problem.endsWith("line 6, trial c001-r1, attempt 1 is there twice\n"), problem);
+  }
+
+  @Test
+  void run_emptyTable_isASentenceAndExitCode2() throws Exception {
+    Path there = results("there", rows(PLAIN, 1000, 10));
+    Files.writeString(there.resolve(ResultsCsv.FILE_NAME), "");
+
+    assertEquals(2, run(there, there));
+
+    String problem = err.toString(StandardCharsets.UTF_8);
+    assertTrue(problem.endsWith(ResultsCsv.FILE_NAME + " is empty\n"), problem);
+  }
+
   @Test
   void run_negativeLatency_isRejectedByItsColumn() throws Exception {
     Path there = results("there", rows(PLAIN, 1000, -10));

@@ -21,6 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.compare.command.StudyRecords;
 import site.ycsb.compare.interleaved.Results;
 import site.ycsb.compare.plan.PlanOptions;
@@ -308,6 +311,44 @@ class InterleavedStudyRunTest extends StudySessionFixture {
     DamagedFileException e = assertThrows(DamagedFileException.class, this::report);
 
     assertEquals(file + " isn't the result of a measurement", e.getMessage());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "',500,', ',abc,', operations is abc",
+    "',500,', ',-5000,', operations is -5000",
+    "',500,', ',0x1p3,', operations is 0x1p3",
+    "'control', 'nobody', arm is nobody",
+    "'block,position', 'x,y', block is missing",
+  })
+  void report_ofDamagedSlices_namesTheFile(String there, String instead, String what)
+      throws Exception {
+    answers(Results.of(true, "client-128"), 0);
+    run(ofMemory(), false);
+    Path file = results().resolve("trials").resolve(finished().get(0)).resolve("blocks.csv");
+    String text = Files.readString(file);
+    assertTrue(text.contains(there), text);
+    Files.writeString(file, text.replaceFirst(there, instead));
+
+    DamagedFileException e = assertThrows(DamagedFileException.class, this::report);
+
+    String message = String.valueOf(e.getMessage());
+    assertTrue(message.startsWith(file + " isn't the slices of a measurement: line "), message);
+    assertTrue(message.endsWith(", " + what), message);
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void report_ofAPipeForSlices_namesIt() throws Exception {
+    answers(Results.of(true, "client-128"), 0);
+    run(ofMemory(), false);
+    Path file = results().resolve("trials").resolve(finished().get(0)).resolve("blocks.csv");
+    Files.delete(file);
+    assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
+
+    DamagedFileException e = assertThrows(DamagedFileException.class, this::report);
+
+    assertTrue(String.valueOf(e.getMessage()).startsWith(file + " is a directory, a pipe"));
   }
 
   @Test

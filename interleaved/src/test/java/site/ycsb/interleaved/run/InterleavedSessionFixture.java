@@ -29,6 +29,11 @@ abstract class InterleavedSessionFixture {
   Optional<Duration> slice = Optional.of(Duration.ofMillis(20));
   Optional<Objective> bound = Optional.empty();
   boolean reload;
+  List<String> armNames = List.of("other");
+
+  /** The step from which the store of all arms is down. */
+  String downFrom = "never";
+
   long seed = 17;
 
   /** As few slices as the guard can be told from. */
@@ -44,6 +49,7 @@ abstract class InterleavedSessionFixture {
     SimulatedStore.EVENTS.clear();
     SimulatedDB.UPDATED.clear();
     SimulatedStore.dies = false;
+    SimulatedDB.isDown = false;
     SimulatedStore.shared = false;
   }
 
@@ -65,6 +71,7 @@ abstract class InterleavedSessionFixture {
           @Override
           public void step(String what) {
             SimulatedStore.EVENTS.add(what);
+            SimulatedDB.isDown |= what.startsWith(downFrom);
           }
 
           @Override
@@ -80,6 +87,8 @@ abstract class InterleavedSessionFixture {
             SimulatedStore.EVENTS.add("measured");
           }
         };
+    List<ArmConfig> arms = new ArrayList<>();
+    armNames.forEach(name -> arms.add(new ArmConfig(name, armProperties)));
     return new InterleavedSession(BindingCatalog.find(stream), console, stop, progress)
         .run(
             new InterleavedConfig(
@@ -87,7 +96,7 @@ abstract class InterleavedSessionFixture {
                 "command line",
                 all,
                 new ArmConfig(ArmConfig.PLAIN, Map.of()),
-                List.of(new ArmConfig("other", armProperties)),
+                arms,
                 new InterleavedConfig.Limits(0.000_001, maxDuration, slice),
                 seed,
                 reload,

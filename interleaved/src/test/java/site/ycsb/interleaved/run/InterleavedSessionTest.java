@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.interleaved.estimate.RateLadder;
 import site.ycsb.interleaved.result.ArmResult;
@@ -260,5 +262,98 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     assertEquals(1, outcome.exitCode(), said());
     assertTrue(said().contains("of other was a successful READ"), said());
     assertTrue(outcome.result().isEmpty(), said());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Warming up", "Finding the length of slices"})
+  void run_serverThatEndsBeforeSlicesCount_isGivenUpInTime(String step) {
+    downFrom = step;
+    slice = Optional.empty();
+    maxDuration = Duration.ofHours(1);
+    InterleavedSession.Outcome outcome =
+        run(SIMULATED, Map.of(), "maxfailuretime=1", "warmup.limit=50");
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(
+        said()
+            .matches(
+                "(?s).*ERROR: every operation of \\w+ has failed for 1 s \\(maxfailuretime\\), so the"
+                    + " measurement is aborted\n.*"),
+        said());
+    assertFalse(said().contains("Slices of"), said());
+    assertTrue(outcome.result().isEmpty());
+  }
+
+  @Test
+  void run_pilotOfFailuresOnly_isExitCode1WithItsReason() {
+    downFrom = "Finding the length of slices";
+    InterleavedSession.Outcome outcome = run(SIMULATED, Map.of());
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(said().contains(" operations of the pilot have failed, so there is"), said());
+    assertFalse(said().contains("Slices of"), said());
+    assertTrue(outcome.result().isEmpty());
+  }
+
+  @Test
+  void run_readModifyWrites_countTheirReadsAndUpdatesOnce() {
+    InterleavedSession.Outcome outcome =
+        run(
+            "memory",
+            Map.of(),
+            "readproportion=0.4",
+            "updateproportion=0",
+            "scanproportion=0.2",
+            "readmodifywriteproportion=0.4",
+            "dataintegrity=true");
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    Set<String> kinds = Set.of("READ", "UPDATE", "SCAN", "READ-MODIFY-WRITE");
+    assertEquals(kinds, result.arms().get(0).latencies().keySet(), "no checks of rows");
+    for (Slice slice : result.slices()) {
+      assertEquals(
+          slice.latencies().entrySet().stream()
+              .filter(kind -> !kind.getKey().equals("READ-MODIFY-WRITE"))
+              .mapToLong(kind -> kind.getValue().operations())
+              .sum(),
+          slice.timedOperations());
+      assertEquals(
+          slice.latencies().entrySet().stream()
+              .filter(kind -> !kind.getKey().equals("READ-MODIFY-WRITE"))
+              .mapToDouble(kind -> kind.getValue().operations() * kind.getValue().meanMicros())
+              .sum(),
+          slice.latencyMicros(),
+          1e-6);
+    }
+  }
+
+  /** Two arms on one table would measure what the other one wrote. */
+  @ParameterizedTest
+  @CsvSource({"Plain, x, Plain", "x, Control, Control", "a.b, a-b, a-b"})
+  void run_armsOfTheSameTable_areExitCode2(String one, String other, String wrong) {
+    armNames = List.of(one, other);
+    assertEquals(2, run("memory", Map.of()).exitCode(), said());
+    assertTrue(
+        said().contains("ERROR: --arm=" + wrong + " (argument): would have the same table as "),
+        said());
+    assertEquals(1, said().lines().count(), said());
+  }
+
+  /**
+   * They were ignored in silence: a bound that nobody keeps ended with 0, and files weren't there.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "slo, READ p99 < 1 us",
+    "exportfile.json, x.json",
+    "measurement.raw.output_file, x.raw",
+    "capacity.journal, j",
+    "capacity.log.file, w.csv",
+    "maxexecutiontime, 1",
+  })
+  void run_whatOnlyASingleRunHas_isExitCode2(String key, String value) {
+    assertEquals(2, run("memory", Map.of(), key + "=" + value).exitCode(), said());
+    assertTrue(said().contains("ERROR: " + key + "=" + value + " (-p): "), said());
+    err.reset();
+    assertEquals(2, run("memory", Map.of(key, value)).exitCode(), said());
+    assertTrue(said().contains("ERROR: " + key + "=" + value + " (--arm other): "), said());
+    assertEquals(key.equals("maxexecutiontime"), said().contains("give --max-duration"), said());
   }
 }

@@ -158,6 +158,21 @@ class MistypedKeysTest {
         problems::toString);
   }
 
+  @Test
+  void check_longListOfAddresses_isRejectedAsAShortOne() {
+    for (String machine : List.of("db1:9042", "10.0.0.5", "[2001:db8::1]:9042")) {
+      String value = (machine + ", ").repeat(20_000) + machine;
+      List<Problem> problems =
+          problems(
+              withLocalStore("cassandra", "hosts"),
+              CASSANDRA,
+              new TellingWorkload(),
+              "whereitis",
+              value);
+      assertEquals(List.of("whereitis"), problems.stream().map(Problem::key).toList());
+    }
+  }
+
   /** A shell needs no workload. */
   @ParameterizedTest
   @CsvSource({"whereitis, db1:9042", "hosst, db1"})

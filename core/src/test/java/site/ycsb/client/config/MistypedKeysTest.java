@@ -313,6 +313,27 @@ class MistypedKeysTest {
     assertEquals(List.of(), problems(NO_STORE, db, new TellingWorkload(), key, "true"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"csfle", "toy.csfel", "toy.CSFLE", "toy.csfle.enabled"})
+  void check_mistypedSwitchOfABindingsOwnLayer_isRejected(String key) {
+    Binding layered =
+        new Binding(
+            List.of("toy"),
+            List.of(),
+            "toy.DB",
+            List.of(),
+            "",
+            Binding.Server.UNKNOWN,
+            Binding.Namespace.NONE,
+            Optional.empty(),
+            Optional.of(new Binding.Layer("csfle", "toy.Csfle", "toy.csfle", "encrypts")));
+    List<Problem> problems =
+        problems(layered, new DescribedDB(), new TellingWorkload(), key, "true");
+
+    assertEquals(List.of(key), problems.stream().map(Problem::key).toList());
+    assertEquals("Did you mean toy.csfle?", problems.get(0).nextStep());
+  }
+
   @Test
   void check_mistypedProtectionWithoutAWorkload_isRejectedToo() {
     SourcedProperties properties = new SourcedProperties();

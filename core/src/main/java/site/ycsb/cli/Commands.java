@@ -40,6 +40,7 @@ import site.ycsb.client.schema.SchemaSession;
 import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
+import site.ycsb.config.Secrets;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.HelpOption;
@@ -261,7 +262,9 @@ final class Commands {
             : subcommand.run(rest);
       }
     }
-    console.err().println("ERROR: there is no command " + word + suggestion(word));
+    console
+        .err()
+        .println("ERROR: there is no command " + Secrets.shownAssignment(word) + suggestion(word));
     console.err().println("'bin/ycsb --help' lists the commands.");
     return ExitCode.CONFIGURATION.code();
   }

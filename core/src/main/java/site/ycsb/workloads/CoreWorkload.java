@@ -373,7 +373,6 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   @Override
   public boolean requestsOnlyExisting() {
     return config != null
-        && !deletes
         && loadsUsualKeys()
         && !Overrides.of(this, CoreWorkload.class, "nextKeynum")
         && !Overrides.of(this, CoreWorkload.class, "doTransaction", DB.class, Object.class)
@@ -382,6 +381,11 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
         && !Overrides.of(this, CoreWorkload.class, "doTransactionReadModifyWrite", DB.class)
         && !Overrides.of(this, CoreWorkload.class, "doTransactionInsert", DB.class)
         && !Overrides.of(this, CoreWorkload.class, "doTransactionDelete", DB.class);
+  }
+
+  @Override
+  public boolean deletes() {
+    return deletes;
   }
 
   /** None when a subclass has transactions of its own. */

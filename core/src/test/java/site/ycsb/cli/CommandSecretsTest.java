@@ -22,7 +22,10 @@ class CommandSecretsTest extends CommandsFixture {
         "-pcassandra.password=hush",
         "-p=cassandra.password=hush",
         "--cassandra.password=hush",
-        "-p hosts=me:hush@h"
+        "-p hosts=me:hush@h",
+        "-p cassandra.password:hush",
+        "--password hush",
+        "cassandra.password:hush"
       })
   void execute_secretOfAnArgumentThatIsntUnderstood_isNotShown(String secret, @TempDir Path folder)
       throws IOException {
@@ -30,6 +33,23 @@ class CommandSecretsTest extends CommandsFixture {
         new ArrayList<>(List.of("run", "memory", "-P", workload(folder).toString()));
     arguments.addAll(List.of(secret.split(" ", -1)));
     execute(arguments.toArray(String[]::new));
+    assertFalse((out() + err()).contains("hush"), err());
+    assertTrue(err().contains("***"), err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mongodb.password=hush",
+        "mongodb://me:hush@host run",
+        "help cassandra.password=hush",
+        "schema create memory -p cassandra.password:hush",
+        "schema create memory --password hush",
+        "reencrypt memory -p cassandra.password:hush",
+        "shell memory cassandra.password:hush"
+      })
+  void execute_secretAtAWrongPlace_isNotShown(String line) {
+    assertEquals(2, execute(line.split(" ", -1)), this::err);
     assertFalse((out() + err()).contains("hush"), err());
     assertTrue(err().contains("***"), err());
   }

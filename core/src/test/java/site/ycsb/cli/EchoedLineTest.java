@@ -45,6 +45,15 @@ class EchoedLineTest {
   }
 
   @Test
+  void of_secretInAnArgumentOfItsOwn_isMasked() {
+    assertEquals(
+        "run basic --password *** client:pin:*** -s",
+        EchoedLine.of(
+            List.of("run", "basic", "--password", "hush", "client:pin:hush", "-s"),
+            Optional.empty()));
+  }
+
+  @Test
   void of_addressWithUnknownOptions_masksTheSecretOnes() {
     assertEquals(
         "run mongodb -p mongodb.url=mongodb://h/d?fooToken=***&pin=***&w=1",

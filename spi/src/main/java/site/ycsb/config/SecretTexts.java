@@ -25,7 +25,7 @@ final class SecretTexts {
 
   /** {@code name=} in {@code ?name=value&}, {@code ;name=value;}, {@code (name=value)}. */
   private static final Pattern ASSIGNMENT =
-      Pattern.compile("(?<=^|[?&;,\\s(#={\"'])([\\w.-]*\\w)\\s*=\\s*");
+      Pattern.compile("(?<=^|[?&;:,\\s(#={\"'])([\\w.-]*\\w)\\s*=\\s*");
 
   /** What is assigned: quoted, in braces, or up to the next name. */
   private static final Pattern ASSIGNED = Pattern.compile("\"[^\"]*\"|'[^']*'|\\{[^}]*}|[^&;]+");
@@ -42,18 +42,42 @@ final class SecretTexts {
   private static final Pattern AUTHORIZATION =
       Pattern.compile("(?i)(\\bauthorization\\s*:?\\s+\\w+\\s+|\\bbearer\\s+)[^\\s\"',;]+()");
 
+  /** A name of a property, also behind those of modes or arms. */
+  private static final Pattern NAMES = Pattern.compile("[\\w.,:+-]+");
+
+  /** A longer one is none. */
+  private static final int LONGEST_NAME = 200;
+
   private SecretTexts() {}
 
   static String masked(String text) {
     if (text.length() < 2) {
       return text;
     }
-    String shown = maskedKmsUser(maskedPassword(text));
+    String slip = AUTHORIZATION.matcher(text).find() ? text : maskedSlip(text);
+    String shown = maskedKmsUser(maskedPassword(slip));
     shown = ORACLE_PASSWORD.matcher(shown).replaceAll(MASKED);
     shown = maskedAssignments(shown);
     shown = maskedMembers(shown);
     shown = SESSION_TOKEN.matcher(shown).replaceAll(MASKED);
     return AUTHORIZATION.matcher(shown).replaceAll(MASKED);
+  }
+
+  /** {@code name:value}, where {@code name=value} is meant. */
+  static String maskedSlip(String text) {
+    for (int colon = text.indexOf(':');
+        colon > 0 && colon <= LONGEST_NAME;
+        colon = text.indexOf(':', colon + 1)) {
+      String name = text.substring(0, colon).stripTrailing();
+      if (!NAMES.matcher(name).matches()) {
+        return text;
+      }
+      String value = text.substring(colon + 1).stripLeading();
+      if (!value.isEmpty() && SecretNames.isSecret(name) && !SecretNames.isHarmless(name, value)) {
+        return text.substring(0, text.length() - value.length()) + Secrets.MASK;
+      }
+    }
+    return text;
   }
 
   /** Of a value that is an address for sure, even without a scheme. */

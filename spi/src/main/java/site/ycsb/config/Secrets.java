@@ -1,8 +1,10 @@
 package site.ycsb.config;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,6 +15,12 @@ import java.util.regex.Pattern;
  */
 public final class Secrets {
   public static final String MASK = "***";
+
+  /** A name of a property, or of an option, whose value is another argument. */
+  private static final Pattern NAME = Pattern.compile("([\\w.,:-]*\\w)[=:]?");
+
+  /** What may stand between them as an argument of its own. */
+  private static final Set<String> SEPARATORS = Set.of("=", ":");
 
   /** A flag with its property, whatever stands between them. */
   private static final Pattern PROPERTY = Pattern.compile("(--?[pP][=:]?)(.*)", Pattern.DOTALL);
@@ -50,13 +58,28 @@ public final class Secrets {
    */
   public static String shownIn(String message, List<String> arguments) {
     String shown = message;
-    String before = "";
-    for (String argument : arguments) {
+    List<String> masked = shownArguments(arguments);
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
       shown = shown.replace(argument, shownArgument(argument));
-      if (before.indexOf('=') < 0 && SecretNames.isSecret(before)) {
-        shown = shown.replace("'" + argument + "'", "'" + MASK + "'");
+      shown = shown.replace("'" + argument + "'", "'" + masked.get(i) + "'");
+    }
+    return shown;
+  }
+
+  /** All arguments as they may be shown; one that follows the name of a secret is its value. */
+  public static List<String> shownArguments(List<String> arguments) {
+    List<String> shown = new ArrayList<>();
+    String name = "";
+    for (String argument : arguments) {
+      if (SEPARATORS.contains(argument)) {
+        shown.add(argument);
+        continue;
       }
-      before = argument;
+      shown.add(isSecret(name) ? shown(name, argument) : shownArgument(argument));
+      Matcher alone = NAME.matcher(argument);
+      boolean valued = !shownArgument(argument).equals(argument);
+      name = alone.matches() && !valued ? alone.group(1) : "";
     }
     return shown;
   }
@@ -69,11 +92,19 @@ public final class Secrets {
         : whole;
   }
 
-  /** An argument such as {@code some.password=x} as it may be shown. */
+  /**
+   * An argument such as {@code some.password=x} as it may be shown; a colon where an equals sign is
+   * meant hides a secret as well.
+   */
   public static String shownAssignment(String argument) {
     int equals = argument.indexOf('=');
-    return equals < 0
-        ? shown("", argument)
+    if (equals < 0) {
+      String shown = shown("", argument);
+      return argument.contains("://") ? shown : SecretTexts.maskedAddress(shown);
+    }
+    String slip = SecretTexts.maskedSlip(argument);
+    return !slip.equals(argument)
+        ? slip
         : argument.substring(0, equals + 1)
             + shown(argument.substring(0, equals), argument.substring(equals + 1));
   }

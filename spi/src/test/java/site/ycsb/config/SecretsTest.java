@@ -73,6 +73,15 @@ final class SecretsTest {
     "hcvault://hunter2@host/keys/k,hcvault://***@host/keys/k",
     "-pencryption.kms=http://hunter2@host,-pencryption.kms=http://***@host",
     "-p=recordcount=1,-p=recordcount=1",
+    "cassandra.password:hunter2,cassandra.password:***",
+    "client:cassandra.password:hunter2,client:cassandra.password:***",
+    "-pcassandra.password:hunter2,-pcassandra.password:***",
+    "--password:hunter2,--password:***",
+    "password:hun=ter2,password:***",
+    "'plain,client:password=hunter2','plain,client:password=***'",
+    "bob:hunter2@host,bob:***@host",
+    "mongodb.url:mongodb://a:hunter2@h/d,mongodb.url:mongodb://a:***@h/d",
+    "client:recordcount:1,client:recordcount:1",
   })
   void shownIn_messageThatQuotesAnArgument_hidesItsSecret(String argument, String shown) {
     assertEquals(
@@ -87,6 +96,26 @@ final class SecretsTest {
         Secrets.shownIn(
             "Unmatched argument at index 3: 'hunter2'",
             List.of("-p", "cassandra.password", "hunter2")));
+  }
+
+  @Test
+  void shownArguments_valueOfASecretInAnArgumentOfItsOwn_isHidden() {
+    assertEquals(
+        List.of("run", "--password", "***", "a.pin", "=", "***", "client:pin:", "***", "x"),
+        Secrets.shownArguments(
+            List.of(
+                "run",
+                "--password",
+                "hunter2",
+                "a.pin",
+                "=",
+                "hunter2",
+                "client:pin:",
+                "hunter2",
+                "x")));
+    assertEquals(
+        List.of("--auth", "none", "--keyfile", "f"),
+        Secrets.shownArguments(List.of("--auth", "none", "--keyfile", "f")));
   }
 
   /** Names of YCSB's bindings, of drivers, and what people call such properties. */
@@ -276,6 +305,10 @@ final class SecretsTest {
         "Accept */* Authorization Basic aHVudGVyMg==|Accept */* Authorization Basic ***",
         "Authorization: Bearer hunter2|Authorization: Bearer ***",
         "-Xmx1g -Dx.password=hunter2|-Xmx1g -Dx.password=***",
+        "cassandra.password:hunter2|cassandra.password:***",
+        "client:pin: hunter2|client:pin: ***",
+        "client:password=hunter2|client:password=***",
+        "auth:none|auth:none",
         "usertable|usertable",
         "a=b=c|a=b=c",
       })

@@ -18,6 +18,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.HelpOption;
+import site.ycsb.spi.ParameterErrors;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
@@ -68,6 +69,7 @@ public final class ClusterCommand implements Subcommand {
     return NumberOptions.readBy(parser())
         .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
         .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
+        .setParameterExceptionHandler(new ParameterErrors())
         .setExecutionExceptionHandler(failures)
         .execute(arguments.toArray(String[]::new));
   }

@@ -277,10 +277,11 @@ record ClusterConfig(
           : Optional.empty();
     }
 
+    /** Possessive, as nothing has to be taken back, and a long list would exhaust the stack. */
     private static Pattern nodeList() {
-      String range = "[0-9]+(?:-[0-9]+)?";
-      String name = "[A-Za-z0-9_](?:[A-Za-z0-9._-]|\\[" + range + "(?:," + range + ")*])*";
-      return Pattern.compile("(?<first>" + name + ")(?:," + name + ")*");
+      String range = "[0-9]++(?:-[0-9]++)?+";
+      String name = "[A-Za-z0-9_](?:[A-Za-z0-9._-]++|\\[" + range + "(?:," + range + ")*+])*+";
+      return Pattern.compile("(?<first>" + name + ")(?:," + name + ")*+");
     }
 
     private static OptionalInt number(@Nullable String text) {

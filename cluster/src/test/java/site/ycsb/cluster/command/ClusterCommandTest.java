@@ -79,6 +79,16 @@ class ClusterCommandTest {
     assertEquals(2, run("token", "a", "b"));
   }
 
+  @Test
+  void run_secretAmongWrongArguments_isNotShown() {
+    String file = folder.resolve("token").toString();
+    assertEquals(2, run("token", file, "--password=hush"));
+    assertEquals(2, run("token", file, "--password", "hush"));
+    assertEquals(2, run("token", file, "cluster.secret:hush"));
+    assertFalse(text(err).contains("hush"), text(err));
+    assertTrue(text(err).contains("--password=***"), text(err));
+  }
+
   private int run(String... arguments) {
     return new ClusterCommand(
             new PrintStream(out, true, StandardCharsets.UTF_8),

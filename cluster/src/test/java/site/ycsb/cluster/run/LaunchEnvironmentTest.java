@@ -1,7 +1,9 @@
 package site.ycsb.cluster.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -69,6 +71,21 @@ class LaunchEnvironmentTest {
         Optional.of(first),
         LaunchEnvironment.of(Map.of("SLURM_PROCID", "0", "SLURM_STEP_NODELIST", nodes))
             .flatMap(LaunchEnvironment::firstHost));
+  }
+
+  @Test
+  void of_longListOfNodes_takesTheFirst() {
+    for (String nodes :
+        List.of(
+            "node[1-4]" + ",node[1-4]".repeat(20_000),
+            "node[1" + ",3".repeat(20_000) + "]",
+            "node[1]" + "a[1]".repeat(20_000))) {
+      assertTrue(
+          LaunchEnvironment.of(Map.of("SLURM_PROCID", "0", "SLURM_JOB_NODELIST", nodes))
+              .flatMap(LaunchEnvironment::firstHost)
+              .orElseThrow()
+              .startsWith("node1"));
+    }
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package site.ycsb.client.config;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,8 +19,8 @@ final class ForeignNames {
   /** A URL, other than of a file: no property but an address has such a value. */
   private static final Pattern URL = Pattern.compile("(?!file:)[\\w+.-]+://.+");
 
-  /** IP addresses, and names with a port: one, or several between commas. */
-  private static final Pattern MACHINES = machines();
+  /** An IP address, or a name with a port. */
+  private static final Pattern MACHINE = machine();
 
   private static final Pattern NO_ADDRESS = Pattern.compile("true|false|[-+]?\\d+(\\.\\d+)?");
 
@@ -133,7 +134,7 @@ final class ForeignNames {
             || ADDRESS_WORDS.contains(joined(key))
             || nearest(key).isPresent()
             || URL.matcher(value.trim()).matches()
-            || MACHINES.matcher(value.trim()).matches());
+            || areMachines(value));
   }
 
   private static boolean isCalledAddress(String key) {
@@ -142,12 +143,17 @@ final class ForeignNames {
         || ADDRESS_WORDS.contains(words[words.length - 1].toLowerCase(Locale.ROOT));
   }
 
-  private static Pattern machines() {
+  /** One, or several between commas; not by one expression, whose recursion a long list ends. */
+  private static boolean areMachines(String value) {
+    return Arrays.stream(value.split(",", -1))
+        .allMatch(each -> MACHINE.matcher(each.strip()).matches());
+  }
+
+  private static Pattern machine() {
     String port = "(?::[0-9]{1,5})";
     String ip = "(?:(?:[0-9]{1,3}\\.){3}[0-9]{1,3}" + port + "?|\\[[0-9a-fA-F:.]+]" + port + "?)";
     String name = "(?=[^,:]*[A-Za-z])[A-Za-z0-9][A-Za-z0-9._-]*" + port;
-    String machine = "(?:" + ip + "|" + name + "|localhost)";
-    return Pattern.compile(machine + "(?:\\s*,\\s*" + machine + ")*");
+    return Pattern.compile(ip + "|" + name + "|localhost");
   }
 
   /**

@@ -186,7 +186,7 @@ public final class MistypedKeys {
         continue;
       }
       boolean told = complete || inUse.contains(prefix(key));
-      Optional<String> protection = protection(key, known);
+      Optional<String> protection = protection(key, known, binding);
       boolean address =
           handedOn
               ? names.isDriversAddress(key)
@@ -278,9 +278,12 @@ public final class MistypedKeys {
   }
 
   /** The property that protects data which a name that nobody reads was meant to be. */
-  private static Optional<String> protection(String key, Set<String> known) {
+  private Optional<String> protection(String key, Set<String> known, Binding binding) {
     List<String> switches = new ArrayList<>(PROTECTIONS);
     WrappingLayers.all().forEach(layer -> switches.add(layer.enabledKey()));
+    Stream.concat(Stream.of(binding), bindings.stream())
+        .flatMap(each -> each.layer().stream())
+        .forEach(layer -> switches.add(layer.enabledKey()));
     known.stream().filter(name -> sense(name).equals("tls")).forEach(switches::add);
     String sense = sense(key);
     List<String> alike = switches.stream().filter(name -> sense(name).equals(sense)).toList();

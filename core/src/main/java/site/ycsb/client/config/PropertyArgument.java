@@ -1,7 +1,5 @@
 package site.ycsb.client.config;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
@@ -14,9 +12,6 @@ import site.ycsb.config.SourcedProperties;
  */
 public record PropertyArgument(String key, String value) {
   public static final String OPTION = "-p";
-
-  /** {@code key:value}, the slip in {@code password:a=b} included. */
-  private static final Pattern COLON = Pattern.compile("([\\w.-]+)(\\s*:\\s*).+", Pattern.DOTALL);
 
   public static PropertyArgument parse(String text) {
     int equals = text.indexOf('=');
@@ -34,19 +29,11 @@ public record PropertyArgument(String key, String value) {
   /** Sets the property, or adds what is wrong with the text. */
   public void set(SourcedProperties properties, Problems problems) {
     if (key.isEmpty()) {
-      String shown = shown(value);
+      String shown = Secrets.shownAssignment(value);
       problems.add(
           OPTION, shown, OPTION, "must be followed by <key>=<value>, not " + shown, "Correct it");
     } else {
       properties.set(key, value, OPTION);
     }
-  }
-
-  /** A text as it may be shown; a colon where an equals sign is meant hides a secret as well. */
-  public static String shown(String text) {
-    Matcher slip = COLON.matcher(text);
-    return slip.matches() && Secrets.isSecret(slip.group(1))
-        ? slip.group(1) + slip.group(2) + Secrets.MASK
-        : Secrets.shownAssignment(text);
   }
 }

@@ -75,6 +75,15 @@ public record RunConfig(
     RetryPolicy retries = RetryPolicy.from(settings);
     FailureLimits failureLimits = FailureLimits.from(settings);
     MeasurementConfig measurement = MeasurementConfig.from(settings);
+    boolean bounded =
+        settings.find(ClientProperties.SLO).isPresent()
+            || settings.find(CapacityProperties.OBJECTIVES).isPresent();
+    if (bounded && pace.isOpen() && measurement.interval() == MeasurementConfig.Interval.OP) {
+      settings.reject(
+          MeasurementConfig.MEASUREMENT_INTERVAL,
+          "bounds are on latencies since operations arrived, and these wouldn't be measured",
+          "Leave it out, or give intended or both");
+    }
     ResultConfig results = ResultConfig.from(settings);
     return new RunConfig(
         transactions,

@@ -125,7 +125,8 @@ public record Pace(
     return rates.map(each -> each.steps().size() > 1).orElse(false);
   }
 
-  boolean isOpen() {
+  /** Whether operations arrive by themselves. */
+  public boolean isOpen() {
     return arrival != Arrival.CLOSED;
   }
 

@@ -51,15 +51,18 @@ final class Verdict {
         RunContext.of(run.properties()).notices()::reason,
         config.transactions());
     ofOthers(FailureStatuses.othersIn(statuses));
+    boolean deletes = run.workload() instanceof RunPlanSource source && source.deletes();
     boolean expected =
-        run.workload() instanceof RunPlanSource source
+        !deletes
+            && run.workload() instanceof RunPlanSource source
             && source.requestsOnlyExisting()
             && !MissingRecords.maySkipInserted(statuses);
     double maxMissing = config.failureLimits().maxMissing();
     Optional<MissingRecords> missing = MissingRecords.in(statuses);
     // operations miss fewer: some find what others have made of a missing record, or the next one
     if (missingBefore.isPresent()
-        && (missing.isEmpty()
+        && (deletes
+            || missing.isEmpty()
             || (missingBefore.get().share() > maxMissing && missing.get().share() <= maxMissing))) {
       of(missingBefore.get(), true, maxMissing, run.arguments());
     } else {

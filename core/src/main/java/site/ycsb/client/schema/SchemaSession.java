@@ -80,8 +80,14 @@ public final class SchemaSession {
       List<String> results = new ArrayList<>();
       ConnectingThread connecting = new ConnectingThread(request);
       int code =
-          connecting.perform(
-              () -> connecting.ask(() -> perform(action, source.get(), wanted, request, results)));
+          session
+              .stop()
+              .interruptibly(
+                  () ->
+                      connecting.perform(
+                          () ->
+                              connecting.ask(
+                                  () -> perform(action, source.get(), wanted, request, results))));
       // not while time passes: who reads them may be slow
       results.forEach(console.out()::println);
       return code;

@@ -158,6 +158,21 @@ class MistypedKeysTest {
         problems::toString);
   }
 
+  @Test
+  void check_longListOfAddresses_isRejectedAsAShortOne() {
+    for (String machine : List.of("db1:9042", "10.0.0.5", "[2001:db8::1]:9042")) {
+      String value = (machine + ", ").repeat(20_000) + machine;
+      List<Problem> problems =
+          problems(
+              withLocalStore("cassandra", "hosts"),
+              CASSANDRA,
+              new TellingWorkload(),
+              "whereitis",
+              value);
+      assertEquals(List.of("whereitis"), problems.stream().map(Problem::key).toList());
+    }
+  }
+
   /** A shell needs no workload. */
   @ParameterizedTest
   @CsvSource({"whereitis, db1:9042", "hosst, db1"})
@@ -296,6 +311,27 @@ class MistypedKeysTest {
   void check_whatIsNoProtection_isNoProblem(String key) {
     DB db = new DescribedDB(Property.bool("cassandra.useSSL", "false", "Encrypts connections."));
     assertEquals(List.of(), problems(NO_STORE, db, new TellingWorkload(), key, "true"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"csfle", "toy.csfel", "toy.CSFLE", "toy.csfle.enabled"})
+  void check_mistypedSwitchOfABindingsOwnLayer_isRejected(String key) {
+    Binding layered =
+        new Binding(
+            List.of("toy"),
+            List.of(),
+            "toy.DB",
+            List.of(),
+            "",
+            Binding.Server.UNKNOWN,
+            Binding.Namespace.NONE,
+            Optional.empty(),
+            Optional.of(new Binding.Layer("csfle", "toy.Csfle", "toy.csfle", "encrypts")));
+    List<Problem> problems =
+        problems(layered, new DescribedDB(), new TellingWorkload(), key, "true");
+
+    assertEquals(List.of(key), problems.stream().map(Problem::key).toList());
+    assertEquals("Did you mean toy.csfle?", problems.get(0).nextStep());
   }
 
   @Test

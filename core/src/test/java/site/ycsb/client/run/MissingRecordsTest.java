@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,7 +68,7 @@ class MissingRecordsTest extends RunFixture {
   @CsvSource({
     "1, readproportion=1",
     "1, updateproportion=1 readproportion=0",
-    "0, readproportion=0.5 deleteproportion=0.5",
+    "0, readproportion=0.5 deleteproportion=0.5 maxmissing=1",
     "0, workload=site.ycsb.client.run.ReadOnlyWorkload",
     "0, workload=site.ycsb.client.run.MissingRecordsTest$OwnKeys"
   })
@@ -103,6 +104,8 @@ class MissingRecordsTest extends RunFixture {
     "1, updateproportion=1 readproportion=0",
     "1, scanproportion=1 readproportion=0",
     "1, readproportion=1 absent=EMPTY",
+    "1, readproportion=0.999 deleteproportion=0.001",
+    "0, readproportion=0.5 deleteproportion=0.5 recordcount=300",
     "1, readproportion=1 absent=NULLS readallfields=false",
     "0, updateproportion=1 readproportion=0 maxmissing=0.9",
     "0, updateproportion=1 readproportion=0 recordcount=303",
@@ -187,6 +190,7 @@ class MissingRecordsTest extends RunFixture {
   /** Has the first 300 records; updates and scans of others succeed. */
   public static final class Of300Records extends AnsweringDB implements ReportSource {
     private String absent = "NOT_FOUND";
+    private final Set<String> deleted = new HashSet<>();
     private int reads;
 
     /** Made by the client, by name. */
@@ -207,7 +211,7 @@ class MissingRecordsTest extends RunFixture {
     public Status read(
         String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
       reads++;
-      if (Integer.parseInt(key.substring("user".length())) < 300) {
+      if (Integer.parseInt(key.substring("user".length())) < 300 && !deleted.contains(key)) {
         result.put("field0", new StringByteIterator("x"));
         return Status.OK;
       }
@@ -226,6 +230,12 @@ class MissingRecordsTest extends RunFixture {
           return Status.NOT_FOUND;
         }
       }
+    }
+
+    @Override
+    public Status delete(String table, String key) {
+      deleted.add(key);
+      return Status.OK;
     }
 
     @Override

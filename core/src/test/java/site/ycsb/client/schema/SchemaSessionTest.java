@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,12 +108,27 @@ class SchemaSessionTest {
         text);
   }
 
+  @Test
+  @Timeout(60)
+  void run_stopWhileTheBindingDoesNotAnswer_isAnInterrupt() {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set(FOUND, "hang", "-p");
+    StopSignal stop = new StopSignal();
+    stop.request();
+
+    assertEquals(130, run(SchemaSession.Action.CREATE, properties, stop));
+
+    assertEquals("", said.toString(UTF_8));
+  }
+
   private int run(SchemaSession.Action action, SourcedProperties properties) {
+    return run(action, properties, new StopSignal());
+  }
+
+  private int run(SchemaSession.Action action, SourcedProperties properties, StopSignal stop) {
     PrintStream err = new PrintStream(said, true, UTF_8);
     return new SchemaSession(
-            new BindingCatalog(BindingFiles.builtIn(), err),
-            new Console(err, err),
-            new StopSignal())
+            new BindingCatalog(BindingFiles.builtIn(), err), new Console(err, err), stop)
         .run(action, new BindingRequest(ToyDB.class.getName(), "test", properties));
   }
 }

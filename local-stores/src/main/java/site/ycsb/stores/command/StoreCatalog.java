@@ -5,6 +5,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Secrets;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.SupervisedStore;
@@ -70,7 +71,7 @@ record StoreCatalog(List<SupervisedStore> stores, StoreEnvironment environment) 
                 new ConfigurationException(
                     new Problem(
                         "store",
-                        name,
+                        Secrets.shownAssignment(name),
                         "argument",
                         "must be one of " + names(),
                         "See: bin/ycsb store --help")));

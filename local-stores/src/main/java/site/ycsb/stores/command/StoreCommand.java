@@ -17,6 +17,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.HelpOption;
+import site.ycsb.spi.ParameterErrors;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
@@ -83,6 +84,7 @@ public final class StoreCommand implements Subcommand {
         .registerConverter(int.class, StoreCommand::wholeNumber)
         .registerConverter(Integer.class, StoreCommand::wholeNumber)
         .setResourceBundle(new StoreNames(catalog))
+        .setParameterExceptionHandler(new ParameterErrors())
         .setExecutionExceptionHandler(failures)
         .execute(arguments.toArray(String[]::new));
   }

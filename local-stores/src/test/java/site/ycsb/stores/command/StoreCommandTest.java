@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.stores.FakeStore;
 import site.ycsb.stores.TestStores;
@@ -153,6 +155,31 @@ class StoreCommandTest {
         ServiceLoader.load(Subcommand.class).stream()
             .map(provider -> provider.get().name())
             .toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "start fake --password=hush",
+        "start fake --password hush",
+        "start fake fake.password=hush",
+        "start fake.password=hush",
+        "start fake fake://me:hush@host",
+        "start me:hush@host",
+        "fake.password=hush"
+      })
+  void run_secretAmongWrongArguments_isNotShown(String line) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(err, true, UTF_8));
+    try {
+      assertEquals(2, run(line.split(" ", -1)));
+    } finally {
+      System.setErr(before);
+    }
+    String said = err.toString(UTF_8) + stores.messages();
+    assertFalse(said.contains("hush"), said);
+    assertTrue(said.contains("***") || said.contains("--password'"), said);
   }
 
   private int run(String... arguments) {

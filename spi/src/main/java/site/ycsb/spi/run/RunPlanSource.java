@@ -22,9 +22,14 @@ public interface RunPlanSource {
 
   /**
    * Whether each record that an operation of the run reads or updates should be there, since the
-   * load phase or the run inserted it and nothing deletes it.
+   * load phase or the run inserted it, unless {@link #deletes the run deleted it}.
    */
   default boolean requestsOnlyExisting() {
+    return false;
+  }
+
+  /** Whether operations of the run delete records that others of them request. */
+  default boolean deletes() {
     return false;
   }
 

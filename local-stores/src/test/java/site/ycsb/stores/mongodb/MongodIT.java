@@ -317,8 +317,14 @@ class MongodIT {
 
   @Test
   void start_atRest_onlyWhereTheProductHasIt() throws Exception {
-    Path program = MongodDouble.install(bin, Map.of("PRODUCT", "percona", "VERSION", "8.0.4-2"));
-    StoreEnvironment environment = environment(work, variables(program.toString()));
+    MongodDouble.install(bin, Map.of("PRODUCT", "percona", "VERSION", "8.0.4-2"));
+    Optional<Mongod> real = REAL.filter(known -> known.release().product().encryptsAtRest());
+    String program =
+        real.map(known -> known.program().toString()).orElse(bin.resolve("mongod").toString());
+    String release =
+        real.map(known -> known.release().toString())
+            .orElse("8.0.4-2 (Percona Server for MongoDB)");
+    StoreEnvironment environment = environment(work, variables(program));
     StoreControl control =
         new StoreControl(new MongoStore().recipe(environment).atRest().orElseThrow(), environment);
 
@@ -328,7 +334,7 @@ class MongodIT {
             .status()
             .lines()
             .get(0)
-            .startsWith("MongoDB (encrypted at rest) 8.0.4-2 (Percona Server for MongoDB): run"));
+            .startsWith("MongoDB (encrypted at rest) " + release + ": run"));
     assertTrue(control.stop());
     assertTrue(Files.exists(work.resolve(".ycsb/mongodb-atrest/data/keys/encryption.key")));
     assertTrue(control.start(OptionalInt.empty()));

@@ -99,13 +99,6 @@ class AddressedMongoIT {
 
   @Test
   void audit_ofIt_hasAnAnswerToEverything() throws Exception {
-    Audited audited = Audited.of(ycsb, "mongodb", server.address().toArray(String[]::new));
-
-    assertTrue(audited.report().path("features").size() > 5, () -> audited.report().toString());
-    for (JsonNode feature : audited.report().path("features")) {
-      assertTrue(
-          Set.of("yes", "no", "unknown").contains(feature.path("answer").asText()),
-          feature::toString);
-    }
+    Audited.of(ycsb, "mongodb", server.address().toArray(String[]::new)).assertComplete();
   }
 }

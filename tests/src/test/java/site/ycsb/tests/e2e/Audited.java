@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import site.ycsb.compare.trial.TrialResult;
 
 /**
@@ -51,6 +52,27 @@ record Audited(TrialResult result, JsonNode report) {
           () -> name + Ycsb.describe(result));
     }
     assertEquals(new TreeMap<>(truth), answers, () -> Ycsb.describe(result));
+  }
+
+  /** Every feature has an answer, whatever is true. */
+  void assertComplete() {
+    assertTrue(report.path("features").size() > 5, () -> Ycsb.describe(result));
+    for (JsonNode feature : report.path("features")) {
+      assertTrue(
+          Set.of("yes", "no", "unknown").contains(feature.path("answer").asText()),
+          feature::toString);
+    }
+  }
+
+  /** These features are off. */
+  void assertOff(String... features) {
+    Set<String> off = new TreeSet<>();
+    for (JsonNode feature : report.path("features")) {
+      if (feature.path("answer").asText().equals("no")) {
+        off.add(feature.path("feature").asText());
+      }
+    }
+    assertTrue(off.containsAll(List.of(features)), () -> Ycsb.describe(result));
   }
 
   void assertWeaknesses(String... titles) {

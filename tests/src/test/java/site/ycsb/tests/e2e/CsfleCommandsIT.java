@@ -19,7 +19,7 @@ import site.ycsb.compare.trial.TrialResult;
 @ExtendWith(SharedServers.class)
 @Order(9)
 class CsfleCommandsIT {
-  private static String[] command(String action, String table, String... more) {
+  private static String[] command(MongoServer server, String action, String table, String... more) {
     List<String> all =
         new ArrayList<>(
             List.of(
@@ -35,6 +35,10 @@ class CsfleCommandsIT {
                 "dataintegrity=true",
                 "-p",
                 "table=" + table));
+    if (!server.started()) {
+      // which may have a data key of the default's name
+      all.addAll(List.of("-p", "mongodb.csfle.keyvault=ycsb_csfle." + server.table("__keyVault")));
+    }
     all.addAll(List.of(more));
     return all.toArray(String[]::new);
   }
@@ -45,8 +49,8 @@ class CsfleCommandsIT {
     String table = server.table("csfle_" + keys);
     String[] more = {"-threads", "4", "-p", "mongodb.csfle.keys=" + keys};
 
-    TrialResult load = server.ycsb().apart().expect(0, command("load", table, more));
-    TrialResult run = server.ycsb().apart().expect(0, command("run", table, more));
+    TrialResult load = server.ycsb().apart().expect(0, command(server, "load", table, more));
+    TrialResult run = server.ycsb().apart().expect(0, command(server, "run", table, more));
 
     Results.assertAllOk(load);
     Results.assertAllOk(run);
@@ -68,7 +72,7 @@ class CsfleCommandsIT {
   @Test
   void run_anotherMasterKey_isRejectedBeforeTheFirstOperation(MongoServer server) throws Exception {
     String table = server.table("csfle_locked");
-    server.ycsb().apart().expect(0, command("load", table));
+    server.ycsb().apart().expect(0, command(server, "load", table));
     Path another = server.ycsb().folder().resolve("another.key");
     Files.writeString(another, Base64.getEncoder().encodeToString(new byte[96]));
 
@@ -76,7 +80,7 @@ class CsfleCommandsIT {
         server
             .ycsb()
             .apart()
-            .expect(2, command("run", table, "-p", "mongodb.csfle.key.file=another.key"));
+            .expect(2, command(server, "run", table, "-p", "mongodb.csfle.key.file=another.key"));
 
     Results.assertPrints(
         run,
@@ -89,7 +93,8 @@ class CsfleCommandsIT {
   void run_twoWaysToEncryptOrTheOldOnes_isRejected(MongoServer server) throws Exception {
     for (String setting :
         List.of("encryption=true", "mongodb.csfle=false", "mongodb.csfle.mode=automatic")) {
-      TrialResult run = server.ycsb().apart().expect(2, command("run", "none", "-p", setting));
+      TrialResult run =
+          server.ycsb().apart().expect(2, command(server, "run", "none", "-p", setting));
       Results.assertPrints(run, setting.replaceFirst("^encryption=.*", "mongodb.csfle=true"));
     }
     TrialResult plain =

@@ -60,7 +60,7 @@ class InterleavedStoresIT {
 
   @Test
   void overhead_plainAndCsfle_areMeasuredInTurn() throws Exception {
-    Ycsb ycsb = Ycsb.localIn(folder);
+    Ycsb ycsb = Ycsb.localWithMongodIn(folder);
 
     JsonNode arms = overhead(ycsb, "mongodb", "plain,client,csfle").at("/arms");
 
@@ -89,7 +89,7 @@ class InterleavedStoresIT {
   @ParameterizedTest
   @ValueSource(strings = {"workloads/workloada", "workloads/workloade"})
   void interleave_ofMongo_everyArmWorks(String workload) throws Exception {
-    Ycsb ycsb = Ycsb.localIn(folder);
+    Ycsb ycsb = Ycsb.localWithMongodIn(folder);
 
     TrialResult result =
         ycsb.run(

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record MongoServer(Ycsb ycsb, String url, @Nullable StoreServer standInServer, String suffix)
     implements Server {
-  static final @Nullable String GIVEN_URL = givenUrl();
+  private static final @Nullable String GIVEN_URL = givenUrl();
 
   private static @Nullable String givenUrl() {
     @Nullable String url = System.getenv("YCSB_MONGODB_URL");

@@ -1,10 +1,14 @@
 package site.ycsb.tests.e2e;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -36,6 +40,150 @@ class MongodIT {
         "starting MongoDB 7.0.14 Community on 127.0.0.1:",
         "server: MongoDB 7.0.14",
         "stand-in: no");
+  }
+
+  /** It is on the PATH, and another one was fetched. */
+  @Test
+  @Tag("long")
+  void commands_ofOtherKinds_findTheMongodByThemselves() throws Exception {
+    Path program = MongodDouble.install(temp.resolve("bin"), Map.of("VERSION", "7.0.14"));
+    Path fetched = temp.resolve("cache/ycsb/mongodb/8.0.4/bin");
+    MongodDouble.install(fetched, Map.of());
+    Ycsb ycsb =
+        Ycsb.localIn(
+                temp.resolve("work"),
+                List.of(
+                    "env",
+                    "YCSB_MONGOD=",
+                    "XDG_CACHE_HOME=" + temp.resolve("cache"),
+                    "PATH=" + program.getParent() + ":" + System.getenv("PATH")))
+            .resident();
+    String starts = "starting MongoDB 7.0.14 Community on 127.0.0.1:";
+
+    Results.assertPrints(ycsb.expect(0, SecureStore.command("load", "mongodb", Map.of())), starts);
+    Results.assertPrints(
+        ycsb.expect(0, SecureStore.command("schema check", "mongodb", Map.of())), starts);
+    Results.assertPrints(ycsb.expect(0, "prove", "encrypted-mongodb", "--settle", "1"), starts);
+    Audited audited = Audited.of(ycsb, "mongodb");
+    Results.assertPrints(audited.result(), starts);
+    audited.assertComplete();
+    audited.assertOff("authentication", "authorization", "transport", "client-to-node");
+    // as the stand-in could, which this then is not
+    Results.assertPrints(
+        ycsb.expect(0, "overhead", "mongodb", "-P", "workloads/workloada", "--dry-run"),
+        "Left out: atrest and client+atrest, since the local store can't encrypt its data.");
+  }
+
+  @Test
+  @Tag("long")
+  void study_ofTwoTrials_measuresTheMongodAndReportsIt() throws Exception {
+    Path program = MongodDouble.install(temp.resolve("bin"), Map.of("VERSION", "7.0.14"));
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("work"), List.of("env", "YCSB_MONGOD=" + program));
+    Files.writeString(
+        ycsb.folder().resolve("small.yaml"),
+        """
+        title: Small
+        stores: mongodb
+        protections: [plain, client-128]
+        workloads: a
+        records: 100
+        operations: 500
+        repeats: 1
+        warmup: {operations: 100, server-seconds: 0}
+        """);
+
+    ycsb.expect(0, "compare", "small.yaml", "--results", "found");
+
+    Path found = ycsb.folder().resolve("found");
+    assertEquals(3, Files.readAllLines(found.resolve("results.csv")).size());
+    assertMeasured(found, "MongoDB 7.0.14");
+  }
+
+  /** The report of a study is of this server, which has been removed with its data. */
+  private static void assertMeasured(Path results, String server) throws IOException {
+    String report = Files.readString(results.resolve("report.html"));
+    assertTrue(report.contains("server: " + server), () -> results + " isn't of " + server);
+    assertFalse(report.contains("stand-in: yes"), results::toString);
+    assertFalse(Files.exists(results.resolve("work")), results::toString);
+  }
+
+  @Test
+  void store_whatFails_endsTheCommandWithItsExitCode() throws Exception {
+    Path program = MongodDouble.install(temp.resolve("bin"), Map.of("NO_ADDRESS", "127.0.0.1"));
+    Ycsb ycsb =
+        Ycsb.localIn(
+            temp.resolve("work"),
+            List.of("env", "YCSB_MONGOD=" + program, "XDG_CACHE_HOME=" + temp.resolve("cache")));
+    String failure =
+        "ERROR: MongoDB 8.0.4 Community ended while it was starting, with exit code 48: Error"
+            + " setting up listener: Cannot assign requested address; its logs are in ";
+
+    Results.assertPrints(ycsb.expect(1, "store", "start", "mongodb"), failure);
+    Results.assertPrints(ycsb.expect(1, SecureStore.command("load", "mongodb", Map.of())), failure);
+    Results.assertPrints(
+        ycsb.expect(2, "store", "start", "mongodb", "--atrest"),
+        "ERROR: --atrest=true (argument): " + program + " is MongoDB 8.0.4 Community, which");
+    Results.assertPrints(
+        ycsb.expect(2, "store", "fetch", "mongodb"), "ERROR: --accept-license=false (argument): ");
+  }
+
+  /** On a product that has all that the studies compare, encryption at rest too. */
+  @Test
+  @Tag("long")
+  @Timeout(900)
+  void reproduce_asItSaysWithoutAMongod_measuresTheMongodAndCanBePublished() throws Exception {
+    Path program =
+        MongodDouble.install(
+            temp.resolve("bin"), Map.of("PRODUCT", "percona", "VERSION", "8.0.4-2"));
+    String[] small = {
+      "compare",
+      "reproduce",
+      "shwaysh",
+      "phopale",
+      "--only",
+      "mongodb",
+      "--only",
+      "workloada",
+      "--only",
+      "client-256,atrest",
+      "--only",
+      "records=250,records=600",
+      "--scale",
+      "0.01",
+      "--repeats",
+      "1",
+      "--dry-run"
+    };
+    List<String[]> advice =
+        typed(
+            Ycsb.localIn(temp.resolve("without"), List.of("env", "YCSB_MONGOD=stand-in"))
+                .expect(0, small));
+    String[] told = advice.get(advice.size() - 1);
+    assertArrayEquals(Arrays.copyOf(small, small.length - 1), told);
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("with"), List.of("env", "YCSB_MONGOD=" + program));
+
+    TrialResult reproduced = ycsb.expect(0, told);
+
+    assertFalse(reproduced.standardOutput().contains("stand-in"), Ycsb.describe(reproduced));
+    List<String[]> next = typed(reproduced);
+    assertEquals(4, next.size(), Ycsb.describe(reproduced));
+    for (String[] command : next) {
+      if (command[1].equals("publish")) {
+        assertMeasured(ycsb.folder().resolve(command[2]), "Percona Server for MongoDB 8.0.4-2");
+      }
+      ycsb.expect(0, command);
+    }
+    assertTrue(Files.exists(ycsb.folder().resolve("page/reproductions.md")));
+  }
+
+  /** The commands of this program that it says to type. */
+  private static List<String[]> typed(TrialResult result) {
+    return result
+        .standardOutput()
+        .lines()
+        .filter(line -> line.startsWith("  bin/ycsb "))
+        .map(line -> line.strip().substring("bin/ycsb ".length()).split(" ", -1))
+        .toList();
   }
 
   @Test

@@ -71,6 +71,12 @@ final class Ycsb {
     return localIn(folder, List.of());
   }
 
+  /** The same, but on the mongod of this machine where there is one. */
+  static Ycsb localWithMongodIn(Path folder) {
+    String named = System.getenv().getOrDefault("YCSB_MONGOD", "");
+    return localIn(folder, List.of("env", "YCSB_MONGOD=" + named));
+  }
+
   /**
    * The same, started by another command.
    *

@@ -76,7 +76,9 @@ class CompactionIT {
   private static Set<String> files(Ycsb ycsb, String store, Pattern name) throws IOException {
     try (Stream<Path> all = Files.walk(ycsb.folder().resolve(".ycsb/" + store + "/data"))) {
       return all.map(Path::toString)
-          .filter(file -> name.matcher(file).matches() && !file.contains("recovered.edits"))
+          .filter(
+              file ->
+                  name.matcher(file).matches() && !file.matches(".*/(recovered.edits|archive)/.*"))
           .collect(Collectors.toSet());
     }
   }

@@ -133,10 +133,12 @@ public final class DrivenRun {
   /**
    * Begins to watch for a store that is gone, as a run does.
    *
-   * @return tells what the trouble is, once there is some; to be asked again and again while
-   *     workers are in operations, by one thread
+   * @param inOperations whether all workers are in operations whenever it is asked; else it is
+   *     asked between them, and only failures are trouble
+   * @return tells what the trouble is, once there is some; to be asked again and again by one
+   *     thread
    */
-  public Supplier<Optional<String>> watch() {
+  public Supplier<Optional<String>> watch(boolean inOperations) {
     FailureWatch watch =
         new FailureWatch(config().failureLimits().maxSeconds(), workers.size(), System.nanoTime());
     return () ->
@@ -146,7 +148,7 @@ public final class DrivenRun {
                 new FailureWatch.Progress(
                     OperationCounts.of(measurements().statusTotals()),
                     workers.stream().mapToLong(Worker::operationsDone).sum(),
-                    true));
+                    inOperations));
   }
 
   public void forgetFigures() {

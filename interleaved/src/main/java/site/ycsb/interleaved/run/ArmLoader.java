@@ -147,7 +147,7 @@ final class ArmLoader {
           err.println("Loading " + records + " records for " + arm.name() + ".");
           if (crew.others(
               threads, thread -> workers.get(thread).init(), load.connectLimit(), stopped)) {
-            Supplier<Optional<String>> watch = load.watch();
+            Supplier<Optional<String>> watch = load.watch(true);
             crew.all(
                 threads,
                 thread -> {

@@ -31,7 +31,7 @@ final class BlockSequence {
   private final StoppingRule rule;
   private final Evidence evidence;
   private final Comparisons comparisons;
-  private final FailureWatch failures;
+  private final ArmFailures failures;
   private Optional<String> failure = Optional.empty();
   private long nanos;
 
@@ -53,7 +53,7 @@ final class BlockSequence {
     this.progress = progress;
     rule = new StoppingRule(config.limits().precision());
     comparisons = new Comparisons(evidence, rule, config.seed());
-    failures = new FailureWatch(arms, 0);
+    failures = new ArmFailures(arms);
   }
 
   /** How long blocks were measured. */
@@ -143,6 +143,6 @@ final class BlockSequence {
         return true;
       }
     }
-    return failures.isTimeUp(nanos);
+    return arms.stream().anyMatch(failures::isTimeUp);
   }
 }

@@ -27,14 +27,14 @@ final class Pilot {
   private final SliceRunner runner;
   private final BlockOrder order;
   private final InterleavedConfig config;
-  private final FailureWatch failures;
+  private final ArmFailures failures;
 
   Pilot(List<Arm> arms, SliceRunner runner, BlockOrder order, InterleavedConfig config) {
     this.arms = arms;
     this.runner = runner;
     this.order = order;
     this.config = config;
-    failures = new FailureWatch(arms, System.nanoTime());
+    failures = new ArmFailures(arms);
   }
 
   /** What kept it from its end, when operations only fail. */
@@ -95,7 +95,7 @@ final class Pilot {
           return Optional.empty();
         }
         estimate.add(windows(arm));
-        if (failures.isTimeUp(System.nanoTime())) {
+        if (failures.isTimeUp(arm)) {
           return Optional.empty();
         }
       }
@@ -118,7 +118,7 @@ final class Pilot {
           runner.practise(arm, share * LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI).isPresent();
       pilots.add(windows(arm));
       observe(arm, 0, 1);
-      if (!done || failures.isTimeUp(System.nanoTime())) {
+      if (!done || failures.isTimeUp(arm)) {
         return Optional.empty();
       }
     }

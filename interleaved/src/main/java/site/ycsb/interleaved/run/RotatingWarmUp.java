@@ -24,13 +24,13 @@ final class RotatingWarmUp {
   private final SliceRunner runner;
   private final BlockOrder order;
   private final Map<String, LongSupplier> compilers = new LinkedHashMap<>();
-  private final FailureWatch failures;
+  private final ArmFailures failures;
 
   RotatingWarmUp(List<Arm> arms, StoresInUse stores, SliceRunner runner, BlockOrder order) {
     this.arms = arms;
     this.runner = runner;
     this.order = order;
-    failures = new FailureWatch(arms, System.nanoTime());
+    failures = new ArmFailures(arms);
     compilers.put("the client's compiler", CompilerTime::soFarNanos);
     boolean shared = arms.stream().map(Arm::servers).distinct().count() == 1;
     // what a server compiles is the same for all arms that it serves
@@ -66,8 +66,9 @@ final class RotatingWarmUp {
       long[] timed = new long[arms.size()];
       for (int index : order.next()) {
         for (int turn = 0; turn < turns[index]; turn++) {
-          Optional<SliceRunner.Outcome> outcome = runner.practise(arms.get(index), SLICE_NANOS);
-          if (outcome.isEmpty() || failures.isTimeUp(System.nanoTime())) {
+          Arm arm = arms.get(index);
+          Optional<SliceRunner.Outcome> outcome = runner.practise(arm, SLICE_NANOS);
+          if (outcome.isEmpty() || failures.isTimeUp(arm)) {
             return Optional.empty();
           }
           Slice slice = outcome.get().slice();

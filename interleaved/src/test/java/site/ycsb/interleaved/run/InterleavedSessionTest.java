@@ -283,6 +283,20 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     assertTrue(outcome.result().isEmpty());
   }
 
+  /** While others have their turn, an arm of which an operation failed before has no success. */
+  @Test
+  void run_pilotWithTurnsLongerThanMaxfailuretime_isMeasured() {
+    slice = Optional.empty();
+    maxDuration = Duration.ofHours(1);
+    pilot = new InterleavedConfig.PilotLimits(3, Duration.ofSeconds(1), Duration.ofMillis(3_600));
+    blocksUntilStop = 1;
+    InterleavedSession.Outcome outcome =
+        run(SIMULATED, Map.of("simulated.seldom.fails", "true"), "maxfailuretime=1");
+    assertFalse(said().contains("(maxfailuretime)"), said());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals("chosen by a pilot", result.setup().slicePlan().sliceOrigin());
+  }
+
   @Test
   void run_pilotOfFailuresOnly_isExitCode1WithItsReason() {
     downFrom = "Finding the length of slices";

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.jvm.StealTime;
+import site.ycsb.measurements.OperationCounts;
 
 /**
  * What an arm did while it was its turn.
@@ -53,24 +55,18 @@ public record Slice(
 
   /** Latencies of the store's operations that have one, in sum. */
   public double latencyMicros() {
-    double micros = 0;
-    for (Map.Entry<String, LatencySummary> kind : latencies.entrySet()) {
-      if (isOfStore(kind.getKey())) {
-        micros += kind.getValue().meanMicros() * kind.getValue().operations();
-      }
-    }
-    return micros;
+    return ofStore().mapToDouble(kind -> kind.meanMicros() * kind.operations()).sum();
   }
 
   /** How many of the store's operations have a latency. */
   public long timedOperations() {
-    long operations = 0;
-    for (Map.Entry<String, LatencySummary> kind : latencies.entrySet()) {
-      if (isOfStore(kind.getKey())) {
-        operations += kind.getValue().operations();
-      }
-    }
-    return operations;
+    return ofStore().mapToLong(LatencySummary::operations).sum();
+  }
+
+  private Stream<LatencySummary> ofStore() {
+    return latencies.entrySet().stream()
+        .filter(kind -> isOfStore(kind.getKey()))
+        .map(Map.Entry::getValue);
   }
 
   /**
@@ -81,7 +77,7 @@ public record Slice(
    */
   public static boolean isOfStore(String kind) {
     String name = kind.replace('_', '-').toUpperCase(Locale.ROOT);
-    return !LoadWindow.isComposite(name) && !name.matches("VERIFY(-PARTIAL)?");
+    return !LoadWindow.isComposite(name) && !OperationCounts.isVerification(name);
   }
 
   /** The index of the arm whose turn it was. */

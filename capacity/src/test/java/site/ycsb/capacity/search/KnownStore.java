@@ -3,7 +3,6 @@ package site.ycsb.capacity.search;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -11,6 +10,7 @@ import site.ycsb.capacity.search.CapacitySearch.WindowLog;
 import site.ycsb.capacity.search.SimulatedStore.Stalls;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.capacity.OpenLoop;
+import site.ycsb.testing.statistics.QueueTheory;
 
 /**
  * A store whose capacity is known from theory, in simulated time.
@@ -88,26 +88,10 @@ record KnownStore(String name, double theory, SearchPlan plan, LongFunction<Open
     int servers = 4;
     return new KnownStore(
         "four servers",
-        root(rate -> slowShareOfSeveral(servers, rate, 0.010) - 0.01, 1, 3_999),
+        QueueTheory.root(
+            rate -> QueueTheory.slowShare(servers, 1 / MEAN_SECONDS, rate, 0.010) - 0.01, 1, 3_999),
         plan(Duration.ofSeconds(5), "READ p99 < 10 ms", "failed < 1 %"),
         seed -> SimulatedStore.steady(seed, servers, MEAN_SECONDS));
-  }
-
-  /** P(T > t) of an M/M/c system. Source: Kleinrock, Queueing Systems I, 3.5. */
-  private static double slowShareOfSeveral(int servers, double rate, double seconds) {
-    double service = 1 / MEAN_SECONDS;
-    double offered = rate / service;
-    double term = 1;
-    double sum = 1;
-    for (int k = 1; k < servers; k++) {
-      term *= offered / k;
-      sum += term;
-    }
-    double last = term * offered / servers / (1 - offered / servers);
-    double waits = last / (sum + last);
-    double spare = servers - offered - 1;
-    return Math.exp(-service * seconds)
-        * (1 + waits * (1 - Math.exp(-service * seconds * spare)) / spare);
   }
 
   static KnownStore stalling() {
@@ -115,7 +99,7 @@ record KnownStore(String name, double theory, SearchPlan plan, LongFunction<Open
     Stalls stalls = new Stalls(period, 0.06);
     double service = 1 / 4000.0;
     double theory =
-        root(
+        QueueTheory.root(
             rate -> secondsOfSlowArrivals(stalls, service, rate, 0.05) / period - 0.01,
             1,
             0.9 / service);
@@ -147,7 +131,7 @@ record KnownStore(String name, double theory, SearchPlan plan, LongFunction<Open
     double service = 0.02;
     int services = 5;
     double theory =
-        root(
+        QueueTheory.root(
             rate -> slowShareOfRegular(servers, service, services, rate) - 0.01,
             0.5 * servers / service,
             0.999 * servers / service);
@@ -279,7 +263,7 @@ record KnownStore(String name, double theory, SearchPlan plan, LongFunction<Open
   /** At which rate one of a hundred takes more than 10 ms, where speeds outlast queues. */
   private static double capacityOf(List<Speed> speeds, double highest) {
     double weights = speeds.stream().mapToDouble(Speed::weight).sum();
-    return root(
+    return QueueTheory.root(
         rate ->
             speeds.stream()
                         .mapToDouble(
@@ -291,19 +275,5 @@ record KnownStore(String name, double theory, SearchPlan plan, LongFunction<Open
                 - 0.01,
         1,
         highest);
-  }
-
-  private static double root(DoubleUnaryOperator rising, double from, double to) {
-    double low = from;
-    double high = to;
-    while (high - low > 1e-6 * high) {
-      double middle = (low + high) / 2;
-      if (rising.applyAsDouble(middle) < 0) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
+import site.ycsb.testing.statistics.QueueTheory;
 
 /**
  * A store whose capacity is known from theory: exponential service of some servers that all arms
@@ -78,7 +78,7 @@ final class SimulatedQueue {
     if (scenario == Scenario.ERRATIC) {
       return service / 2;
     }
-    return root(
+    return QueueTheory.root(
         rate -> meanSlowShare(scenario, service, rate) - LIMIT,
         1,
         0.999 * scenario.servers * service);
@@ -87,7 +87,7 @@ final class SimulatedQueue {
   /** Over all speeds that it has. */
   private static double meanSlowShare(Scenario scenario, double service, double rate) {
     if (scenario != Scenario.WANDERS && scenario != Scenario.FOUR_WANDER) {
-      return slowShare(scenario.servers, service, rate);
+      return QueueTheory.slowShare(scenario.servers, service, rate, BOUND_SECONDS);
     }
     double sum = 0;
     double weights = 0;
@@ -95,43 +95,13 @@ final class SimulatedQueue {
       double weight = Math.exp(-deviation * deviation / 2);
       double speed = service * Math.exp(0.03 * deviation);
       sum +=
-          weight * (rate < scenario.servers * speed ? slowShare(scenario.servers, speed, rate) : 1);
+          weight
+              * (rate < scenario.servers * speed
+                  ? QueueTheory.slowShare(scenario.servers, speed, rate, BOUND_SECONDS)
+                  : 1);
       weights += weight;
     }
     return sum / weights;
-  }
-
-  /** P(T > t) of an M/M/c system. Source: Kleinrock, Queueing Systems I, 3.5. */
-  private static double slowShare(int servers, double service, double rate) {
-    double offered = rate / service;
-    double term = 1;
-    double sum = 1;
-    for (int k = 1; k < servers; k++) {
-      term *= offered / k;
-      sum += term;
-    }
-    double last = term * offered / servers / (1 - offered / servers);
-    double waits = last / (sum + last);
-    double spare = servers - offered - 1;
-    if (Math.abs(spare) < 1e-9) {
-      return Math.exp(-service * BOUND_SECONDS) * (1 + waits * service * BOUND_SECONDS);
-    }
-    return Math.exp(-service * BOUND_SECONDS)
-        * (1 + waits * (1 - Math.exp(-service * BOUND_SECONDS * spare)) / spare);
-  }
-
-  private static double root(DoubleUnaryOperator rising, double from, double to) {
-    double low = from;
-    double high = to;
-    while (high - low > 1e-7 * high) {
-      double middle = (low + high) / 2;
-      if (rising.applyAsDouble(middle) < 0) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   /** A ladder that knows what arms do in a closed loop, and has been climbed twice. */

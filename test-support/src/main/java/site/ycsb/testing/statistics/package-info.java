@@ -1,4 +1,4 @@
-/** Statistics by which tests judge random numbers. */
+/** Statistics and theory by which tests judge random numbers and simulations. */
 @NullMarked
 package site.ycsb.testing.statistics;
 

@@ -29,7 +29,7 @@ final class BlockSequence {
   private final StopSignal stop;
   private final InterleavedProgress progress;
   private final StoppingRule rule;
-  private final Evidence evidence;
+  private final BlockEvidence evidence;
   private final Comparisons comparisons;
   private final ArmFailures failures;
   private Optional<String> failure = Optional.empty();
@@ -37,7 +37,7 @@ final class BlockSequence {
 
   BlockSequence(
       InterleavedConfig config,
-      Evidence evidence,
+      BlockEvidence evidence,
       StoresInUse stores,
       SliceRunner runner,
       Reconnection reconnection,

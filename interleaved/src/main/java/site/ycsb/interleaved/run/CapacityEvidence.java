@@ -25,7 +25,7 @@ import site.ycsb.interleaved.result.Slice;
  * begun by then is. All arms of a block meet the same arrivals, only closer together or farther
  * apart.
  */
-final class CapacityEvidence extends Evidence {
+final class CapacityEvidence extends BlockEvidence {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;
 

@@ -23,11 +23,11 @@ final class Comparisons {
   private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0);
 
   private final List<Arm> arms;
-  private final Evidence evidence;
+  private final BlockEvidence evidence;
   private final StoppingRule rule;
   private final long seed;
 
-  Comparisons(Evidence evidence, StoppingRule rule, long seed) {
+  Comparisons(BlockEvidence evidence, StoppingRule rule, long seed) {
     arms = evidence.arms();
     this.evidence = evidence;
     this.rule = rule;
@@ -47,7 +47,7 @@ final class Comparisons {
   /** All, the decisive ones first. */
   List<Comparison> all(long blockNanos, boolean anytime) {
     List<Comparison> all = new ArrayList<>();
-    for (Evidence.Quantity quantity : evidence.quantities()) {
+    for (BlockEvidence.Quantity quantity : evidence.quantities()) {
       all.addAll(of(quantity, blockNanos, anytime));
     }
     for (Map.Entry<String, LatencyBlocks> kind : evidence.latencies().entrySet()) {
@@ -61,7 +61,7 @@ final class Comparisons {
     return all;
   }
 
-  private List<Comparison> of(Evidence.Quantity quantity, long blockNanos, boolean anytime) {
+  private List<Comparison> of(BlockEvidence.Quantity quantity, long blockNanos, boolean anytime) {
     List<Comparison> comparisons = new ArrayList<>();
     Comparison.Quantity compared = quantity.compared();
     for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {

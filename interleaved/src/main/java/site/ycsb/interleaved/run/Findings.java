@@ -26,7 +26,7 @@ import site.ycsb.interleaved.result.Slice;
  * <p>Which quantity decides: throughput where operations come as fast as they can; where they come
  * at a rate, the mean of their latencies, since throughput is the rate.
  */
-final class Findings extends Evidence {
+final class Findings extends BlockEvidence {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_MILLI = 1e6;
 

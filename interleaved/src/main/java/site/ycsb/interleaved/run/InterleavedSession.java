@@ -281,7 +281,7 @@ public final class InterleavedSession {
       return ended(arms, threads);
     }
     SlicePlan plan = planned.get().plan();
-    Evidence evidence = planned.get().evidence();
+    BlockEvidence evidence = planned.get().evidence();
     console
         .err()
         .printf(
@@ -336,7 +336,7 @@ public final class InterleavedSession {
   }
 
   /** How slices are laid out, and what they are to show. */
-  private record Planned(SlicePlan plan, Evidence evidence) {}
+  private record Planned(SlicePlan plan, BlockEvidence evidence) {}
 
   private Optional<Planned> plan(
       InterleavedConfig config, List<Arm> arms, SliceRunner runner, BlockOrder order)

@@ -31,13 +31,14 @@ final class ResultMaker {
   private final InterleavedConfig config;
   private final List<Arm> arms;
   private final StoresInUse stores;
-  private final Evidence evidence;
+  private final BlockEvidence evidence;
   private final int reconnections;
 
   /**
    * @param reconnections how often all arms have connected anew
    */
-  ResultMaker(InterleavedConfig config, Evidence evidence, StoresInUse stores, int reconnections) {
+  ResultMaker(
+      InterleavedConfig config, BlockEvidence evidence, StoresInUse stores, int reconnections) {
     this.config = config;
     arms = evidence.arms();
     this.stores = stores;

@@ -18,7 +18,7 @@ import site.ycsb.interleaved.result.Slice.LatencySummary;
 /**
  * What is measured in blocks, and what complete ones show of arms beside plain. Used by the leader.
  */
-abstract class Evidence {
+abstract class BlockEvidence {
   private final List<Arm> arms;
   private final List<Slice> slices = new ArrayList<>();
   private final List<Map<String, Histogram>> totals = new ArrayList<>();
@@ -35,7 +35,7 @@ abstract class Evidence {
     RatioEstimate ratio(int arm);
   }
 
-  Evidence(List<Arm> arms) {
+  BlockEvidence(List<Arm> arms) {
     this.arms = List.copyOf(arms);
     arms.forEach(arm -> totals.add(new TreeMap<>()));
   }

@@ -1,6 +1,5 @@
 package site.ycsb.interleaved.run;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -135,11 +134,8 @@ final class ArmProperties {
 
   /** Rejects arms whose names make the same table: each has its own. */
   private static void rejectSharedTables(InterleavedConfig config, Problems problems) {
-    List<ArmConfig> arms = new ArrayList<>(List.of(config.plain()));
-    arms.add(new ArmConfig(ArmConfig.CONTROL, config.plain().properties()));
-    arms.addAll(config.protections());
     Map<String, String> owners = new HashMap<>();
-    for (ArmConfig arm : arms) {
+    for (ArmConfig arm : config.arms()) {
       SourcedProperties properties = of(config, arm);
       String table = properties.getProperty(TABLE, "");
       @Nullable String owner = owners.putIfAbsent(table, arm.name());

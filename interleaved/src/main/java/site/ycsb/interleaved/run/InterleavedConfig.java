@@ -1,6 +1,7 @@
 package site.ycsb.interleaved.run;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.client.capacity.Objective;
@@ -63,6 +64,15 @@ public record InterleavedConfig(
   @Override
   public SourcedProperties properties() {
     return properties.copy();
+  }
+
+  /** All arms that are measured: plain, plain again as the control, and the protections. */
+  List<ArmConfig> arms() {
+    List<ArmConfig> arms = new ArrayList<>();
+    arms.add(plain);
+    arms.add(new ArmConfig(ArmConfig.CONTROL, plain.properties()));
+    arms.addAll(protections);
+    return arms;
   }
 
   /**

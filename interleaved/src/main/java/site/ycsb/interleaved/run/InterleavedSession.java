@@ -92,11 +92,7 @@ public final class InterleavedSession {
     ArmProperties.check(config, plain, problems);
     List<Arm> arms = new ArrayList<>();
     try (StoresInUse stores = new StoresInUse(stop)) {
-      List<ArmConfig> configs = new ArrayList<>();
-      configs.add(config.plain());
-      configs.add(new ArmConfig(ArmConfig.CONTROL, config.plain().properties()));
-      configs.addAll(config.protections());
-      for (ArmConfig arm : configs) {
+      for (ArmConfig arm : config.arms()) {
         configure(config, arm, arms, problems);
       }
       problems.throwIfAny();

@@ -106,8 +106,7 @@ final class ArmProperties {
   /** Rejects what only a single run has, of all arms or of one. */
   private static void rejectOfSingleRuns(
       InterleavedConfig config, ArmConfig arm, Problems problems) {
-    SourcedProperties given = config.properties();
-    arm.properties().forEach((key, value) -> given.set(key, value, arm.origin()));
+    SourcedProperties given = given(config, arm);
     reject(
         given,
         ClientProperties.SLO.key(),
@@ -130,6 +129,13 @@ final class ArmProperties {
             problems);
       }
     }
+  }
+
+  /** What was given for all arms and for this one. */
+  private static SourcedProperties given(InterleavedConfig config, ArmConfig arm) {
+    SourcedProperties properties = config.properties();
+    arm.properties().forEach((key, value) -> properties.set(key, value, arm.origin()));
+    return properties;
   }
 
   /** Rejects arms whose names make the same table: each has its own. */
@@ -252,9 +258,7 @@ final class ArmProperties {
    */
   static Optional<Long> reencryptionRate(
       InterleavedConfig config, ArmConfig arm, Problems problems) {
-    SourcedProperties properties = config.properties();
-    arm.properties().forEach((key, value) -> properties.set(key, value, arm.origin()));
-    Settings settings = new Settings(properties, problems);
+    Settings settings = new Settings(given(config, arm), problems);
     long rate = settings.get(ReencryptionRounds.RATE);
     return settings.get(ReencryptionRounds.ON) ? Optional.of(rate) : Optional.empty();
   }

@@ -45,6 +45,7 @@ final class DiffCommand extends CommandWithHelp {
   private final PrintStream err;
   private final List<Change> lines = new ArrayList<>();
   private final List<Diff.Lost> lost = new ArrayList<>();
+  private final List<String> unreliable = new ArrayList<>();
 
   @Parameters(
       index = "0",
@@ -96,7 +97,6 @@ final class DiffCommand extends CommandWithHelp {
           "Run the same study twice");
     }
     check(gates);
-    List<String> unreliable = turns ? unreliable() : List.of();
     if (gates.isEmpty()) {
       unreliable.forEach(words -> err.println("WARNING: " + ServerText.shown(words, MAX_WORDS)));
     }
@@ -228,20 +228,10 @@ final class DiffCommand extends CommandWithHelp {
           "must have measured the same, not " + String.join(", ", differences),
           "Measure with the same workload twice");
     }
-    lines.addAll(InterleavedDiff.of(before, after, sameMachine));
-    return InterleavedDiff.gone(before, after);
-  }
-
-  /** Why a change may be none of what a protection costs. */
-  private List<String> unreliable() throws IOException {
-    List<String> reasons = new ArrayList<>();
-    for (Path folder : before.equals(after) ? List.of(after) : List.of(before, after)) {
-      InterleavedDiff.failures(folder)
-          .forEach(words -> reasons.add("failed in " + folder + ": " + words));
-    }
-    InterleavedDiff.armDifferences(before, after)
-        .forEach(words -> reasons.add("not the same protection: " + words));
-    return reasons;
+    InterleavedDiff diff = InterleavedDiff.of(before, after);
+    lines.addAll(diff.changes(sameMachine));
+    unreliable.addAll(diff.unreliable());
+    return diff.gone();
   }
 
   /** Each configuration; returns those that have no valid trial any more, or lost a metric. */

@@ -68,18 +68,12 @@ final class OverheadOptions {
   private static final String RECORDS = SharedProperties.RECORD_COUNT_KEY;
   private static final String OPERATIONS = OwnProperties.OPERATIONS;
   private static final String TIME_LIMIT = OwnProperties.TIME_LIMIT;
-  private static final Set<String> WARM_UP =
-      Set.of(
-          TrialWarmUp.OPERATIONS_KEY,
-          TrialWarmUp.SECONDS_KEY,
-          TrialWarmUp.UNTIL_KEY,
-          TrialWarmUp.LIMIT_KEY);
   private static final String PLAIN = "plain";
 
   /** The least at which medians have an interval. */
   static final int DEFAULT_REPEATS = 6;
 
-  private static final String HELP = "See bin/ycsb overhead --help";
+  static final String HELP = "See bin/ycsb overhead --help";
   private static final long DEFAULT_SERVER_SECONDS = 30;
   private static final String INTERLEAVED = "interleaved";
   private static final List<String> DEFAULT_MODES =
@@ -88,7 +82,7 @@ final class OverheadOptions {
 
   /** Taken into the study or rejected with a reason of its own, and what the study doesn't set. */
   private static final Set<String> FREE =
-      Stream.concat(Stream.of(RECORDS, OPERATIONS, TIME_LIMIT), WARM_UP.stream())
+      Stream.concat(Stream.of(RECORDS, OPERATIONS, TIME_LIMIT), WarmUpProperties.KEYS.stream())
           .collect(Collectors.toUnmodifiableSet());
 
   @Parameters(
@@ -223,7 +217,7 @@ final class OverheadOptions {
   Map<String, String> properties() {
     Map<String, String> others = new TreeMap<>(properties);
     others.keySet().removeAll(List.of(RECORDS, OPERATIONS));
-    others.keySet().removeAll(WARM_UP);
+    others.keySet().removeAll(WarmUpProperties.KEYS);
     return others;
   }
 
@@ -260,7 +254,7 @@ final class OverheadOptions {
         count(given, RECORDS),
         count(given, OPERATIONS),
         trials,
-        warmUp(given),
+        WarmUpProperties.of(given),
         seconds);
   }
 
@@ -313,7 +307,7 @@ final class OverheadOptions {
     if (target > 0) {
       all.set("target", Long.toString(target), "-target");
     }
-    if (WARM_UP.stream().noneMatch(all::containsKey)) {
+    if (WarmUpProperties.KEYS.stream().noneMatch(all::containsKey)) {
       all.set(TrialWarmUp.UNTIL_KEY, "steady", "overhead");
     }
     List<ArmConfig> arms = new ArrayList<>();
@@ -420,55 +414,6 @@ final class OverheadOptions {
     return ModeProperties.of(modes == null ? DEFAULT_MODES : modes, modeProperties);
   }
 
-  private static TrialWarmUp warmUp(Properties given) {
-    boolean amount =
-        given.containsKey(TrialWarmUp.OPERATIONS_KEY) || given.containsKey(TrialWarmUp.SECONDS_KEY);
-    String until = given.getProperty(TrialWarmUp.UNTIL_KEY, amount ? "given" : "steady").trim();
-    return switch (until) {
-      case "steady" -> untilSteady(given);
-      case "given" -> asGiven(given);
-      default -> throw problem(TrialWarmUp.UNTIL_KEY, until, "must be given or steady");
-    };
-  }
-
-  private static TrialWarmUp untilSteady(Properties given) {
-    if (given.containsKey(TrialWarmUp.OPERATIONS_KEY)) {
-      throw problem(
-          TrialWarmUp.OPERATIONS_KEY,
-          given.getProperty(TrialWarmUp.OPERATIONS_KEY, ""),
-          "warmup.until=steady decides how many operations are done");
-    }
-    long limit =
-        given.containsKey(TrialWarmUp.LIMIT_KEY)
-            ? seconds(given, TrialWarmUp.LIMIT_KEY, 1)
-            : TrialWarmUp.DEFAULT_STEADY_LIMIT_SECONDS;
-    long least = seconds(given, TrialWarmUp.SECONDS_KEY, 0);
-    if (least > limit) {
-      throw problem(
-          TrialWarmUp.SECONDS_KEY,
-          Long.toString(least),
-          "is more than warmup.limit allows, " + limit + " s");
-    }
-    return TrialWarmUp.untilSteady(least, limit);
-  }
-
-  private static TrialWarmUp asGiven(Properties given) {
-    if (given.containsKey(TrialWarmUp.LIMIT_KEY)) {
-      throw problem(
-          TrialWarmUp.LIMIT_KEY,
-          given.getProperty(TrialWarmUp.LIMIT_KEY, ""),
-          "requires warmup.until=steady");
-    }
-    return TrialWarmUp.of(
-        amount(given, TrialWarmUp.OPERATIONS_KEY), seconds(given, TrialWarmUp.SECONDS_KEY, 0));
-  }
-
-  private static long seconds(Properties given, String key, long least) {
-    long seconds = amount(given, key);
-    checkRange(key, seconds, least, Bounds.MAX_SECONDS);
-    return seconds;
-  }
-
   private static void checkRange(String key, long value, long min, long max) {
     Bounds.check(key, value, min, max, HELP);
   }
@@ -480,14 +425,6 @@ final class OverheadOptions {
       case "db" -> "Name the store's binding first";
       default -> "Leave it out";
     };
-  }
-
-  private static long amount(Properties given, String key) {
-    String value = given.getProperty(key, "0").trim();
-    if (!value.matches("\\d{1,9}")) {
-      throw problem(key, value, "must be a number from 0, in the workload file or by -p");
-    }
-    return Long.parseLong(value);
   }
 
   private static long count(Properties given, String key) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -50,7 +51,21 @@ public final class InterleavedDiff {
   private static final Pattern PLACE =
       Pattern.compile("(?:folder|file|path|url|hosts?|port|address|table|password)$");
 
-  private InterleavedDiff() {}
+  private final Folder before;
+  private final Folder after;
+
+  private InterleavedDiff(Folder before, Folder after) {
+    this.before = before;
+    this.after = after;
+  }
+
+  /** Reads both folders. */
+  public static InterleavedDiff of(Path before, Path after) throws IOException {
+    return new InterleavedDiff(
+        new Folder(before, points(before)), new Folder(after, points(after)));
+  }
+
+  private record Folder(Path path, Map<String, Point> points) {}
 
   /** The results of a folder by point. */
   private record Point(String words, List<InterleavedResult> passes, List<Comparison> comparisons) {
@@ -121,13 +136,11 @@ public final class InterleavedDiff {
   }
 
   /** What both folders have. */
-  public static List<Change> of(Path before, Path after, boolean sameMachine) throws IOException {
-    Map<String, Point> from = points(before);
-    Map<String, Point> to = points(after);
+  public List<Change> changes(boolean sameMachine) {
     List<Change> changes = new ArrayList<>();
-    from.forEach(
+    before.points.forEach(
         (words, point) -> {
-          @Nullable Point other = to.get(words);
+          @Nullable Point other = after.points.get(words);
           if (other != null) {
             addRatios(point, other, changes);
             if (sameMachine) {
@@ -139,11 +152,10 @@ public final class InterleavedDiff {
   }
 
   /** What the first folder has and the second hasn't, in words. */
-  public static List<String> gone(Path before, Path after) throws IOException {
-    Map<String, Point> to = points(after);
+  public List<String> gone() {
     List<String> gone = new ArrayList<>();
-    for (Point point : points(before).values()) {
-      @Nullable Point other = to.get(point.words);
+    for (Point point : before.points.values()) {
+      @Nullable Point other = after.points.get(point.words);
       for (String arm : arms(point)) {
         if (other == null || !arms(other).contains(arm)) {
           gone.add(point.words + " " + arm);
@@ -167,57 +179,56 @@ public final class InterleavedDiff {
     return gone;
   }
 
-  /**
-   * Why what a folder measured isn't to be relied on, as it says itself.
-   *
-   * @param folder one of the two that are compared
-   * @return each reason in words
-   */
-  public static List<String> failures(Path folder) throws IOException {
-    List<String> failures = new ArrayList<>();
-    for (Point point : points(folder).values()) {
+  /** Why a change may be none of what a protection costs, in words. */
+  public List<String> unreliable() {
+    Set<String> reasons = new LinkedHashSet<>();
+    addFailures(before, reasons);
+    addFailures(after, reasons);
+    addArmDifferences(reasons);
+    return List.copyOf(reasons);
+  }
+
+  /** What a folder says itself. */
+  private static void addFailures(Folder folder, Set<String> reasons) {
+    String where = "failed in " + folder.path + ": ";
+    for (Point point : folder.points.values()) {
       if (!new Passes(point.passes).controlHolds()) {
-        failures.add(point.words + ": plain differs from plain");
+        reasons.add(where + point.words + ": plain differs from plain");
       }
       for (InterleavedResult pass : point.passes) {
         if (pass.ending().reason() == Ending.Reason.FAILED) {
-          failures.add(point.words + ": " + pass.ending().sentence());
+          reasons.add(where + point.words + ": " + pass.ending().sentence());
         }
         for (ArmResult arm : pass.arms()) {
           if (arm.exitCode() != ExitCode.OK.code()) {
-            failures.add(point.words + " " + arm.name() + ": exit code " + arm.exitCode());
+            reasons.add(where + point.words + " " + arm.name() + ": exit code " + arm.exitCode());
           }
         }
       }
     }
-    return failures.stream().distinct().toList();
   }
 
   /**
-   * What protections of the same name do otherwise: then what changed isn't what one costs. Where
-   * servers and files are doesn't matter.
-   *
-   * @return each property with both values, in words
+   * What protections of the same name do otherwise: each property with both values. Where servers
+   * and files are doesn't matter.
    */
-  public static List<String> armDifferences(Path before, Path after) throws IOException {
-    Map<String, Point> to = points(after);
-    List<String> differences = new ArrayList<>();
-    points(before)
-        .forEach(
-            (words, point) -> {
-              @Nullable Point other = to.get(words);
-              Map<String, Map<String, String>> there =
-                  other == null ? Map.of() : armProperties(other);
-              armProperties(point)
-                  .forEach(
-                      (arm, own) -> {
-                        if (there.containsKey(arm)) {
-                          addDifferences(
-                              words + " " + arm, own, there.getOrDefault(arm, own), differences);
-                        }
-                      });
-            });
-    return differences;
+  private void addArmDifferences(Set<String> reasons) {
+    before.points.forEach(
+        (words, point) -> {
+          @Nullable Point other = after.points.get(words);
+          Map<String, Map<String, String>> there = other == null ? Map.of() : armProperties(other);
+          armProperties(point)
+              .forEach(
+                  (arm, own) -> {
+                    if (there.containsKey(arm)) {
+                      addDifferences(
+                          "not the same protection: " + words + " " + arm,
+                          own,
+                          there.getOrDefault(arm, own),
+                          reasons);
+                    }
+                  });
+        });
   }
 
   private static Map<String, Map<String, String>> armProperties(Point point) {
@@ -229,7 +240,7 @@ public final class InterleavedDiff {
   }
 
   private static void addDifferences(
-      String arm, Map<String, String> one, Map<String, String> other, List<String> differences) {
+      String arm, Map<String, String> one, Map<String, String> other, Set<String> differences) {
     Set<String> keys = new TreeSet<>(one.keySet());
     keys.addAll(other.keySet());
     keys.removeIf(key -> PLACE.matcher(key).find());

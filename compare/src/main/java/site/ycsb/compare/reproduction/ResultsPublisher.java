@@ -3,6 +3,7 @@ package site.ycsb.compare.reproduction;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -47,6 +48,9 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
   static final String STUDY_FILE = "study.yaml";
 
   private static final JsonMapper MAPPER = new JsonMapper();
+
+  /** Of numbers in summary.json: intervals are some percent wide. */
+  private static final int DIGITS = 9;
 
   /** What a setting with a store's file of properties begins with. */
   private static final String PROPERTIES_FILE = "File of properties of store ";
@@ -101,13 +105,19 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     Map<Path, String> files = new LinkedHashMap<>();
     // names of the study and numbers, no hosts
     files.put(into.resolve(ResultsCsv.FILE_NAME), results.table());
-    files.put(into.resolve(Summary.FILE_NAME), json(results.summary(), hosts::hidden));
+    files.put(
+        into.resolve(Summary.FILE_NAME),
+        lines(
+            JsonObjectFile.rounded(
+                JsonObjectFile.rewritten(results.summary(), hosts::hidden), DIGITS)));
     files.put(
         into.resolve(Machine.FILE_NAME),
-        json(
-            JsonObjectFile.read(
-                folder.root().resolve(Machine.FILE_NAME), "the description of a machine"),
-            text -> hosts.withoutGiven(paths.hidden(text))));
+        JsonObjectFile.rewritten(
+                    JsonObjectFile.read(
+                        folder.root().resolve(Machine.FILE_NAME), "the description of a machine"),
+                    text -> hosts.withoutGiven(paths.hidden(text)))
+                .toPrettyString()
+            + "\n");
     files.put(into.resolve(STUDY_FILE), hosts.hidden(studyFile));
     Files.createDirectories(into);
     WholeFile.replaceAll(files);
@@ -305,10 +315,19 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     }
   }
 
-  private static String json(JsonNode tree, UnaryOperator<String> words) throws IOException {
-    return MAPPER
-            .writerWithDefaultPrettyPrinter()
-            .writeValueAsString(JsonObjectFile.rewritten(tree, words))
-        + "\n";
+  /** A summary without indentation: a line for each key, and for each item of a key's list. */
+  private static String lines(JsonNode summary) {
+    return summary.properties().stream()
+        .map(entry -> TextNode.valueOf(entry.getKey()) + ":" + items(entry.getValue()))
+        .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+  }
+
+  private static String items(JsonNode value) {
+    return value.isArray() && !value.isEmpty()
+        ? value
+            .valueStream()
+            .map(JsonNode::toString)
+            .collect(Collectors.joining(",\n", "[\n", "\n]"))
+        : value.toString();
   }
 }

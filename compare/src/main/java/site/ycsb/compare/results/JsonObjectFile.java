@@ -4,11 +4,13 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.CharConversionException;
 import java.io.IOException;
+import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -16,7 +18,7 @@ import java.util.function.UnaryOperator;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.config.InputFile;
 
-/** Reads files that hold a JSON object, and rewrites their texts. */
+/** Reads files that hold a JSON object, and rewrites what they hold. */
 public final class JsonObjectFile {
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -48,21 +50,34 @@ public final class JsonObjectFile {
 
   /** A copy with every text rewritten; names stay. */
   public static JsonNode rewritten(JsonNode node, UnaryOperator<String> words) {
-    if (node.isTextual()) {
-      return TextNode.valueOf(words.apply(node.textValue()));
-    }
+    return copy(
+        node, leaf -> leaf.isTextual() ? TextNode.valueOf(words.apply(leaf.textValue())) : leaf);
+  }
+
+  /** A copy whose fractions have so many significant digits at most. */
+  public static JsonNode rounded(JsonNode node, int digits) {
+    MathContext precision = new MathContext(digits);
+    return copy(
+        node,
+        leaf ->
+            leaf.isDouble() && Double.isFinite(leaf.doubleValue())
+                ? DoubleNode.valueOf(leaf.decimalValue().round(precision).doubleValue())
+                : leaf);
+  }
+
+  private static JsonNode copy(JsonNode node, UnaryOperator<JsonNode> leaves) {
     if (node instanceof ArrayNode list) {
       ArrayNode copy = JsonNodeFactory.instance.arrayNode();
-      list.forEach(item -> copy.add(rewritten(item, words)));
+      list.forEach(item -> copy.add(copy(item, leaves)));
       return copy;
     }
     if (node instanceof ObjectNode map) {
       ObjectNode copy = JsonNodeFactory.instance.objectNode();
       for (Map.Entry<String, JsonNode> entry : map.properties()) {
-        copy.set(entry.getKey(), rewritten(entry.getValue(), words));
+        copy.set(entry.getKey(), copy(entry.getValue(), leaves));
       }
       return copy;
     }
-    return node;
+    return leaves.apply(node);
   }
 }

@@ -16,9 +16,23 @@ import site.ycsb.compare.run.StudyFolder;
  * ~}, and of everything else only the last name is left.
  */
 public final class MachinePaths {
-  /** Two names at least: a single one after a slash is more often an address or a unit. */
+  private static final String NAME = "[^\\s/\\\\,;:'\"()<>=\\[\\]]+";
+
+  /**
+   * Two names at least, or one as the value of a key: a single one after a slash is more often an
+   * address or a unit. Windows has a drive before them.
+   */
   private static final Pattern ABSOLUTE =
-      Pattern.compile("(?:(?<![\\w./~…-])|(?<=file://))(?:/[^\\s/,;:'\"()<>=\\[\\]]+){2,}/?");
+      Pattern.compile(
+          "(?:(?:(?<![\\w./~…-])|(?<=file://))(?:/"
+              + NAME
+              + "){2,}|(?<=\\w=)/"
+              + NAME
+              + "|(?<!\\w)[A-Za-z]:[/\\\\]+(?:"
+              + NAME
+              + "[/\\\\]+)*"
+              + NAME
+              + ")[/\\\\]?");
 
   private final List<Place> known = new ArrayList<>();
 
@@ -37,6 +51,7 @@ public final class MachinePaths {
     MachinePaths paths = new MachinePaths();
     paths.add(folder.root().toString(), ".", "");
     paths.add(System.getProperty(BindingCatalog.HOME), ".", "");
+    paths.add(System.getProperty(BindingCatalog.MORE), ".", "");
     paths.add(System.getProperty("user.home"), "~", "~/");
     return paths;
   }
@@ -63,7 +78,7 @@ public final class MachinePaths {
   }
 
   private static String lastName(MatchResult found) {
-    String path = found.group().replaceAll("/$", "");
-    return Matcher.quoteReplacement("…/" + path.substring(path.lastIndexOf('/') + 1));
+    String path = found.group().replaceAll("[/\\\\]$", "");
+    return Matcher.quoteReplacement("…/" + path.replaceAll("^.*[/\\\\]", ""));
   }
 }

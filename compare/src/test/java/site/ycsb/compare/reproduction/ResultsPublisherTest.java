@@ -24,6 +24,7 @@ import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.run.FakeClient;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.interleaved.result.ResultFiles;
 
 class ResultsPublisherTest {
   @TempDir Path folder;
@@ -58,8 +59,41 @@ class ResultsPublisherTest {
     assertEquals("800", client.get(header.indexOf("throughput_ops_s")));
     assertEquals("102", client.get(header.indexOf("READ_mean_us")));
     assertFalse(header.contains("READ_p99_us"), "percentiles of slices have no sum");
-    assertTrue(files.getOrDefault("summary.json", "").contains("\"sentence\""));
+    String summary = files.getOrDefault("summary.json", "");
+    assertTrue(summary.contains("\"sentence\""), summary);
+    assertEquals(
+        published.valid(),
+        summary.lines().filter(line -> line.startsWith("{\"trial\":")).count(),
+        "a line for each measurement: " + summary);
+    assertFalse(summary.contains("\n "), "no indentation");
     new ResultsPublisher(List.of("hosts"), List.of()).publish(source.root(), target, "");
+  }
+
+  @Test
+  void publish_interleavedWithFlagsOfTheJvm_hasNoPathsInThem() throws Exception {
+    StudyFolder source = interleaved("client-128");
+    List<Path> measured;
+    try (Stream<Path> files = Files.walk(source.root())) {
+      measured = files.filter(file -> file.endsWith(ResultFiles.JSON)).toList();
+    }
+    for (Path file : measured) {
+      Files.writeString(
+          file,
+          Files.readString(file)
+              .replace(
+                  "\"processors\" : \"2\"",
+                  "\"jvmFlags\" : \"-Dycsb.bindings=/srv/checkout -Dycsb.home=/ycsb -Xmx1g\""));
+    }
+
+    Path published =
+        new ResultsPublisher(List.of("hosts"), List.of())
+            .publish(source.root(), folder.resolve("published"), "")
+            .folder();
+
+    String summary = Files.readString(published.resolve("summary.json"));
+    assertTrue(
+        summary.contains("\"jvmFlags\":\"-Dycsb.bindings=…/checkout -Dycsb.home=…/ycsb -Xmx1g\""),
+        summary);
   }
 
   @Test
@@ -143,7 +177,7 @@ class ResultsPublisherTest {
         "stores: {store: memory, properties: {hosts: \"memory,plain,basic,host-1\"}}\n",
         files.get("study.yaml"));
     assertTrue(files.getOrDefault("results.csv", "").contains(",memory,plain,true,"));
-    assertTrue(files.getOrDefault("summary.json", "").contains("\"store\" : \"memory\""));
+    assertTrue(files.getOrDefault("summary.json", "").contains("\"store\":\"memory\""));
     assertEquals(4, published.warnings().size());
     assertTrue(
         published.warnings().get(0).startsWith("the host memory stays in the files"),

@@ -43,4 +43,21 @@ class JsonObjectFileTest {
   void read_noFile_isSaidAsSuch() {
     assertThrows(NoSuchFileException.class, () -> JsonObjectFile.read(file, "a plan"));
   }
+
+  @Test
+  void rounded_fractions_haveThatManyDigits() throws Exception {
+    Files.writeString(file, "{\"a\":[0.00025646091067,1.5e-300,10.0],\"b\":{\"c\":9811.41552511}}");
+
+    assertEquals(
+        "{\"a\":[2.56E-4,1.5E-300,10.0],\"b\":{\"c\":9810.0}}",
+        JsonObjectFile.rounded(JsonObjectFile.read(file, "a plan"), 3).toString());
+  }
+
+  @Test
+  void rounded_otherValues_stay() throws Exception {
+    String text = "{\"a\":[123456789,true,null,\"0.123456\",9223372036854775807]}";
+    Files.writeString(file, text);
+
+    assertEquals(text, JsonObjectFile.rounded(JsonObjectFile.read(file, "a plan"), 3).toString());
+  }
 }

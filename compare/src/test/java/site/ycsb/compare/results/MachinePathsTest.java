@@ -3,6 +3,9 @@ package site.ycsb.compare.results;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -13,25 +16,29 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.run.StudyFolder;
 
 class MachinePathsTest {
-  private String userHome = "";
-  private String ycsbHome = "";
+  private static final Map<String, String> FOLDERS =
+      Map.of(
+          "user.home",
+          "/home/jane",
+          BindingCatalog.HOME,
+          "/home/jane/ycsb",
+          BindingCatalog.MORE,
+          "/checkout");
+
+  private final Map<String, Optional<String>> before = new HashMap<>();
 
   @BeforeEach
-  void setHomes() {
-    userHome = System.getProperty("user.home");
-    ycsbHome = System.getProperty(BindingCatalog.HOME, "");
-    System.setProperty("user.home", "/home/jane");
-    System.setProperty(BindingCatalog.HOME, "/home/jane/ycsb");
+  void setFolders() {
+    FOLDERS.forEach(
+        (key, folder) -> before.put(key, Optional.ofNullable(System.setProperty(key, folder))));
   }
 
   @AfterEach
-  void resetHomes() {
-    System.setProperty("user.home", userHome);
-    if (ycsbHome.isEmpty()) {
-      System.clearProperty(BindingCatalog.HOME);
-    } else {
-      System.setProperty(BindingCatalog.HOME, ycsbHome);
-    }
+  void resetFolders() {
+    before.forEach(
+        (key, folder) ->
+            folder.ifPresentOrElse(
+                was -> System.setProperty(key, was), () -> System.clearProperty(key)));
   }
 
   @ParameterizedTest
@@ -47,6 +54,9 @@ class MachinePathsTest {
           keystore=/srv/secret/place/store.p12, tls=on | keystore=…/store.p12, tls=on
           file:///srv/secret/a.conf and (/opt/jdk-17/) | file://…/a.conf and (…/jdk-17)
           /home/janet/keys/a                           | …/a
+          -Dycsb.bindings=/work/ycsb -Dycsb.home=/src  | -Dycsb.bindings=…/ycsb -Dycsb.home=…/src
+          -Dycsb.bindings=/checkout -Dx=/checkout/a/b  | -Dycsb.bindings=. -Dx=a/b
+          in C:\\Users\\Jane\\ycsb, D:/a/b.jar and E:\\a\\ | in …/ycsb, …/b.jar and …/a
           """)
   void hidden_pathsOfTheMachine_areNamedFromKnownFolders(String text, String expected) {
     assertEquals(expected, hidden(text));
@@ -59,7 +69,8 @@ class MachinePathsTest {
         "4000 ops/s, AES/GCM/NoPadding",
         "no node answers at [/127.0.0.1:9042]",
         "see https://example.org/a/b and ~/c/d, ./e/f",
-        "mongodb://10.0.0.1:27017/ycsb"
+        "mongodb://10.0.0.1:27017/ycsb",
+        "mongodb.url=mongodb://10.0.0.1:27017/ycsb?a=b"
       })
   void hidden_whatIsNoPathOfTheMachine_stays(String text) {
     assertEquals(text, hidden(text));

@@ -29,7 +29,7 @@ public final class BindingCatalog {
   public static final String HOME = "ycsb.home";
 
   /** System property: a folder of further bindings, such as the source checkout that was built. */
-  private static final String MORE = "ycsb.bindings";
+  public static final String MORE = "ycsb.bindings";
 
   /** System property: what the user named with -cp; commands of other modules read it too. */
   public static final String CLASS_PATH = "ycsb.classpath";

@@ -31,7 +31,7 @@ record DesignParser(
           "operations", "applies to trials only: slices last for a time",
           "reload", "applies to trials only: each measurement recreates the tables of all its arms",
           "compact",
-              "applies to trials only: tables that take turns are merged by the store " + "itself",
+              "applies to trials only: tables that take turns are merged by the store itself",
           "measure", "applies to trials only: what takes turns is compared by its throughput",
           "launch", "applies to trials only: slices of several clients can't be laid on one clock",
           "published", "applies to trials only: figures of others are compared with theirs");
@@ -39,7 +39,7 @@ record DesignParser(
   private static final Map<String, String> LIMITS_OF_TRIALS =
       Map.of(
           "measured-seconds",
-          "applies to trials only; max-duration limits an interleaved " + "measurement",
+          "applies to trials only; max-duration limits an interleaved measurement",
           "steal-percent",
           "applies to trials only: steal time meets all that takes turns alike");
 

@@ -16,20 +16,20 @@ if not defined ycsb_dist (
   exit /b 2
 )
 if not exist "%ycsb_dist%\lib\" (
-  >&2 echo ycsb: "%ycsb_dist%": there is no lib folder. This isn't a whole distribution.
+  >&2 echo ycsb: "%ycsb_dist%": there is no lib directory. This isn't a complete distribution.
   exit /b 2
 )
 
 set "ycsb_java=java"
 if defined JAVA_HOME set "ycsb_java=%JAVA_HOME%\bin\java.exe"
 if defined JAVA_HOME if not exist "%ycsb_java%" (
-  >&2 echo ycsb: "JAVA_HOME=%JAVA_HOME%": there is no bin\java.exe in it. Set it to the folder of a JDK 17 or newer, or leave it unset to use the java on the PATH.
+  >&2 echo ycsb: "JAVA_HOME=%JAVA_HOME%": there is no bin\java.exe in it. Set it to the directory of a JDK 17 or newer, or leave it unset to use the java on the PATH.
   exit /b 2
 )
 set "ycsb_version="
 for /f "tokens=2,3" %%i in ('call "%ycsb_java%" -version 2^>^&1') do if "%%i"=="version" set "ycsb_version=%%~j"
 if not defined ycsb_version (
-  >&2 echo ycsb: "%ycsb_java%": it isn't there, or doesn't tell its version. Set JAVA_HOME to the folder of a JDK 17 or newer.
+  >&2 echo ycsb: "%ycsb_java%": it isn't there, or doesn't report its version. Set JAVA_HOME to the directory of a JDK 17 or newer.
   exit /b 2
 )
 for /f "tokens=1,2 delims=._-+" %%i in ("%ycsb_version%") do (
@@ -37,7 +37,7 @@ for /f "tokens=1,2 delims=._-+" %%i in ("%ycsb_version%") do (
   if "%%i"=="1" set "ycsb_major=%%j"
 )
 if %ycsb_major% LSS 17 (
-  >&2 echo ycsb: "%ycsb_java%": this is Java %ycsb_version%. Set JAVA_HOME to the folder of a JDK 17 or newer.
+  >&2 echo ycsb: "%ycsb_java%": this is Java %ycsb_version%. Set JAVA_HOME to the directory of a JDK 17 or newer.
   exit /b 2
 )
 

@@ -10,7 +10,10 @@ import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 
-/** The syntax of commands that picocli parses. It and {@link HelpOption} alone need picocli. */
+/**
+ * The syntax of commands that picocli parses. It, {@link HelpOption} and {@link ParameterErrors}
+ * alone need picocli.
+ */
 public final class PicocliSyntax {
   private static final Set<String> FILES = Set.of("<file>", "<folder>");
 

@@ -3,7 +3,6 @@ package site.ycsb.workloads.fields;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -79,7 +78,8 @@ final class SampleReader {
         addAll(parser, fields);
       } catch (JsonProcessingException | NumberFormatException e) {
         // their messages quote the document
-        if (!(cut && e instanceof JsonEOFException)) {
+        boolean atEnd = parser.currentLocation().getCharOffset() >= documents.length();
+        if (!(cut && atEnd)) {
           throw notADocument(parser);
         }
       }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 
@@ -282,6 +283,29 @@ final class SampleReaderTest {
   void find_largeFile_isReadToItsLastWholeDocumentOfTenMegabytes() throws IOException {
     String line = "{\"a\":\"" + "x".repeat(1_000_000) + "\"}\n";
     RecordShape shape = shape(line.repeat(10) + "no object, and not read");
+
+    assertEquals(List.of("a"), shape.names());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"a\":tru",
+        "{\"a\":nul",
+        "{\"a\":-",
+        "{\"a\":1.",
+        "{\"a\":1e",
+        "{\"a\":\"\\",
+        "{\"a\":\"\\u00",
+        "{\"a\"",
+        "{"
+      })
+  void find_tenMegabytesThatEndWithinADocument_areReadToTheOneBefore(String start)
+      throws IOException {
+    String whole = "{\"a\":1}";
+    int blanks = 10_000_000 - whole.length() - start.length();
+
+    RecordShape shape = shape(whole + " ".repeat(blanks) + start + "and so on");
 
     assertEquals(List.of("a"), shape.names());
   }

@@ -314,18 +314,20 @@ final class AutomaticEncryption {
   static BsonDocument schema(BsonBinary dataKey, boolean encryptsKeys) {
     BsonDocument schema = new BsonDocument("bsonType", new BsonString("object"));
     if (encryptsKeys) {
-      schema.append("properties", rule(DocumentCodec.ID, dataKey, "Deterministic", "string"));
+      schema.append("properties", rule(DocumentCodec.ID, dataKey, Csfle.DETERMINISTIC, "string"));
     }
-    return schema.append("patternProperties", rule(FIELDS_PATTERN, dataKey, "Random", "binData"));
+    return schema.append(
+        "patternProperties", rule(FIELDS_PATTERN, dataKey, Csfle.RANDOM, "binData"));
   }
 
-  private static BsonDocument rule(String name, BsonBinary dataKey, String kind, String bsonType) {
+  private static BsonDocument rule(
+      String name, BsonBinary dataKey, String algorithm, String bsonType) {
     return new BsonDocument(
         name,
         new BsonDocument(
             "encrypt",
             new BsonDocument("keyId", new BsonArray(List.of(dataKey)))
-                .append("algorithm", new BsonString(Csfle.ALGORITHM + kind))
+                .append("algorithm", new BsonString(algorithm))
                 .append("bsonType", new BsonString(bsonType))));
   }
 

@@ -56,7 +56,10 @@ final class Csfle implements AutoCloseable {
   /** Of the data key's 96 bytes, 32 each are for AES, for HMAC, and for deterministic IVs. */
   static final int KEY_BITS = 256;
 
-  static final String ALGORITHM = "AEAD_AES_256_CBC_HMAC_SHA_512-";
+  /** The algorithms, as the driver calls them. */
+  static final String RANDOM = "AEAD_AES_256_CBC_HMAC_SHA_512-Random";
+
+  static final String DETERMINISTIC = "AEAD_AES_256_CBC_HMAC_SHA_512-Deterministic";
   static final String PROVIDER = "local";
 
   private static final String ALT_NAMES = "keyAltNames";
@@ -86,8 +89,8 @@ final class Csfle implements AutoCloseable {
     this.masterKey = masterKey;
     this.automatic = automatic;
     this.facts = facts;
-    ofValues = new EncryptOptions(ALGORITHM + "Random").keyId(dataKey);
-    ofKeys = new EncryptOptions(ALGORITHM + "Deterministic").keyId(dataKey);
+    ofValues = new EncryptOptions(RANDOM).keyId(dataKey);
+    ofKeys = new EncryptOptions(DETERMINISTIC).keyId(dataKey);
   }
 
   /** Whether record keys are encrypted; a value that isn't one counts as the default. */
@@ -426,8 +429,8 @@ final class Csfle implements AutoCloseable {
           "encryption",
           mode == CsfleMode.QUERYABLE
               ? "Queryable Encryption for equality, " + KEY_BITS + " bits, by MongoDB's driver"
-              : ALGORITHM
-                  + "Random, "
+              : RANDOM
+                  + ", "
                   + KEY_BITS
                   + " bits, by MongoDB's driver ("
                   + Property.nameOf(mode)

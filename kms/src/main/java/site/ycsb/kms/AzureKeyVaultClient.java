@@ -85,7 +85,7 @@ public final class AzureKeyVaultClient implements KmsClient {
         Pattern.compile("(" + RSA + "|" + AES + "):(" + VERSION + "):([A-Za-z0-9_-]+)");
     private static final Pattern KEY_ID = Pattern.compile("https://.+/(" + VERSION + ")");
 
-    /** The rule for a key that may not be used. */
+    /** Codes of a key that nobody may use now, whoever calls. */
     private static final Set<String> UNUSABLE =
         Set.of("KeyDisabled", "KeyExpired", "KeyNotYetValid", "KeyOperationForbidden");
 

@@ -1,6 +1,7 @@
 package site.ycsb.stores;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -8,10 +9,12 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.stores.folder.Deadline;
 import site.ycsb.stores.folder.JsonFile;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.folder.StoreFolder;
@@ -23,6 +26,7 @@ import site.ycsb.testing.stores.LeaseHolder;
 
 /** A working folder with the fake store, and what it printed. */
 public final class TestStores {
+  private static final long LIMIT_SECONDS = 30;
   private static final String RUNNING_JDK = System.getProperty("java.home");
 
   private final Path folder;
@@ -112,6 +116,23 @@ public final class TestStores {
   public void killLeftOvers() throws IOException, InterruptedException {
     if (storeFolder().exists()) {
       ServerStopper.kill(StoreSurvey.of(storeFolder()).processes());
+    }
+  }
+
+  /** Kills a server, and waits until it has ended. */
+  static void kill(NodeState node) throws InterruptedException {
+    ProcessHandle server = node.process().find().orElseThrow();
+    server.destroyForcibly();
+    // this JVM started it, and has to have collected it
+    server.onExit().join();
+    awaitEnd(node);
+  }
+
+  static void awaitEnd(NodeState server) throws InterruptedException {
+    Deadline deadline = Deadline.in(Duration.ofSeconds(LIMIT_SECONDS));
+    while (server.runs()) {
+      assertFalse(deadline.passed(), "the server was left behind");
+      Deadline.pause();
     }
   }
 }

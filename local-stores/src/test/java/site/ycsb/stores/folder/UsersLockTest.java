@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Within one process; what happens between processes is in StoreControlTest. */
+/** Within one process; what happens between processes is in StoreLeaseTest. */
 class UsersLockTest {
   private final StoreFolder folder;
 

@@ -53,14 +53,33 @@ final class AutomaticEncryption {
   private final Keys keys;
   private final boolean encryptsKeys;
 
-  /** By table: a schema, or the fields that the collection was made to encrypt. */
-  private final Map<String, BsonDocument> rules = new ConcurrentHashMap<>();
+  private final Map<String, Rules> rulesByTable = new ConcurrentHashMap<>();
 
   AutomaticEncryption(CsfleMode mode, Marker marker, Keys keys, boolean encryptsKeys) {
     this.mode = mode;
     this.marker = marker;
     this.keys = keys;
     this.encryptsKeys = encryptsKeys;
+  }
+
+  /**
+   * Those of a table.
+   *
+   * @param document a schema, or the fields that the collection was made to encrypt
+   * @param fields the names of these; none of a schema, which is for all names
+   */
+  private record Rules(BsonDocument document, Set<String> fields) {
+    static Rules ofSchema(BsonDocument schema) {
+      return new Rules(schema, Set.of());
+    }
+
+    static Rules ofFields(BsonDocument encrypted) {
+      return new Rules(
+          encrypted,
+          encrypted.getArray("fields").stream()
+              .map(field -> field.asDocument().getString("path").getValue())
+              .collect(Collectors.toUnmodifiableSet()));
+    }
   }
 
   /**
@@ -176,7 +195,7 @@ final class AutomaticEncryption {
   /** Connects for a table, unless it is yet to be made. */
   void connect(MongoSession session, String table) {
     if (mode != CsfleMode.QUERYABLE || encryptedFields(session, table).isPresent()) {
-      rules.computeIfAbsent(table, name -> rulesOf(session, name));
+      rulesByTable.computeIfAbsent(table, name -> rulesOf(session, name));
     }
     connect(session);
   }
@@ -188,7 +207,7 @@ final class AutomaticEncryption {
    */
   void connect(MongoSession session) {
     try {
-      for (String table : rules.keySet()) {
+      for (String table : rulesByTable.keySet()) {
         collection(session, table)
             .find(new BsonDocument(DocumentCodec.ID, new BsonString("")))
             .first();
@@ -209,9 +228,9 @@ final class AutomaticEncryption {
 
   /** A collection whose commands the driver encrypts. */
   MongoCollection<BsonDocument> collection(MongoSession session, String table) {
-    BsonDocument own = rules.computeIfAbsent(table, name -> rulesOf(session, name));
+    Rules own = rulesByTable.computeIfAbsent(table, name -> rulesOf(session, name));
     return session.collection(
-        table, settings(Map.of(session.config().database() + "." + table, own)));
+        table, settings(Map.of(session.config().database() + "." + table, own.document())));
   }
 
   /**
@@ -224,20 +243,21 @@ final class AutomaticEncryption {
       return;
     }
     Set<String> encrypted =
-        rules.computeIfAbsent(table, name -> made(session, name, names)).getArray("fields").stream()
-            .map(field -> field.asDocument().getString("path").getValue())
-            .collect(Collectors.toSet());
+        rulesByTable
+            .computeIfAbsent(table, name -> Rules.ofFields(made(session, name, names)))
+            .fields();
     if (!encrypted.containsAll(names)) {
       throw new IllegalArgumentException(
           "the table " + table + " was made to encrypt other fields: " + new TreeSet<>(encrypted));
     }
   }
 
-  private BsonDocument rulesOf(MongoSession session, String table) {
+  private Rules rulesOf(MongoSession session, String table) {
     return mode == CsfleMode.QUERYABLE
-        ? encryptedFields(session, table)
-            .orElseThrow(() -> new IllegalStateException(notMade(table)))
-        : schema(keys.dataKey(), encryptsKeys);
+        ? Rules.ofFields(
+            encryptedFields(session, table)
+                .orElseThrow(() -> new IllegalStateException(notMade(table))))
+        : Rules.ofSchema(schema(keys.dataKey(), encryptsKeys));
   }
 
   private BsonDocument made(MongoSession session, String table, Set<String> names) {
@@ -294,18 +314,20 @@ final class AutomaticEncryption {
   static BsonDocument schema(BsonBinary dataKey, boolean encryptsKeys) {
     BsonDocument schema = new BsonDocument("bsonType", new BsonString("object"));
     if (encryptsKeys) {
-      schema.append("properties", rule(DocumentCodec.ID, dataKey, "Deterministic", "string"));
+      schema.append("properties", rule(DocumentCodec.ID, dataKey, Csfle.DETERMINISTIC, "string"));
     }
-    return schema.append("patternProperties", rule(FIELDS_PATTERN, dataKey, "Random", "binData"));
+    return schema.append(
+        "patternProperties", rule(FIELDS_PATTERN, dataKey, Csfle.RANDOM, "binData"));
   }
 
-  private static BsonDocument rule(String name, BsonBinary dataKey, String kind, String bsonType) {
+  private static BsonDocument rule(
+      String name, BsonBinary dataKey, String algorithm, String bsonType) {
     return new BsonDocument(
         name,
         new BsonDocument(
             "encrypt",
             new BsonDocument("keyId", new BsonArray(List.of(dataKey)))
-                .append("algorithm", new BsonString(Csfle.ALGORITHM + kind))
+                .append("algorithm", new BsonString(algorithm))
                 .append("bsonType", new BsonString(bsonType))));
   }
 

@@ -18,11 +18,7 @@ import com.mongodb.client.vault.ClientEncryptions;
 import com.mongodb.crypt.capi.MongoCryptException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,11 +32,8 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import site.ycsb.config.Causes;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.FileTrouble;
-import site.ycsb.config.InputFile;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Property;
-import site.ycsb.config.SecretFile;
 import site.ycsb.config.Settings;
 import site.ycsb.db.mongodb.AutomaticEncryption.Marker;
 import site.ycsb.db.mongodb.MongoProperties.CsfleKeys;
@@ -63,12 +56,10 @@ final class Csfle implements AutoCloseable {
   /** Of the data key's 96 bytes, 32 each are for AES, for HMAC, and for deterministic IVs. */
   static final int KEY_BITS = 256;
 
-  private static final int MASTER_KEY_BYTES = 96;
+  /** The algorithms, as the driver calls them. */
+  static final String RANDOM = "AEAD_AES_256_CBC_HMAC_SHA_512-Random";
 
-  /** More than any text of a key has. */
-  private static final int MAX_FILE_BYTES = 1024;
-
-  static final String ALGORITHM = "AEAD_AES_256_CBC_HMAC_SHA_512-";
+  static final String DETERMINISTIC = "AEAD_AES_256_CBC_HMAC_SHA_512-Deterministic";
   static final String PROVIDER = "local";
 
   private static final String ALT_NAMES = "keyAltNames";
@@ -98,8 +89,8 @@ final class Csfle implements AutoCloseable {
     this.masterKey = masterKey;
     this.automatic = automatic;
     this.facts = facts;
-    ofValues = new EncryptOptions(ALGORITHM + "Random").keyId(dataKey);
-    ofKeys = new EncryptOptions(ALGORITHM + "Deterministic").keyId(dataKey);
+    ofValues = new EncryptOptions(RANDOM).keyId(dataKey);
+    ofKeys = new EncryptOptions(DETERMINISTIC).keyId(dataKey);
   }
 
   /** Whether record keys are encrypted; a value that isn't one counts as the default. */
@@ -177,6 +168,14 @@ final class Csfle implements AutoCloseable {
     Arrays.fill(masterKey, (byte) 0);
   }
 
+  /** That the value of a property, well formed by itself, can't be used. */
+  static ConfigurationException problem(
+      Properties properties, Property<?> property, String rule, String nextStep) {
+    Settings settings = new Settings(properties);
+    settings.reject(property, rule, nextStep);
+    return new ConfigurationException(settings.problems().list());
+  }
+
   /** Finds or makes the keys of a run. */
   private static final class Opening {
     private final Properties properties;
@@ -186,7 +185,7 @@ final class Csfle implements AutoCloseable {
     private final CsfleMode mode;
     private final Optional<Marker> marker;
     private final CsfleKeys keys;
-    private final Path keyFile;
+    private final MasterKeyFile keyFile;
     private final String keyName;
     private final MongoNamespace vault;
     private final String table;
@@ -196,8 +195,7 @@ final class Csfle implements AutoCloseable {
       this.session = session;
       this.notices = notices;
       // a run works on what a load has stored; 'prove' and the shell are neither. Of several
-      // clients
-      // that load one table each would make a key
+      // clients that load one table each would make a key
       boolean partOfLoad =
           properties.getProperty("insertstart") != null
               || properties.getProperty("insertcount") != null
@@ -207,7 +205,8 @@ final class Csfle implements AutoCloseable {
               && !"true".equalsIgnoreCase(properties.getProperty("dotransactions", "").trim());
       Settings settings = new Settings(properties);
       keys = settings.get(MongoProperties.CSFLE_KEYS);
-      keyFile = settings.get(MongoProperties.CSFLE_KEY_FILE);
+      keyFile =
+          new MasterKeyFile(settings.get(MongoProperties.CSFLE_KEY_FILE), properties, notices);
       keyName = settings.get(MongoProperties.CSFLE_KEY_NAME);
       vault =
           new MongoNamespace(
@@ -228,7 +227,7 @@ final class Csfle implements AutoCloseable {
 
     Csfle open() {
       Optional<BsonDocument> known = dataKey();
-      Optional<byte[]> master = read();
+      Optional<byte[]> master = keyFile.read();
       if (known.isPresent() && master.isEmpty()) {
         throw problem(
             MongoProperties.CSFLE_KEY_FILE,
@@ -243,7 +242,7 @@ final class Csfle implements AutoCloseable {
                 + "insertstart, insertcount and cluster.clients), or name the key vault that the "
                 + "data was loaded with (mongodb.csfle.keyvault)");
       }
-      byte[] key = master.orElseGet(Opening::random);
+      byte[] key = master.orElseGet(MasterKeyFile::newKey);
       ClientEncryption encryption = client(key);
       boolean complete = false;
       try {
@@ -251,7 +250,7 @@ final class Csfle implements AutoCloseable {
           checkQueryable();
         }
         if (master.isEmpty()) {
-          save(key);
+          keyFile.save(key);
         }
         BsonDocument dataKey = known.isPresent() ? known.get() : makeDataKey(encryption);
         BsonBinary id = dataKey.getBinary("_id");
@@ -320,89 +319,6 @@ final class Csfle implements AutoCloseable {
               "Name another one, or have the user permitted")
           : new StoreUnavailableException(
               "MongoDB's key vault " + vault + " can't be used: " + Failures.messageOf(e), e);
-    }
-
-    /** The master key; empty when there is no file. */
-    private Optional<byte[]> read() {
-      if (!Files.exists(keyFile)) {
-        return Optional.empty();
-      }
-      byte[] content;
-      try {
-        content = InputFile.read(InputFile.regular(keyFile), MAX_FILE_BYTES);
-        if (SecretFile.openToOthers(keyFile)) {
-          notices.warn(
-              "the master key file "
-                  + keyFile
-                  + " can be read or changed by other users. Restrict it to its owner: chmod 600 "
-                  + keyFile);
-        }
-      } catch (IOException e) {
-        throw problem(
-            MongoProperties.CSFLE_KEY_FILE,
-            "can't be read: " + FileTrouble.why(e),
-            "Correct its name or its permissions");
-      }
-      return Optional.of(parsed(content));
-    }
-
-    private byte[] parsed(byte[] content) {
-      if (content.length == MASTER_KEY_BYTES) {
-        return content;
-      }
-      int end = content.length;
-      while (end > 0 && content[end - 1] <= ' ') {
-        end--;
-      }
-      byte[] text = Arrays.copyOf(content, end);
-      try {
-        byte[] key = Base64.getDecoder().decode(text);
-        if (key.length == MASTER_KEY_BYTES) {
-          return key;
-        }
-      } catch (IllegalArgumentException e) {
-        // not base64: the same problem
-      } finally {
-        Arrays.fill(content, (byte) 0);
-        Arrays.fill(text, (byte) 0);
-      }
-      throw problem(
-          MongoProperties.CSFLE_KEY_FILE,
-          "must hold a master key of 96 bytes, raw or in base64",
-          "Give another file, or leave it out: a load creates one");
-    }
-
-    private static byte[] random() {
-      byte[] key = new byte[MASTER_KEY_BYTES];
-      new SecureRandom().nextBytes(key);
-      return key;
-    }
-
-    /** Writes a new master key into its file, before a data key is under it. */
-    private void save(byte[] key) {
-      byte[] text = Base64.getEncoder().encode(key);
-      byte[] line = Arrays.copyOf(text, text.length + 1);
-      line[text.length] = '\n';
-      try {
-        if (!SecretFile.create(keyFile, line)) {
-          throw problem(
-              MongoProperties.CSFLE_KEY_FILE,
-              "was created by another client since this one started",
-              "Start again: both will use the key in the file");
-        }
-      } catch (IOException e) {
-        throw problem(
-            MongoProperties.CSFLE_KEY_FILE,
-            "can't be written: " + FileTrouble.whyUnwritten(keyFile, e),
-            "Correct its name or its directory's permissions");
-      } finally {
-        Arrays.fill(text, (byte) 0);
-        Arrays.fill(line, (byte) 0);
-      }
-      notices.info(
-          "Made the master key file "
-              + keyFile
-              + ". Keep it: without it the data can't be decrypted.");
     }
 
     private ClientEncryption client(byte[] key) {
@@ -513,8 +429,8 @@ final class Csfle implements AutoCloseable {
           "encryption",
           mode == CsfleMode.QUERYABLE
               ? "Queryable Encryption for equality, " + KEY_BITS + " bits, by MongoDB's driver"
-              : ALGORITHM
-                  + "Random, "
+              : RANDOM
+                  + ", "
                   + KEY_BITS
                   + " bits, by MongoDB's driver ("
                   + Property.nameOf(mode)
@@ -538,15 +454,13 @@ final class Csfle implements AutoCloseable {
                   ? "a data key for each field in the key vault " + vault
                   : "data key " + described() + ", " + id.asUuid())
               + " (master key file "
-              + keyFile
+              + keyFile.path()
               + ")");
       return facts;
     }
 
     private ConfigurationException problem(Property<?> property, String rule, String nextStep) {
-      Settings settings = new Settings(properties);
-      settings.reject(property, rule, nextStep);
-      return new ConfigurationException(settings.problems().list());
+      return Csfle.problem(properties, property, rule, nextStep);
     }
   }
 }

@@ -300,13 +300,7 @@ public final class CsfleDB extends DB
                     NO_FIPS_MODULE,
                     List.of())
                 // when and how much the driver encrypts, it doesn't tell
-                : List.of(
-                    new Section(
-                        "ENCRYPTION",
-                        List.of(
-                            new Section.Metric("KeyLength", (long) Csfle.KEY_BITS),
-                            new Section.Metric("ScanOrderKept", scans),
-                            new Section.Metric("FipsModule", NO_FIPS_MODULE)))));
+                : List.of(MetricSections.uncounted(Csfle.KEY_BITS, scans, NO_FIPS_MODULE)));
     inner().ifPresent(source -> sections.addAll(source.sections()));
     return sections;
   }

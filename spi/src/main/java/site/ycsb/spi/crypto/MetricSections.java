@@ -19,6 +19,7 @@ public final class MetricSections {
   private static final double PERCENT = 100;
   private static final String ENCRYPT = "ENCRYPT";
   private static final String DECRYPT = "DECRYPT";
+  private static final String ENCRYPTION = "ENCRYPTION";
 
   private MetricSections() {}
 
@@ -46,7 +47,7 @@ public final class MetricSections {
     long plaintextBytes = totals.plaintextBytes();
     long ciphertextBytes = totals.ciphertextBytes();
     List<Metric> metrics = new ArrayList<>();
-    metrics.add(new Metric("KeyLength", keyLengthBits));
+    metrics.add(keyLength(keyLengthBits));
     metrics.add(new Metric("PlaintextBytes", plaintextBytes));
     metrics.add(new Metric("CiphertextBytes", ciphertextBytes));
     metrics.add(
@@ -55,12 +56,30 @@ public final class MetricSections {
       long cryptoNanos = totals.encryptNanos() + totals.decryptNanos();
       metrics.add(new Metric("TimeShare(%)", percentage(cryptoNanos, sum.operationNanos())));
     }
-    metrics.add(new Metric("ScanOrderKept", scanOrderKept));
+    metrics.add(scanOrder(scanOrderKept));
     metrics.add(new Metric("DecryptionFailures", totals.decryptionFailures()));
-    metrics.add(new Metric("FipsModule", fipsModule));
+    metrics.add(fips(fipsModule));
     metrics.addAll(ofKeys);
-    sections.add(new Section("ENCRYPTION", metrics));
+    sections.add(new Section(ENCRYPTION, metrics));
     return sections;
+  }
+
+  /** The section ENCRYPTION of what nothing was counted or timed of; parameters as above. */
+  public static Section uncounted(long keyLengthBits, long scanOrderKept, long fipsModule) {
+    return new Section(
+        ENCRYPTION, List.of(keyLength(keyLengthBits), scanOrder(scanOrderKept), fips(fipsModule)));
+  }
+
+  private static Metric keyLength(long bits) {
+    return new Metric("KeyLength", bits);
+  }
+
+  private static Metric scanOrder(long kept) {
+    return new Metric("ScanOrderKept", kept);
+  }
+
+  private static Metric fips(long module) {
+    return new Metric("FipsModule", module);
   }
 
   /** The latencies behind ENCRYPT and DECRYPT, as {@link ReportSource#latencies} has them. */

@@ -51,8 +51,6 @@ final class OcbSealing extends SealingEngine {
   private static final byte PADDING = (byte) 0x80;
   private static final VarHandle BIG_ENDIAN =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle NATIVE =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
   private static final boolean SWAPPED = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
   /** All bits of the first n bytes of a block, the two halves as they lie in memory. */
@@ -70,10 +68,10 @@ final class OcbSealing extends SealingEngine {
     for (int n = 0; n < BLOCK; n++) {
       byte[] one = new byte[BLOCK];
       one[n] = PADDING;
-      FIRST_A[n] = read(first, 0);
-      FIRST_B[n] = read(first, Long.BYTES);
-      ONE_A[n] = read(one, 0);
-      ONE_B[n] = read(one, Long.BYTES);
+      FIRST_A[n] = Blocks.read(first, 0);
+      FIRST_B[n] = Blocks.read(first, Long.BYTES);
+      ONE_A[n] = Blocks.read(one, 0);
+      ONE_B[n] = Blocks.read(one, Long.BYTES);
       first[n] = -1;
     }
   }
@@ -167,26 +165,6 @@ final class OcbSealing extends SealingEngine {
     return length;
   }
 
-  private static long read(byte[] from, int offset) {
-    return (long) NATIVE.get(from, offset);
-  }
-
-  private static void write(byte[] to, int offset, long a, long b) {
-    NATIVE.set(to, offset, a);
-    NATIVE.set(to, offset + Long.BYTES, b);
-  }
-
-  /** Xors blocks that lie one behind the other into one. */
-  private static void xorSum(byte[] from, int start, int end, byte[] into, int offset) {
-    long a = read(into, offset);
-    long b = read(into, offset + Long.BYTES);
-    for (int i = start; i < end; i += BLOCK) {
-      a ^= read(from, i);
-      b ^= read(from, i + Long.BYTES);
-    }
-    write(into, offset, a, b);
-  }
-
   /** Blocks that go through one call, and masks that each is xored with before and after it. */
   private static final class BlockBuffer {
     private static final int INITIAL_BYTES = 2048;
@@ -208,13 +186,13 @@ final class OcbSealing extends SealingEngine {
 
     /** Adds a block without a mask; {@link #makeRoom} came before. */
     void add(long a, long b) {
-      write(in, length, a, b);
+      Blocks.write(in, length, a, b);
       length += BLOCK;
     }
 
     /** Adds a block that is to be xored with a mask afterwards only. */
     void add(long a, long b, long maskA, long maskB) {
-      write(masks, length, maskA, maskB);
+      Blocks.write(masks, length, maskA, maskB);
       add(a ^ maskA, b ^ maskB);
     }
 
@@ -225,18 +203,9 @@ final class OcbSealing extends SealingEngine {
     }
 
     void processMasked(BlockEngine engine) {
-      xorMasks(in);
+      Blocks.xorAll(masks, in, length);
       process(engine);
-      xorMasks(out);
-    }
-
-    /** A loop this plain, over all texts, is one that the virtual machine makes vectors of. */
-    private void xorMasks(byte[] bytes) {
-      byte[] from = masks;
-      int end = length;
-      for (int i = 0; i < end; i += Long.BYTES) {
-        NATIVE.set(bytes, i, read(bytes, i) ^ read(from, i));
-      }
+      Blocks.xorAll(masks, out, length);
     }
   }
 
@@ -288,13 +257,14 @@ final class OcbSealing extends SealingEngine {
         int doublings = Integer.numberOfTrailingZeros(number);
         a ^= doubledA[doublings];
         b ^= doubledB[doublings];
-        begun.add(read(data, i) ^ a, read(data, i + Long.BYTES) ^ b);
+        begun.add(Blocks.read(data, i) ^ a, Blocks.read(data, i + Long.BYTES) ^ b);
       }
       if (i < dataLength) {
         Arrays.fill(block, (byte) 0);
         System.arraycopy(data, i, block, 0, dataLength - i);
         block[dataLength - i] = PADDING;
-        begun.add(read(block, 0) ^ a ^ partialA, read(block, Long.BYTES) ^ b ^ partialB);
+        begun.add(
+            Blocks.read(block, 0) ^ a ^ partialA, Blocks.read(block, Long.BYTES) ^ b ^ partialB);
       }
       ends[count] = begun.length;
       count++;
@@ -321,8 +291,8 @@ final class OcbSealing extends SealingEngine {
       hashA = 0;
       hashB = 0;
       for (int i = start + BLOCK; i < ends[index]; i += BLOCK) {
-        hashA ^= read(begun.out, i);
-        hashB ^= read(begun.out, i + Long.BYTES);
+        hashA ^= Blocks.read(begun.out, i);
+        hashB ^= Blocks.read(begun.out, i + Long.BYTES);
       }
     }
 
@@ -337,7 +307,7 @@ final class OcbSealing extends SealingEngine {
         int doublings = Integer.numberOfTrailingZeros(number);
         a ^= doubledA[doublings];
         b ^= doubledB[doublings];
-        write(masks, i, a, b);
+        Blocks.write(masks, i, a, b);
       }
       to.length = end;
       offsetA = a;
@@ -386,8 +356,8 @@ final class OcbSealing extends SealingEngine {
       long restB = 0;
       if (rest > 0) {
         beginnings.toPartial();
-        restA = (read(plain, end) & FIRST_A[rest]) | ONE_A[rest];
-        restB = (read(plain, end + Long.BYTES) & FIRST_B[rest]) | ONE_B[rest];
+        restA = (Blocks.read(plain, end) & FIRST_A[rest]) | ONE_A[rest];
+        restB = (Blocks.read(plain, end + Long.BYTES) & FIRST_B[rest]) | ONE_B[rest];
         work.add(beginnings.offsetA, beginnings.offsetB, restA, restB);
       }
       int tag = work.length;
@@ -396,14 +366,18 @@ final class OcbSealing extends SealingEngine {
           beginnings.offsetB ^ lastB ^ restB,
           beginnings.hashA,
           beginnings.hashB);
-      xorSum(plain, start, end, work.in, tag);
+      Blocks.xorSum(plain, start, end, work.in, tag);
     }
 
     /** Writes ciphertext and tag, from a place in the blocks; returns where the next begins. */
     private int finish(int from, byte[] out, int outOffset, int length) {
       System.arraycopy(work.out, from, out, outOffset, length);
       int tag = from + ((length + BLOCK - 1) & -BLOCK);
-      write(out, outOffset + length, read(work.out, tag), read(work.out, tag + Long.BYTES));
+      Blocks.write(
+          out,
+          outOffset + length,
+          Blocks.read(work.out, tag),
+          Blocks.read(work.out, tag + Long.BYTES));
       return tag + BLOCK;
     }
 
@@ -455,8 +429,10 @@ final class OcbSealing extends SealingEngine {
       tags.processMasked(blocks);
       long wrong = 0;
       for (int i = 0; i < count(); i++) {
-        wrong |= read(tags.out, i * BLOCK) ^ read(texts(), end(i));
-        wrong |= read(tags.out, i * BLOCK + Long.BYTES) ^ read(texts(), end(i) + Long.BYTES);
+        wrong |= Blocks.read(tags.out, i * BLOCK) ^ Blocks.read(texts(), end(i));
+        wrong |=
+            Blocks.read(tags.out, i * BLOCK + Long.BYTES)
+                ^ Blocks.read(texts(), end(i) + Long.BYTES);
       }
       if (wrong != 0) {
         throw new DecryptionException();
@@ -484,19 +460,20 @@ final class OcbSealing extends SealingEngine {
       int rest = (end - start) & (BLOCK - 1);
       int wholeLength = end - start - rest;
       System.arraycopy(whole.out, wholeFrom, texts(), start, wholeLength);
-      xorSum(whole.out, wholeFrom, wholeFrom + wholeLength, tags.in, tag);
+      Blocks.xorSum(whole.out, wholeFrom, wholeFrom + wholeLength, tags.in, tag);
       if (rest > 0) {
         int i = end - rest;
         long firstA = FIRST_A[rest];
         long firstB = FIRST_B[rest];
         // the bytes behind the rest are the tag's, and stay
-        long plainA = read(texts(), i) ^ (read(partial.out, partialFrom) & firstA);
+        long plainA = Blocks.read(texts(), i) ^ (Blocks.read(partial.out, partialFrom) & firstA);
         long plainB =
-            read(texts(), i + Long.BYTES) ^ (read(partial.out, partialFrom + Long.BYTES) & firstB);
-        write(texts(), i, plainA, plainB);
-        long sumA = read(tags.in, tag) ^ ((plainA & firstA) | ONE_A[rest]);
-        long sumB = read(tags.in, tag + Long.BYTES) ^ ((plainB & firstB) | ONE_B[rest]);
-        write(tags.in, tag, sumA, sumB);
+            Blocks.read(texts(), i + Long.BYTES)
+                ^ (Blocks.read(partial.out, partialFrom + Long.BYTES) & firstB);
+        Blocks.write(texts(), i, plainA, plainB);
+        long sumA = Blocks.read(tags.in, tag) ^ ((plainA & firstA) | ONE_A[rest]);
+        long sumB = Blocks.read(tags.in, tag + Long.BYTES) ^ ((plainB & firstB) | ONE_B[rest]);
+        Blocks.write(tags.in, tag, sumA, sumB);
       }
     }
 

@@ -191,7 +191,7 @@ class EmbeddedEnsembleTest {
   }
 
   private static void awaitNoServerThread() throws Exception {
-    Waiting.until("the end of the threads", Duration.ofSeconds(5), () -> threads().isEmpty());
+    Waiting.until("the end of the threads", Duration.ofSeconds(30), () -> threads().isEmpty());
   }
 
   private static Set<String> threads() {

@@ -16,7 +16,7 @@ import sys
 
 import argon2.low_level
 from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives import cmac, hashes
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM, AESOCB3, ChaCha20Poly1305
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
@@ -564,8 +564,9 @@ AUTHENTICATED = {
     "AES/CBC-HMAC-SHA2": (6, "AES-CBC-HMAC-SHA2", 16, cbc_hmac),
     "AES/GCM-SIV": (7, "AES-GCM-SIV", 12, gcm_siv),
     "ChaCha20-Poly1305": (17, "ChaCha20-Poly1305", 12, aead(ChaCha20Poly1305)),
-    "AES/OCB/NoPadding": (18, "AES-OCB3", 15, aead(AESOCB3)),
+    "AES/OCB/NoPadding": (19, "AES-OCB3", 15, aead(AESOCB3)),
 }
+OCB_OF_PLAIN_KEYS = 18
 STREAMS = {"AES/CTR/NoPadding": ("AES-CTR", modes.CTR, 1), "AES/CFB/NoPadding": ("AES-CFB", modes.CFB, 4)}
 JCA_ALGORITHMS = {
     "AES": algorithms.AES,
@@ -745,7 +746,9 @@ class Table:
         if self.cipher in AUTHENTICATED:
             cipher = "AES/CBC-HMAC-SHA2" if written == "before OCB" else self.cipher
             number, algorithm, nonce_length, construction = AUTHENTICATED[cipher]
-            header = bytes([number, index]) + self.record_tag(key)
+            if written == "of plain keys":
+                number = OCB_OF_PLAIN_KEYS
+            header = bytes([number, index]) + self.record_tag(number, key)
             nonce = os.urandom(nonce_length)
             sub = self.authenticated_key(cipher, algorithm, master)
             return header + nonce + construction(sub, nonce, header + associated, plain, False)
@@ -754,8 +757,13 @@ class Table:
         body = run(Cipher(algorithm(sub), mode(iv)), pad(plain, block) if padding else plain)
         return self.untagged_header(written, index) + iv + body
 
-    def record_tag(self, key):
-        return hmac_sha256(self.constant("record-tag", "HMAC-SHA256", 256), key.encode())[:8]
+    def record_tag(self, number, key):
+        if number != AUTHENTICATED["AES/OCB/NoPadding"][0]:
+            return hmac_sha256(self.constant("record-tag", "HMAC-SHA256", 256), key.encode())[:8]
+        stored = key.encode() if self.keys == "none" else self.seal_part("record-key", self.keys, key)
+        tag = cmac.CMAC(algorithms.AES(self.constant("record-tag", "AES-CMAC", self.bits)))
+        tag.update(stored)
+        return tag.finalize()[:8]
 
     def authenticated_key(self, cipher, algorithm, master):
         bits = 2 * self.bits if cipher == "AES/CBC-HMAC-SHA2" else self.bits
@@ -779,10 +787,12 @@ class Table:
         if self.cipher in AUTHENTICATED:
             cipher = "AES/CBC-HMAC-SHA2" if self.cipher == "AES/OCB/NoPadding" and number == 6 else self.cipher
             expected, algorithm, nonce_length, construction = AUTHENTICATED[cipher]
+            if cipher == "AES/OCB/NoPadding" and number == OCB_OF_PLAIN_KEYS:
+                expected = number
             need(number == expected, "format %d" % number)
             tag_length = self.bits // 8 if number == 6 else 16
             need(len(stored) >= 10 + nonce_length + tag_length, "too short")
-            need(hmac.compare_digest(stored[2:10], self.record_tag(key)), "of another record")
+            need(hmac.compare_digest(stored[2:10], self.record_tag(number, key)), "of another record")
             nonce = stored[10 : 10 + nonce_length]
             sub = self.authenticated_key(cipher, algorithm, master)
             return construction(sub, nonce, stored[:10] + associated, stored[10 + nonce_length :], True)

@@ -198,10 +198,12 @@ final class ThreadSession implements AutoCloseable {
 
   /**
    * Where the store puts the keys of what it scans from now on; null where values aren't bound to
-   * their record, where keys are one way, and where the store can't.
+   * their record, where they are bound to its plain key and keys are one way, and where the store
+   * can't.
    */
   private static @Nullable List<String> scannedKeys(CryptoConfig config, DB store) {
-    if (!config.bindsValues() || !config.modes().keys().isReversible()) {
+    boolean checkable = config.bindsStoredKeys() || config.modes().keys().isReversible();
+    if (!config.bindsValues() || !checkable) {
       return null;
     }
     @Nullable ScannedKeys source = Capabilities.find(store, ScannedKeys.class).orElse(null);

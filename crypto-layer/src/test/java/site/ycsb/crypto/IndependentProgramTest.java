@@ -118,7 +118,7 @@ final class IndependentProgramTest {
         String name = decryptor.name(modeOf("names", setting), field.getKey());
         assertArrayEquals(
             Objects.requireNonNull(fields.get(name), name),
-            value(decryptor, setting, key, name, field.getValue()));
+            value(decryptor, setting, key, row.getKey(), name, field.getValue()));
         values++;
       }
     }
@@ -163,7 +163,12 @@ final class IndependentProgramTest {
   }
 
   private static byte[] value(
-      IndependentDecryptor decryptor, String setting, String key, String name, byte[] stored)
+      IndependentDecryptor decryptor,
+      String setting,
+      String key,
+      String storedKey,
+      String name,
+      byte[] stored)
       throws GeneralSecurityException {
     if (setting.equals("values=none")) {
       return stored;
@@ -173,7 +178,11 @@ final class IndependentProgramTest {
     return setting.equals("profile=paper")
         ? decryptor.valueWithoutHeader(bytes)
         : decryptor.value(
-            key, name, setting.substring(setting.indexOf('=') + 1).toUpperCase(Locale.ROOT), bytes);
+            key,
+            storedKey,
+            name,
+            setting.substring(setting.indexOf('=') + 1).toUpperCase(Locale.ROOT),
+            bytes);
   }
 
   /** What a setting makes of record keys or field names. */

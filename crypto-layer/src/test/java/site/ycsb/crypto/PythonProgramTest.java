@@ -200,7 +200,7 @@ final class PythonProgramTest {
   }
 
   /** A deterministic master of the bytes 0 to 31, a value master of 32 to 63. */
-  private static String fixedKeyset() {
+  static String fixedKeyset() {
     byte[] masters = new byte[64];
     for (int i = 0; i < masters.length; i++) {
       masters[i] = (byte) i;

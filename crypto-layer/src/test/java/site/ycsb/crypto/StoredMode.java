@@ -62,7 +62,7 @@ record StoredMode(Class<? extends DB> db, int bits, List<String> settings, Set<S
   /** Formats that the cipher had before. */
   List<String> formats() {
     if (setting("cipher").equals("AES/OCB/NoPadding")) {
-      return List.of("newest", "before OCB");
+      return List.of("newest", "of plain keys", "before OCB");
     }
     return setting("cipher").isEmpty() || detectsChanges()
         ? List.of("newest")
@@ -106,6 +106,11 @@ record StoredMode(Class<? extends DB> db, int bits, List<String> settings, Set<S
       add(modes, List.of(256), "values=none", "encoding=" + encoding);
     }
     add(modes, List.of(128), "profile=paper");
+    for (String keys : List.of("compact", "token", "ordered", "none")) {
+      add(modes, List.of(192), "cipher=AES/OCB/NoPadding", "keys=" + keys);
+    }
+    add(modes, List.of(128), "cipher=AES/OCB/NoPadding", "keys=ordered", "encoding=binary");
+    add(modes, List.of(128), "cipher=AES/OCB/NoPadding", "encoding=binary");
     for (String encoding : List.of("auto", "base64url", "hex", "binary-values")) {
       add(modes, List.of(256), "encoding=" + encoding);
       add(modes, List.of(256), "encoding=" + encoding, "keys=ordered", "names=compact");

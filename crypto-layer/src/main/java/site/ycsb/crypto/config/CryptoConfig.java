@@ -15,6 +15,7 @@ import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
+import site.ycsb.crypto.primitive.ValueAlgorithm.Kind;
 import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.run.ClientShare;
@@ -126,6 +127,14 @@ public record CryptoConfig(
   /** Whether values are bound to their record and field. */
   public boolean bindsValues() {
     return usesValueKeys() && cipher.algorithm().authenticates();
+  }
+
+  /**
+   * Whether values are bound to the stored key of their record, which needs no decryption: a scan
+   * can check them where keys are one way, too.
+   */
+  public boolean bindsStoredKeys() {
+    return bindsValues() && cipher.algorithm().kind() == Kind.OCB;
   }
 
   /** Who computes the cipher of values, in words. */

@@ -61,7 +61,7 @@ public final class KeyDerivation {
     RECORD_KEY("record-key"),
     FIELD_NAME("field-name"),
     FIELD_VALUE("field-value"),
-    /** The tag of the record key in the header of authenticated values. */
+    /** The tag of the record key, plain or stored, in the header of authenticated values. */
     RECORD_TAG("record-tag"),
     /** The IV of {@link FixedIvCipher}. */
     FIXED_IV("fixed-iv"),
@@ -85,6 +85,8 @@ public final class KeyDerivation {
     CLWW_CHAIN("CLWW-CHAIN"),
     /** The other key of {@link OrderPreservingEncoder}. */
     CLWW_MASK("CLWW-MASK"),
+    /** The tag of a stored record key. */
+    AES_CMAC("AES-CMAC"),
     /** {@link Hctr2} in {@link CompactCipher}. */
     HCTR2_AES("HCTR2-AES"),
     /** The IV of {@link FixedIvCipher}, of 128 bits. */

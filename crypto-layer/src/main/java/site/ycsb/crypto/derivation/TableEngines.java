@@ -10,6 +10,7 @@ import site.ycsb.crypto.primitive.MacEngine;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.crypto.primitive.deterministic.AesCmac;
 import site.ycsb.crypto.primitive.deterministic.CompactCipher;
 import site.ycsb.crypto.primitive.deterministic.DeterministicCipher;
 import site.ycsb.crypto.primitive.deterministic.FixedIvCipher;
@@ -41,6 +42,13 @@ public final class TableEngines {
   /** HMAC-SHA256 for what its tag or token is of. */
   public MacEngine hmac(Purpose purpose) {
     return hmac(purpose, Algorithm.HMAC_SHA256);
+  }
+
+  /** AES-CMAC for what its tag is of. */
+  public AesCmac cmac(Purpose purpose) {
+    try (SecretBytes key = derivation.subKey(purpose, Algorithm.AES_CMAC, cipher.keyLengthBits())) {
+      return AesCmac.of(cipher.engines(), key);
+    }
   }
 
   /** The default deterministic cipher: with a synthetic IV, or with one IV for everything. */

@@ -11,6 +11,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.Utf8;
 import site.ycsb.crypto.primitive.deterministic.StoredTexts;
+import site.ycsb.crypto.value.BoundRecord;
 import site.ycsb.crypto.value.Field;
 import site.ycsb.crypto.value.ValueCodec;
 import site.ycsb.spi.StoredValues;
@@ -27,8 +28,12 @@ public final class TableCipher {
   private final KeyEncoding keys;
   private final Fields fields;
   private final @Nullable ValueCodec values;
+  private final @Nullable BoundRecord bound;
   private final StoredTexts scannedKeys = new StoredTexts();
   private final Map<Set<String>, Set<String>> projections = new HashMap<>();
+
+  /** The key whose stored bytes {@link #keys} has. */
+  private @Nullable String encodedKey;
 
   /**
    * A cipher of one table.
@@ -43,6 +48,7 @@ public final class TableCipher {
     this.keys = keys;
     this.fields = fields;
     this.values = values;
+    bound = values == null ? null : values.bound();
   }
 
   String table() {
@@ -55,7 +61,9 @@ public final class TableCipher {
 
   /** The record key as the store sees it. */
   public String encryptKey(String plainKey) {
-    return keys.encode(plainKey);
+    String stored = keys.encode(plainKey);
+    encodedKey = plainKey;
+    return stored;
   }
 
   /** The field name as the store sees it. */
@@ -96,10 +104,7 @@ public final class TableCipher {
 
   /** A record as the store sees it, in a map of its own. The values' iterators are consumed. */
   public HashMap<String, ByteIterator> encryptRow(String plainKey, Map<String, ByteIterator> row) {
-    if (values != null) {
-      values.begin();
-      values.beginRecord(plainKey);
-    }
+    begin(plainKey);
     HashMap<String, ByteIterator> stored = new HashMap<>(capacityFor(row.size()));
     for (Map.Entry<String, ByteIterator> entry : row.entrySet()) {
       Field field = fields.ofPlainName(entry.getKey());
@@ -125,10 +130,7 @@ public final class TableCipher {
   public int decryptRow(
       String plainKey, Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
       throws DecryptionException {
-    if (values != null) {
-      values.begin();
-      values.beginRecord(plainKey);
-    }
+    begin(plainKey);
     int added = decryptFields(stored, row);
     if (values != null) {
       values.finishDecryption();
@@ -140,8 +142,8 @@ public final class TableCipher {
    * Decrypts the records of a scan as {@link #decryptRow} does. Where their keys are given, values
    * have to belong to them; otherwise those of a row have to belong to one record.
    *
-   * @param storedKeys of the rows, in their order; null when the binding gives none, or when they
-   *     are one way
+   * @param storedKeys of the rows, in their order; null when the binding gives none, or when values
+   *     are bound to plain keys and these are one way
    * @param rows receives as many maps
    * @return how many fields were added
    */
@@ -156,16 +158,17 @@ public final class TableCipher {
     }
     if (values != null) {
       values.begin();
-      if (storedKeys != null) {
-        scannedKeys.clear();
-        keys.decode(storedKeys, scannedKeys);
-      }
+    }
+    if (bound != null && storedKeys != null) {
+      scannedKeys.clear();
+      keys.decode(storedKeys, scannedKeys);
+      bound.beginScan(scannedKeys, keys);
     }
     int added = 0;
     for (int i = 0; i < stored.size(); i++) {
       HashMap<String, ByteIterator> storedRow = stored.get(i);
-      if (values != null) {
-        beginScanned(values, storedKeys != null, i);
+      if (bound != null) {
+        beginScanned(bound, storedKeys != null, i);
       }
       HashMap<String, ByteIterator> row = new HashMap<>(capacityFor(storedRow.size()));
       added += decryptFields(storedRow, row);
@@ -177,14 +180,24 @@ public final class TableCipher {
     return added;
   }
 
-  private void beginScanned(ValueCodec codec, boolean keysGiven, int index) {
-    if (!keysGiven) {
-      codec.beginUnknownRecord();
-    } else if (scannedKeys.length(index) < 0) {
-      // a row that has no value of ours may have such a key
-      codec.beginNoRecord();
+  /** Begins an operation on the record with this key. */
+  private void begin(String plainKey) {
+    if (values != null) {
+      values.begin();
+    }
+    if (bound != null) {
+      if (!plainKey.equals(encodedKey)) {
+        encryptKey(plainKey);
+      }
+      bound.begin(plainKey, keys.bytes(), keys.length());
+    }
+  }
+
+  private static void beginScanned(BoundRecord bound, boolean keysGiven, int index) {
+    if (keysGiven) {
+      bound.beginRow(index);
     } else {
-      codec.beginRecord(scannedKeys.plain(), scannedKeys.start(index), scannedKeys.length(index));
+      bound.beginUnknown();
     }
   }
 
@@ -224,34 +237,54 @@ public final class TableCipher {
   }
 
   /** How record keys are stored. Threading: one thread. */
-  interface KeyEncoding {
+  interface KeyEncoding extends BoundRecord.KeyOpener {
     /** The key as the store sees it. Equal keys give equal texts: look-ups depend on it. */
     String encode(String plainKey);
 
+    /** Holds at 0 the bytes that the text stands for that was encoded last. */
+    byte[] bytes();
+
+    /** How many they are. */
+    int length();
+
     /**
-     * Decrypts stored keys, in UTF-8.
+     * Puts in the bytes that stored keys stand for.
      *
-     * @param plainKeys receives each, or none where {@link #encode} doesn't write such a key
-     * @throws UnsupportedOperationException when keys are one way
+     * @param keys receives each, or an empty one where {@link #encode} doesn't write such a key
      */
-    default void decode(List<String> storedKeys, StoredTexts plainKeys) {
-      throw new UnsupportedOperationException("these keys are one way");
+    void decode(List<String> storedKeys, StoredTexts keys);
+  }
+
+  /** Keys as they are. */
+  static final class PlainKeys implements KeyEncoding {
+    private byte[] latest = {};
+
+    @Override
+    public String encode(String plainKey) {
+      latest = Utf8.encode(plainKey);
+      return plainKey;
     }
 
-    /** Keys as they are. */
-    KeyEncoding PLAIN =
-        new KeyEncoding() {
-          @Override
-          public String encode(String plainKey) {
-            return plainKey;
-          }
+    @Override
+    public byte[] bytes() {
+      return latest;
+    }
 
-          @Override
-          public void decode(List<String> storedKeys, StoredTexts plainKeys) {
-            for (String key : storedKeys) {
-              plainKeys.addPlain(Utf8.encode(key));
-            }
-          }
-        };
+    @Override
+    public int length() {
+      return latest.length;
+    }
+
+    @Override
+    public void decode(List<String> storedKeys, StoredTexts keys) {
+      for (String key : storedKeys) {
+        keys.addPlain(Utf8.encode(key));
+      }
+    }
+
+    @Override
+    public boolean open(StoredTexts keys) {
+      return true;
+    }
   }
 }

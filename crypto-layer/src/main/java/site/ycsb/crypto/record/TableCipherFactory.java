@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.config.CryptoConfig;
@@ -25,6 +26,7 @@ import site.ycsb.crypto.primitive.deterministic.StoredTexts;
 import site.ycsb.crypto.primitive.deterministic.SyntheticIvCipher;
 import site.ycsb.crypto.record.Fields.NameEncoding;
 import site.ycsb.crypto.record.TableCipher.KeyEncoding;
+import site.ycsb.crypto.record.TableCipher.PlainKeys;
 import site.ycsb.crypto.value.ValueCodecFactory;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.crypto.ThreadMetrics;
@@ -98,7 +100,7 @@ public final class TableCipherFactory {
   private KeyEncoding keyEncoding(TableEngines engines) {
     KeyEncoding keys =
         switch (config.modes().keys()) {
-          case NONE -> KeyEncoding.PLAIN;
+          case NONE -> new PlainKeys();
           case DETERMINISTIC ->
               new DeterministicKeys(
                   engines.deterministic(Purpose.RECORD_KEY), keyText(RadixText.BASE64URL));
@@ -148,6 +150,26 @@ public final class TableCipherFactory {
       mac.finish(tag, 0);
       return text.of(tag, TOKEN_BYTES);
     }
+
+    @Override
+    public byte[] bytes() {
+      return tag;
+    }
+
+    @Override
+    public int length() {
+      return TOKEN_BYTES;
+    }
+
+    @Override
+    public void decode(List<String> storedKeys, StoredTexts keys) {
+      text.decodeAll(storedKeys, keys, length -> length == TOKEN_BYTES);
+    }
+
+    @Override
+    public boolean open(StoredTexts keys) {
+      return false;
+    }
   }
 
   /**
@@ -165,6 +187,7 @@ public final class TableCipherFactory {
     private final GrowingBuffer plain = new GrowingBuffer();
     private final GrowingBuffer encoded = new GrowingBuffer();
     private final KeyText text;
+    private int encodedLength;
 
     /**
      * Keys by an encoder.
@@ -179,10 +202,30 @@ public final class TableCipherFactory {
     @Override
     public String encode(String plainKey) {
       int length = plain.putUtf8(plainKey, 0);
-      int encodedLength = OrderPreservingEncoder.encodedLength(length);
+      encodedLength = OrderPreservingEncoder.encodedLength(length);
       byte[] bytes = encoded.ofAtLeast(encodedLength);
       encoder.encode(plain.bytes(), length, bytes);
       return text.of(bytes, encodedLength);
+    }
+
+    @Override
+    public byte[] bytes() {
+      return encoded.bytes();
+    }
+
+    @Override
+    public int length() {
+      return encodedLength;
+    }
+
+    @Override
+    public void decode(List<String> storedKeys, StoredTexts keys) {
+      text.decodeAll(storedKeys, keys, length -> length > 0);
+    }
+
+    @Override
+    public boolean open(StoredTexts keys) {
+      return false;
     }
   }
 
@@ -190,6 +233,12 @@ public final class TableCipherFactory {
   private static final class CachedKeys implements KeyEncoding {
     private final KeyEncoding keys;
     private final Map<String, String> cache;
+
+    /** The latest key, when it was remembered, and its stored bytes once they were asked for. */
+    private @Nullable String known;
+
+    private final StoredTexts latest = new StoredTexts();
+    private boolean isDecoded;
 
     /**
      * A cache around another encoding.
@@ -211,7 +260,8 @@ public final class TableCipherFactory {
 
     @Override
     public String encode(String plainKey) {
-      @Nullable String known = cache.get(plainKey);
+      known = cache.get(plainKey);
+      isDecoded = false;
       if (known != null) {
         return known;
       }
@@ -221,8 +271,32 @@ public final class TableCipherFactory {
     }
 
     @Override
-    public void decode(List<String> storedKeys, StoredTexts plainKeys) {
-      keys.decode(storedKeys, plainKeys);
+    public byte[] bytes() {
+      return known == null ? keys.bytes() : decoded(known).stored();
+    }
+
+    @Override
+    public int length() {
+      return known == null ? keys.length() : decoded(known).size();
+    }
+
+    private StoredTexts decoded(String stored) {
+      if (!isDecoded) {
+        latest.clear();
+        keys.decode(List.of(stored), latest);
+        isDecoded = true;
+      }
+      return latest;
+    }
+
+    @Override
+    public void decode(List<String> storedKeys, StoredTexts texts) {
+      keys.decode(storedKeys, texts);
+    }
+
+    @Override
+    public boolean open(StoredTexts texts) {
+      return keys.open(texts);
     }
   }
 
@@ -244,6 +318,7 @@ public final class TableCipherFactory {
     private final KeyText text;
     private final GrowingBuffer plain = new GrowingBuffer();
     private final GrowingBuffer stored = new GrowingBuffer();
+    private int storedLength;
 
     DeterministicKeys(DeterministicCipher cipher, KeyText text) {
       this.cipher = cipher;
@@ -253,19 +328,31 @@ public final class TableCipherFactory {
     @Override
     public String encode(String plainKey) {
       int length = plain.putUtf8(plainKey, DeterministicCipher.PADDING_ROOM_BYTES);
-      int storedLength = cipher.storedLength(length);
+      storedLength = cipher.storedLength(length);
       byte[] storedBytes = stored.ofAtLeast(storedLength);
       cipher.seal(NO_DATA, plain.bytes(), length, storedBytes, 0);
       return text.of(storedBytes, storedLength);
     }
 
     @Override
-    public void decode(List<String> storedKeys, StoredTexts plainKeys) {
-      for (String storedKey : storedKeys) {
-        int length = text.decode(storedKey, plainKeys);
-        plainKeys.add(cipher.isStoredLength(length) ? length : 0);
-      }
-      cipher.openAll(NO_DATA, plainKeys);
+    public byte[] bytes() {
+      return stored.bytes();
+    }
+
+    @Override
+    public int length() {
+      return storedLength;
+    }
+
+    @Override
+    public void decode(List<String> storedKeys, StoredTexts keys) {
+      text.decodeAll(storedKeys, keys, cipher::isStoredLength);
+    }
+
+    @Override
+    public boolean open(StoredTexts keys) {
+      cipher.openAll(NO_DATA, keys);
+      return true;
     }
   }
 
@@ -297,12 +384,20 @@ public final class TableCipherFactory {
       return new String(characters, 0, textLength, StandardCharsets.ISO_8859_1);
     }
 
+    /** Puts in the bytes of texts, none of one whose length can't be. */
+    void decodeAll(List<String> stored, StoredTexts bytes, IntPredicate isLength) {
+      for (String each : stored) {
+        int length = decode(each, bytes);
+        bytes.add(isLength.test(length) ? length : 0);
+      }
+    }
+
     /**
      * Puts the bytes of a text into room behind others.
      *
      * @return how many they are; -1 when {@link #of} doesn't write such a text
      */
-    int decode(String stored, StoredTexts bytes) {
+    private int decode(String stored, StoredTexts bytes) {
       int length = stored.length();
       byte[] room = bytes.reserve(length);
       byte[] characters = digits == null ? room : text.ofAtLeast(length);

@@ -1,5 +1,6 @@
 package site.ycsb.crypto.value;
 
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.primitive.DecryptionBatch;
@@ -8,7 +9,6 @@ import site.ycsb.crypto.primitive.EncryptionBatch;
 import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.SealingEngine;
-import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /**
  * Field values by an authenticated cipher, bound to their place: AES-OCB3, AES-GCM, AES-GCM-SIV,
@@ -17,9 +17,10 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * <p>Guarantees: hides the value from anyone who can read the store, except its length; equal
  * values look different. A read detects every change, also a value moved to another field, record
  * or table, but not an older value put back into the same place. So does a scan whose binding gives
- * the keys of its rows, unless keys are one way; otherwise it checks that all values of a row
- * belong to one record, and doesn't detect a complete row that was moved to another key. Not
- * hidden: which values belong to one record, which their place tells as well.
+ * the keys of its rows, unless values are bound to plain keys and keys are one way; otherwise it
+ * checks that all values of a row belong to one record, and doesn't detect a complete row that was
+ * moved to another key. Not hidden: which values belong to one record, which their place tells as
+ * well.
  *
  * <p>Nonce rule: a fresh nonce for every value, from an {@link IvSource}.
  *
@@ -45,9 +46,12 @@ final class BoundValues implements ValueCipher {
   private static final int TAG_OFFSET = 2;
   private static final int HEADER_BYTES = TAG_OFFSET + RecordTag.BYTES;
 
+  /** OCB, when values were bound to the plain key of their record. */
+  static final byte OCB_OF_PLAIN_KEY = 18;
+
   private final byte format;
   private final ValueEngines engines;
-  private final @Nullable BoundValues former;
+  private final List<BoundValues> former;
   private final RecordTag record;
   private final IvSource ivs;
   private final int ivBytes;
@@ -59,22 +63,41 @@ final class BoundValues implements ValueCipher {
    * A cipher with the engines of one table.
    *
    * @param record is set to each record by its owner
-   * @param former reads what was written with another cipher; null for none
+   * @param former read what was written in other formats
    */
   BoundValues(
-      ValueAlgorithm algorithm,
+      byte format, ValueEngines engines, RecordTag record, IvSource ivs, List<BoundValues> former) {
+    this(
+        format,
+        engines,
+        record,
+        ivs,
+        former,
+        engines.primary().newEncryptionBatch(),
+        engines.primary().newDecryptionBatch(HEADER_BYTES));
+  }
+
+  private BoundValues(
+      byte format,
       ValueEngines engines,
       RecordTag record,
       IvSource ivs,
-      @Nullable BoundValues former) {
-    this.former = former;
-    format = RandomizedValues.formatOf(algorithm);
+      List<BoundValues> former,
+      @Nullable EncryptionBatch encryptionBatch,
+      @Nullable DecryptionBatch decryptionBatch) {
+    this.format = format;
     this.engines = engines;
     this.record = record;
     this.ivs = ivs;
+    this.former = former;
+    this.encryptionBatch = encryptionBatch;
+    this.decryptionBatch = decryptionBatch;
     ivBytes = engines.primary().ivBytes();
-    encryptionBatch = engines.primary().newEncryptionBatch();
-    decryptionBatch = engines.primary().newDecryptionBatch(HEADER_BYTES);
+  }
+
+  /** A cipher that reads for another one. */
+  static BoundValues reader(byte format, ValueEngines engines, RecordTag record, IvSource ivs) {
+    return new BoundValues(format, engines, record, ivs, List.of(), null, null);
   }
 
   @Override
@@ -103,14 +126,11 @@ final class BoundValues implements ValueCipher {
   @Override
   public int open(Field field, byte[] stored, int offset, int length, byte[] plain)
       throws DecryptionException {
-    if (isFormer(stored, offset, length)) {
-      return Objects.requireNonNull(former).open(field, stored, offset, length, plain);
-    }
-    checkHeader(stored, offset, length);
-    SealingEngine engine = engines.of(stored[offset + 1]);
-    int dataLength = associate(stored[offset + 1], field);
+    BoundValues reader = readerOf(stored, offset, length);
+    SealingEngine engine = reader.engines.of(stored[offset + 1]);
+    int dataLength = reader.associate(stored[offset + 1], field);
     return engine.open(
-        associated.bytes(),
+        reader.associated.bytes(),
         dataLength,
         stored,
         offset + HEADER_BYTES,
@@ -126,15 +146,12 @@ final class BoundValues implements ValueCipher {
   @Override
   public boolean addStored(Field field, byte[] stored, int offset, int length)
       throws DecryptionException {
-    if (isFormer(stored, offset, length)) {
+    BoundValues reader = readerOf(stored, offset, length);
+    if (reader.engines != engines || stored[offset + 1] != engines.primaryIndex()) {
       return false;
     }
-    checkHeader(stored, offset, length);
-    if (stored[offset + 1] != engines.primaryIndex()) {
-      return false;
-    }
-    int dataLength = associate(stored[offset + 1], field);
-    Objects.requireNonNull(decryptionBatch).add(associated.bytes(), dataLength, length);
+    int dataLength = reader.associate(stored[offset + 1], field);
+    Objects.requireNonNull(decryptionBatch).add(reader.associated.bytes(), dataLength, length);
     return true;
   }
 
@@ -147,16 +164,24 @@ final class BoundValues implements ValueCipher {
     return associate(out[1], field);
   }
 
-  private boolean isFormer(byte[] stored, int offset, int length) {
-    return former != null && length >= HEADER_BYTES && stored[offset] == former.format;
+  /** What reads a value, after its header was checked. */
+  private BoundValues readerOf(byte[] stored, int offset, int length) throws DecryptionException {
+    if (length >= HEADER_BYTES) {
+      BoundValues reader = stored[offset] == format ? this : formerOf(stored[offset]);
+      if (reader.record.accepts(stored, offset + TAG_OFFSET)) {
+        return reader;
+      }
+    }
+    throw new DecryptionException();
   }
 
-  private void checkHeader(byte[] stored, int offset, int length) throws DecryptionException {
-    if (length < HEADER_BYTES
-        || stored[offset] != format
-        || !record.accepts(stored, offset + TAG_OFFSET)) {
-      throw new DecryptionException();
+  private BoundValues formerOf(byte wanted) throws DecryptionException {
+    for (BoundValues each : former) {
+      if (each.format == wanted) {
+        return each;
+      }
     }
+    throw new DecryptionException();
   }
 
   /** Puts a header, as it was written or checked before, and the field's name into the buffer. */

@@ -96,7 +96,7 @@ final class RandomizedValues implements ValueCipher {
       case CBC_HMAC -> 6;
       case GCM_SIV -> 7;
       case CHACHA20_POLY1305 -> 17;
-      case OCB -> 18;
+      case OCB -> 19;
       case CTR, CFB, OTHER -> throw new IllegalArgumentException(algorithm.name());
     };
   }

@@ -3,14 +3,13 @@ package site.ycsb.crypto.value;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.MacEngine;
 
 /**
- * Distinguishes the values of one record from those of another: the first 8 bytes of HMAC-SHA256 of
- * the plain record key in UTF-8. Where the record isn't known, as in a scan of a binding that gives
- * no keys, the first value's tag is taken for the row's, and the others have to carry it too.
- * Threading: one thread.
+ * Distinguishes the values of one record from those of another: 8 bytes of a keyed hash of its key,
+ * computed when the first value asks for it. Where the record isn't known, as in a scan of a
+ * binding that gives no keys, the first value's tag is taken for the row's, and the others have to
+ * carry it too. Threading: one thread.
  */
 final class RecordTag {
   /** Its length. */
@@ -19,49 +18,49 @@ final class RecordTag {
   private static final VarHandle NATIVE =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
-  private final MacEngine mac;
-  private final GrowingBuffer key = new GrowingBuffer();
+  private final Source source;
   private final byte[] fullTag = new byte[MacEngine.TAG_BYTES];
 
   /** The tag as it lies in memory. */
   private long tag;
 
-  private boolean known;
-  private boolean none;
+  private Owner owner = Owner.UNKNOWN;
 
-  RecordTag(MacEngine mac) {
-    this.mac = mac;
+  /** What is known of the record that values belong to. */
+  enum Owner {
+    /** Its tag can be computed. */
+    PENDING,
+    /** Its tag was computed, or taken from its first value. */
+    KNOWN,
+    /** Its key isn't known. */
+    UNKNOWN,
+    /** It has a key that isn't one of ours: no value is right. */
+    NONE
   }
 
-  /** What follows belongs to the record with this key. */
-  void ofRecord(String plainKey) {
-    int length = key.putUtf8(plainKey, 0);
-    ofRecord(key.bytes(), 0, length);
+  /** Computes the tag of the record that values belong to now. */
+  interface Source {
+    /**
+     * Computes it.
+     *
+     * @param fullTag receives what the tag is the beginning of
+     * @return anything but {@link Owner#PENDING}
+     */
+    Owner compute(byte[] fullTag);
   }
 
-  /** What follows belongs to the record with this key, which is in UTF-8. */
-  void ofRecord(byte[] plainKey, int offset, int length) {
-    mac.update(plainKey, offset, length);
-    mac.finish(fullTag, 0);
-    tag = (long) NATIVE.get(fullTag, 0);
-    known = true;
-    none = false;
+  RecordTag(Source source) {
+    this.source = source;
   }
 
-  /** What follows belongs to no record of ours: no value has the right tag. */
-  void ofNoRecord() {
-    none = true;
-  }
-
-  /** What follows belongs to one record, whose key isn't known. */
-  void ofUnknownRecord() {
-    known = false;
-    none = false;
+  /** What follows belongs to another record. */
+  void begin(Owner what) {
+    owner = what;
   }
 
   /** Writes the tag of the record. */
   void write(byte[] out, int offset) {
-    if (!known) {
+    if (owner() != Owner.KNOWN) {
       throw new IllegalStateException("values are written to a record that is known");
     }
     NATIVE.set(out, offset, tag);
@@ -72,14 +71,23 @@ final class RecordTag {
    * the value.
    */
   boolean accepts(byte[] stored, int offset) {
-    if (none) {
+    Owner known = owner();
+    if (known == Owner.NONE) {
       return false;
     }
     long found = (long) NATIVE.get(stored, offset);
-    if (!known) {
+    if (known == Owner.UNKNOWN) {
       tag = found;
-      known = true;
+      owner = Owner.KNOWN;
     }
     return found == tag;
+  }
+
+  private Owner owner() {
+    if (owner == Owner.PENDING) {
+      owner = source.compute(fullTag);
+      tag = (long) NATIVE.get(fullTag, 0);
+    }
+    return owner;
   }
 }

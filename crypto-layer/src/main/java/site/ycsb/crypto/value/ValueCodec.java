@@ -27,7 +27,7 @@ public final class ValueCodec {
   private static final int MAX_BATCH_BYTES = 32 << 10;
 
   private final ValueCipher cipher;
-  private final @Nullable RecordTag recordTag;
+  private final @Nullable BoundRecord bound;
   private final @Nullable EncryptionBatch encryptionBatch;
   private final @Nullable DecryptionBatch decryptionBatch;
   private final @Nullable RadixText text;
@@ -59,16 +59,16 @@ public final class ValueCodec {
   /**
    * A codec with buffers of its own.
    *
-   * @param recordTag what the cipher binds values to; null when it doesn't bind them to a record
+   * @param bound what the cipher binds values to; null when it doesn't bind them to a record
    * @param text how stored bytes are written; null for as they are
    */
   ValueCodec(
       ValueCipher cipher,
-      @Nullable RecordTag recordTag,
+      @Nullable BoundRecord bound,
       @Nullable RadixText text,
       ThreadMetrics metrics) {
     this.cipher = cipher;
-    this.recordTag = recordTag;
+    this.bound = bound;
     encryptionBatch = cipher.encryptionBatch();
     decryptionBatch = cipher.decryptionBatch();
     this.text = text;
@@ -89,32 +89,9 @@ public final class ValueCodec {
     }
   }
 
-  /** The values that follow belong to the record with this key. */
-  public void beginRecord(String plainKey) {
-    if (recordTag != null) {
-      recordTag.ofRecord(plainKey);
-    }
-  }
-
-  /** The values that follow belong to the record with this key, which is in UTF-8. */
-  public void beginRecord(byte[] plainKey, int offset, int length) {
-    if (recordTag != null) {
-      recordTag.ofRecord(plainKey, offset, length);
-    }
-  }
-
-  /** The values that follow belong to no record, so that none of them is right. */
-  public void beginNoRecord() {
-    if (recordTag != null) {
-      recordTag.ofNoRecord();
-    }
-  }
-
-  /** The values that follow belong to one record, whose key isn't known. */
-  public void beginUnknownRecord() {
-    if (recordTag != null) {
-      recordTag.ofUnknownRecord();
-    }
+  /** The record that values belong to, to be begun before them; null where they aren't bound. */
+  public @Nullable BoundRecord bound() {
+    return bound;
   }
 
   /**

@@ -1,6 +1,8 @@
 package site.ycsb.crypto.value;
 
 import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
@@ -38,12 +40,17 @@ public final class ValueCodecFactory {
     if (config.modes().values() == ValueMode.NONE) {
       return null;
     }
-    @Nullable RecordTag recordTag =
-        config.bindsValues() ? new RecordTag(engines.hmac(Purpose.RECORD_TAG)) : null;
-    return new ValueCodec(cipher(engines, recordTag), recordTag, textOf(encoding), metrics);
+    @Nullable BoundRecord record = config.bindsValues() ? boundRecord(engines) : null;
+    return new ValueCodec(cipher(engines, record), record, textOf(encoding), metrics);
   }
 
-  private ValueCipher cipher(TableEngines engines, @Nullable RecordTag recordTag) {
+  private BoundRecord boundRecord(TableEngines engines) {
+    return new BoundRecord(
+        engines.hmac(Purpose.RECORD_TAG),
+        config.bindsStoredKeys() ? engines.cmac(Purpose.RECORD_TAG) : null);
+  }
+
+  private ValueCipher cipher(TableEngines engines, @Nullable BoundRecord record) {
     if (config.cipher().oneKey()) {
       return DeterministicValues.withoutHeader(engines.fixedIv(Purpose.FIELD_VALUE));
     }
@@ -52,35 +59,43 @@ public final class ValueCodecFactory {
     }
     return config.modes().values() == ValueMode.DETERMINISTIC
         ? DeterministicValues.of(engines.syntheticIv(Purpose.FIELD_VALUE))
-        : randomized(engines, recordTag);
+        : randomized(engines, record);
   }
 
-  private ValueCipher randomized(TableEngines table, @Nullable RecordTag recordTag) {
+  private ValueCipher randomized(TableEngines table, @Nullable BoundRecord record) {
     ValueAlgorithm algorithm = config.cipher().algorithm();
     try {
       ValueEngines engines = valueEngines(algorithm, table);
-      return recordTag == null
-          ? new RandomizedValues(algorithm, config.cipher().keyLengthBits(), engines, ivs)
-          : new BoundValues(algorithm, engines, recordTag, ivs, former(table, recordTag));
+      if (record == null) {
+        return new RandomizedValues(algorithm, config.cipher().keyLengthBits(), engines, ivs);
+      }
+      byte format = RandomizedValues.formatOf(algorithm);
+      return config.bindsStoredKeys()
+          ? new BoundValues(
+              format, engines, record.ofStoredKey(), ivs, former(table, engines, record))
+          : new BoundValues(format, engines, record.ofPlainKey(), ivs, List.of());
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("the cipher was tried when the configuration was read", e);
     }
   }
 
   /**
-   * The profile that asks for OCB asked for CBC with HMAC before: its values are read, unless the
-   * provider can't.
+   * Readers of what was written before: by OCB with the tag of the plain key, and, unless the
+   * provider can't, by CBC with HMAC, which the profile that asks for OCB asked for.
    */
-  private @Nullable BoundValues former(TableEngines table, RecordTag recordTag) {
-    if (config.cipher().algorithm().kind() != Kind.OCB) {
-      return null;
-    }
+  private List<BoundValues> former(TableEngines table, ValueEngines engines, BoundRecord record) {
+    RecordTag tag = record.ofPlainKey();
+    List<BoundValues> former = new ArrayList<>();
+    former.add(BoundValues.reader(BoundValues.OCB_OF_PLAIN_KEY, engines, tag, ivs));
     ValueAlgorithm cbcHmac = ValueAlgorithm.of(Kind.CBC_HMAC);
     try {
-      return new BoundValues(cbcHmac, valueEngines(cbcHmac, table), recordTag, ivs, null);
+      former.add(
+          BoundValues.reader(
+              RandomizedValues.formatOf(cbcHmac), valueEngines(cbcHmac, table), tag, ivs));
     } catch (GeneralSecurityException e) {
-      return null;
+      return former;
     }
+    return former;
   }
 
   private ValueEngines valueEngines(ValueAlgorithm algorithm, TableEngines table)

@@ -54,7 +54,7 @@ final class KeyDerivationTest {
         made++;
       }
     }
-    assertEquals(4 * 6 * 8 * 3 + 8 * 3, made);
+    assertEquals(4 * 6 * 9 * 3 + 8 * 3, made);
     assertEquals(made, keys.size());
   }
 }

@@ -55,6 +55,22 @@ final class Constructions {
     return plain;
   }
 
+  /** RFC 4493: AES-CMAC. */
+  static byte[] cmac(byte[] key, byte[] text) {
+    int last = Math.max(0, (text.length - 1) / BLOCK * BLOCK);
+    byte[] block = Jdk.slice(text, last, text.length);
+    byte[] mask = doubled(Jdk.aes(key, new byte[BLOCK]));
+    if (block.length < BLOCK) {
+      block = Jdk.padded(Jdk.join(block, new byte[] {(byte) 0x80}));
+      mask = doubled(mask);
+    }
+    byte[] state = new byte[BLOCK];
+    for (int i = 0; i < last; i += BLOCK) {
+      state = Jdk.aes(key, Jdk.xor(state, Jdk.slice(text, i, i + BLOCK)));
+    }
+    return Jdk.aes(key, Jdk.xor(state, Jdk.xor(block, mask)));
+  }
+
   /** RFC 7518, 5.2: keys of the HMAC and of AES in one. */
   static byte[] cbcHmac(byte[] keys, byte[] iv, byte[] data, byte[] sealed)
       throws GeneralSecurityException {

@@ -71,9 +71,11 @@ public final class IndependentDecryptor {
   /**
    * The plain value of a stored one.
    *
+   * @param storedKey in base64url
    * @param transformation the cipher where the format leaves it open, in upper case
    */
-  public byte[] value(String plainKey, String plainName, String transformation, byte[] stored)
+  public byte[] value(
+      String plainKey, String storedKey, String plainName, String transformation, byte[] stored)
       throws GeneralSecurityException {
     byte[] name = Jdk.utf8(plainName);
     int index = stored[1] & 0xff;
@@ -83,7 +85,7 @@ public final class IndependentDecryptor {
       Constructions.require(format % 32 == index % 32);
       byte[] former = stored.clone();
       former[0] = (byte) (9 + format / 32);
-      return value(plainKey, plainName, transformation, former);
+      return value(plainKey, storedKey, plainName, transformation, former);
     }
     return switch (format) {
       case 1 -> withIv("AES/CBC/PKCS5Padding", "AES-CBC", 2, BLOCK, stored);
@@ -124,11 +126,13 @@ public final class IndependentDecryptor {
               Jdk.slice(stored, 10, 22),
               header(plainKey, name, stored),
               body(stored, 22));
-      case 18 ->
+      case 18, 19 ->
           Constructions.ocb(
               keys.ofValues(index, "AES-OCB3", bits),
               Jdk.slice(stored, 10, 25),
-              header(plainKey, name, stored),
+              format == 18
+                  ? header(plainKey, name, stored)
+                  : headerOfStoredKey(StoredTexts.base64url(storedKey), name, stored),
               body(stored, 25));
       default -> throw new GeneralSecurityException("format " + format);
     };
@@ -162,7 +166,17 @@ public final class IndependentDecryptor {
   private byte[] header(String plainKey, byte[] name, byte[] stored)
       throws GeneralSecurityException {
     byte[] tagKey = keys.ofTable("record-tag", "HMAC-SHA256", 256);
-    byte[] tag = Jdk.hmac("HmacSHA256", tagKey, Jdk.utf8(plainKey));
+    return header(Jdk.hmac("HmacSHA256", tagKey, Jdk.utf8(plainKey)), name, stored);
+  }
+
+  private byte[] headerOfStoredKey(byte[] storedKey, byte[] name, byte[] stored)
+      throws GeneralSecurityException {
+    byte[] tagKey = keys.ofTable("record-tag", "AES-CMAC", bits);
+    return header(Constructions.cmac(tagKey, storedKey), name, stored);
+  }
+
+  private static byte[] header(byte[] tag, byte[] name, byte[] stored)
+      throws GeneralSecurityException {
     byte[] header = Jdk.slice(stored, 0, 2 + RECORD_TAG_BYTES);
     Constructions.require(
         Arrays.equals(Jdk.slice(tag, 0, RECORD_TAG_BYTES), Jdk.slice(header, 2, header.length)));

@@ -65,8 +65,14 @@ public final class StoredTexts {
     int start = size();
     reserve(text.length);
     add(text.length);
+    System.arraycopy(text, 0, stored, start, text.length);
     System.arraycopy(text, 0, plain, start, text.length);
     opened(count - 1, start, text.length);
+  }
+
+  /** Whether a text is one that can be decrypted, as far as its length tells. */
+  public boolean isKey(int index) {
+    return storedLength(index) > 0 || plainLengths[index] >= 0;
   }
 
   /** How many bytes all of them are. */
@@ -90,11 +96,12 @@ public final class StoredTexts {
   }
 
   /** The texts, one behind the other. */
-  byte[] stored() {
+  public byte[] stored() {
     return stored;
   }
 
-  int count() {
+  /** How many there are. */
+  public int count() {
     return count;
   }
 

@@ -161,52 +161,8 @@ final class OcbSealing extends SealingEngine {
     System.arraycopy(sealed, offset, room, singleBack.offset(), textLength);
     singleBack.add(data, dataLength, textLength);
     singleBack.decrypt();
-    System.arraycopy(room, singleBack.start(0), plain, 0, length);
+    System.arraycopy(singleBack.plaintexts(), singleBack.plaintextStart(0), plain, 0, length);
     return length;
-  }
-
-  /** Blocks that go through one call, and masks that each is xored with before and after it. */
-  private static final class BlockBuffer {
-    private static final int INITIAL_BYTES = 2048;
-
-    private byte[] in = new byte[INITIAL_BYTES];
-    private byte[] out = new byte[INITIAL_BYTES];
-    private byte[] masks = new byte[INITIAL_BYTES];
-    private int length;
-
-    void makeRoom(int bytes) {
-      int needed = Math.addExact(length, bytes);
-      if (needed > in.length) {
-        int size = (int) Math.min(2L * needed, Integer.MAX_VALUE - BLOCK);
-        in = Arrays.copyOf(in, size);
-        masks = Arrays.copyOf(masks, size);
-        out = new byte[size];
-      }
-    }
-
-    /** Adds a block without a mask; {@link #makeRoom} came before. */
-    void add(long a, long b) {
-      Blocks.write(in, length, a, b);
-      length += BLOCK;
-    }
-
-    /** Adds a block that is to be xored with a mask afterwards only. */
-    void add(long a, long b, long maskA, long maskB) {
-      Blocks.write(masks, length, maskA, maskB);
-      add(a ^ maskA, b ^ maskB);
-    }
-
-    void process(BlockEngine engine) {
-      if (length > 0) {
-        engine.encrypt(in, length, out);
-      }
-    }
-
-    void processMasked(BlockEngine engine) {
-      Blocks.xorAll(masks, in, length);
-      process(engine);
-      Blocks.xorAll(masks, out, length);
-    }
   }
 
   /**
@@ -250,6 +206,17 @@ final class OcbSealing extends SealingEngine {
       long low = (long) BIG_ENDIAN.get(nonce, nonceOffset + nonceBytes - Long.BYTES);
       bottoms[count] = (int) (low & BOTTOM_MASK);
       begun.add(inMemory(high), inMemory(low & ~BOTTOM_MASK));
+      if (dataLength == BLOCK) {
+        begun.add(Blocks.read(data, 0) ^ doubledA[0], Blocks.read(data, Long.BYTES) ^ doubledB[0]);
+      } else {
+        addData(data, dataLength);
+      }
+      ends[count] = begun.length;
+      count++;
+    }
+
+    /** Adds the blocks of associated data. */
+    private void addData(byte[] data, int dataLength) {
       long a = 0;
       long b = 0;
       int i = 0;
@@ -266,8 +233,6 @@ final class OcbSealing extends SealingEngine {
         begun.add(
             Blocks.read(block, 0) ^ a ^ partialA, Blocks.read(block, Long.BYTES) ^ b ^ partialB);
       }
-      ends[count] = begun.length;
-      count++;
     }
 
     void process() {
@@ -288,9 +253,19 @@ final class OcbSealing extends SealingEngine {
         offsetA = inMemory(high << bottom | low >>> (Long.SIZE - bottom));
         offsetB = inMemory(low << bottom | stretched >>> (Long.SIZE - bottom));
       }
+      int data = start + BLOCK;
+      if (ends[index] == data + BLOCK) {
+        hashA = Blocks.read(begun.out, data);
+        hashB = Blocks.read(begun.out, data + Long.BYTES);
+      } else {
+        sumData(data, ends[index]);
+      }
+    }
+
+    private void sumData(int from, int to) {
       hashA = 0;
       hashB = 0;
-      for (int i = start + BLOCK; i < ends[index]; i += BLOCK) {
+      for (int i = from; i < to; i += BLOCK) {
         hashA ^= Blocks.read(begun.out, i);
         hashB ^= Blocks.read(begun.out, i + Long.BYTES);
       }
@@ -303,10 +278,20 @@ final class OcbSealing extends SealingEngine {
       long a = offsetA;
       long b = offsetB;
       int end = to.length + length;
-      for (int i = to.length, number = 1; i < end; i += BLOCK, number++) {
+      int i = to.length;
+      // of each two blocks the first one's number is odd
+      for (int number = 2; i < end - BLOCK; i += 2 * BLOCK, number += 2) {
+        a ^= doubledA[0];
+        b ^= doubledB[0];
+        Blocks.write(masks, i, a, b);
         int doublings = Integer.numberOfTrailingZeros(number);
         a ^= doubledA[doublings];
         b ^= doubledB[doublings];
+        Blocks.write(masks, i + BLOCK, a, b);
+      }
+      if (i < end) {
+        a ^= doubledA[0];
+        b ^= doubledB[0];
         Blocks.write(masks, i, a, b);
       }
       to.length = end;
@@ -390,9 +375,15 @@ final class OcbSealing extends SealingEngine {
 
   private final class Decryption extends TextBatch {
     private final Beginnings beginnings = new Beginnings();
+
+    /** The blocks of each text, the last of which isn't whole where there is a rest. */
     private final BlockBuffer whole = new BlockBuffer();
+
     private final BlockBuffer partial = new BlockBuffer();
     private final BlockBuffer tags = new BlockBuffer();
+
+    /** Where the blocks of each text begin. */
+    private int[] plaintextStarts = {};
 
     Decryption(int headerBytes) {
       super(headerBytes, nonceBytes, TAG_BYTES);
@@ -406,25 +397,37 @@ final class OcbSealing extends SealingEngine {
     }
 
     @Override
+    byte[] plaintexts() {
+      return whole.out;
+    }
+
+    @Override
+    int plaintextStart(int index) {
+      return plaintextStarts[index];
+    }
+
+    @Override
     public void decrypt() throws DecryptionException {
       beginnings.process();
+      if (plaintextStarts.length < count()) {
+        plaintextStarts = new int[2 * count()];
+      }
       whole.length = 0;
       partial.length = 0;
+      partial.makeRoom(count() * BLOCK);
       tags.length = 0;
       tags.makeRoom(count() * BLOCK);
       for (int i = 0; i < count(); i++) {
         beginnings.begin(i);
+        plaintextStarts[i] = whole.length;
         prepare(start(i), end(i));
       }
       whole.processMasked(inverse);
       partial.process(blocks);
-      int wholePosition = 0;
       int partialPosition = 0;
       for (int i = 0; i < count(); i++) {
-        int length = end(i) - start(i);
-        finish(start(i), end(i), wholePosition, partialPosition, i * BLOCK);
-        wholePosition += length & -BLOCK;
-        partialPosition += (length & (BLOCK - 1)) == 0 ? 0 : BLOCK;
+        finish(i, partialPosition);
+        partialPosition += ((end(i) - start(i)) & (BLOCK - 1)) == 0 ? 0 : BLOCK;
       }
       tags.processMasked(blocks);
       long wrong = 0;
@@ -441,12 +444,12 @@ final class OcbSealing extends SealingEngine {
 
     private void prepare(int start, int end) {
       int rest = (end - start) & (BLOCK - 1);
-      whole.makeRoom(end - start);
+      whole.makeRoom(Math.addExact(end - start, BLOCK));
       beginnings.addWhole(texts(), start, end - start - rest, whole);
       if (rest > 0) {
-        partial.makeRoom(BLOCK);
         beginnings.toPartial();
         partial.add(beginnings.offsetA, beginnings.offsetB);
+        whole.length += BLOCK;
       }
       tags.add(
           beginnings.offsetA ^ lastA,
@@ -455,24 +458,24 @@ final class OcbSealing extends SealingEngine {
           beginnings.hashB);
     }
 
-    /** Puts the plaintext in the ciphertext's place, and its sum into the tag's block. */
-    private void finish(int start, int end, int wholeFrom, int partialFrom, int tag) {
-      int rest = (end - start) & (BLOCK - 1);
-      int wholeLength = end - start - rest;
-      System.arraycopy(whole.out, wholeFrom, texts(), start, wholeLength);
-      Blocks.xorSum(whole.out, wholeFrom, wholeFrom + wholeLength, tags.in, tag);
+    /** Completes a plaintext, and puts its sum into the tag's block. */
+    private void finish(int index, int partialFrom) {
+      int rest = (end(index) - start(index)) & (BLOCK - 1);
+      int from = plaintextStarts[index];
+      int to = from + end(index) - start(index) - rest;
+      int tag = index * BLOCK;
+      Blocks.xorSum(whole.out, from, to, tags.in, tag);
       if (rest > 0) {
-        int i = end - rest;
-        long firstA = FIRST_A[rest];
-        long firstB = FIRST_B[rest];
-        // the bytes behind the rest are the tag's, and stay
-        long plainA = Blocks.read(texts(), i) ^ (Blocks.read(partial.out, partialFrom) & firstA);
+        int i = end(index) - rest;
+        long plainA =
+            (Blocks.read(texts(), i) ^ Blocks.read(partial.out, partialFrom)) & FIRST_A[rest];
         long plainB =
-            Blocks.read(texts(), i + Long.BYTES)
-                ^ (Blocks.read(partial.out, partialFrom + Long.BYTES) & firstB);
-        Blocks.write(texts(), i, plainA, plainB);
-        long sumA = Blocks.read(tags.in, tag) ^ ((plainA & firstA) | ONE_A[rest]);
-        long sumB = Blocks.read(tags.in, tag + Long.BYTES) ^ ((plainB & firstB) | ONE_B[rest]);
+            (Blocks.read(texts(), i + Long.BYTES)
+                    ^ Blocks.read(partial.out, partialFrom + Long.BYTES))
+                & FIRST_B[rest];
+        Blocks.write(whole.out, to, plainA, plainB);
+        long sumA = Blocks.read(tags.in, tag) ^ (plainA | ONE_A[rest]);
+        long sumB = Blocks.read(tags.in, tag + Long.BYTES) ^ (plainB | ONE_B[rest]);
         Blocks.write(tags.in, tag, sumA, sumB);
       }
     }

@@ -85,12 +85,18 @@ abstract class TextBatch implements DecryptionBatch {
 
   @Override
   public final byte[] plaintext(int index) {
-    return Arrays.copyOfRange(plaintexts(), starts[index], ends[index]);
+    int start = plaintextStart(index);
+    return Arrays.copyOfRange(plaintexts(), start, start + ends[index] - starts[index]);
   }
 
-  /** The plaintexts, each where its ciphertext was. */
+  /** The plaintexts. */
   byte[] plaintexts() {
     return texts;
+  }
+
+  /** Where in them one begins: where its ciphertext was. */
+  int plaintextStart(int index) {
+    return starts[index];
   }
 
   @Override

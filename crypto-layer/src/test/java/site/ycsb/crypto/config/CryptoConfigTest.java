@@ -224,6 +224,26 @@ final class CryptoConfigTest {
     assertEquals(expected, CryptoConfig.from(properties).hasShortBlocks());
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "AES/CTR/NoPadding, false",
+    "AES/CFB/NoPadding, false",
+    "AES/OFB/NoPadding, false",
+    "Camellia/CTR/NoPadding, false",
+    "AES/CBC/PKCS7Padding, true",
+    "Camellia/CBC/PKCS5Padding, true",
+    "AES/CBC-HMAC-SHA2, true",
+    "AES/GCM/NoPadding, true"
+  })
+  void noticesOtherKeys_plainKeysAndNames_isUpToTheCipher(String cipher, boolean expected) {
+    properties.set("encryption.cipher", cipher, "-p");
+    properties.set("encryption.keys", "none", "-p");
+    properties.set("encryption.names", "none", "-p");
+    assertEquals(expected, CryptoConfig.from(properties).noticesOtherKeys());
+    properties.set("encryption.names", "compact", "-p");
+    assertTrue(CryptoConfig.from(properties).noticesOtherKeys());
+  }
+
   @Test
   void from_profileAndSingleProperties_letsThePropertiesOverride() {
     properties.set("encryption.profile", "fast", "-p");

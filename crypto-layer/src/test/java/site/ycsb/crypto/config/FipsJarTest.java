@@ -48,6 +48,15 @@ final class FipsJarTest {
   }
 
   @Test
+  void engines_jarThatIsAPipe_isRejected() throws Exception {
+    Path pipe = folder.resolve("bc-fips.jar");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    properties.set("encryption.fips.jar", pipe.toString(), "-p");
+    String problem = problem(CLIENT, null).orElseThrow();
+    assertTrue(problem.contains("it is a pipe or a device, and no file"), problem);
+  }
+
+  @Test
   void engines_oneJarInTheFolder_areItsModules() throws Exception {
     Files.copy(BcFips.JAR, fips().resolve("bc-fips-2.jar"));
     assertTrue(problem(CLIENT, folder.toString()).isEmpty());

@@ -17,6 +17,7 @@ import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -271,6 +272,35 @@ class MongoConfigTest {
         problems(properties("mongodb.url", "mongodb://h/?tls=true", "mongodb.truststore", missing))
             .get(0)
             .key());
+  }
+
+  @Test
+  @Timeout(60)
+  void from_pipesForFiles_areRejected(@TempDir Path folder) throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+
+    for (String key : List.of("mongodb.truststore", "mongodb.keystore")) {
+      assertEquals(
+          key,
+          problems(properties("mongodb.url", "mongodb://h/?tls=true", key, pipe.toString()))
+              .get(0)
+              .key());
+    }
+    List<Problem> problems =
+        problems(
+            properties(
+                "mongodb.url",
+                PLAIN,
+                "mongodb.csfle",
+                "true",
+                "mongodb.csfle.mode",
+                "automatic",
+                "mongodb.csfle.cryptshared",
+                pipe.toString()));
+    assertTrue(
+        problems.toString().contains("must be a library (it is a pipe or a device, and no file)"),
+        problems.toString());
   }
 
   @Test

@@ -52,7 +52,7 @@ final class ClassPathTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void parse_pipeForAJar_isRejected() throws Exception {
     Path pipe = folder.resolve("a.jar");
     assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Timeout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,6 +81,15 @@ class JsonFileTest {
         assertThrows(
             DamagedFileException.class, () -> new JsonFile<>(file, DataLayout.class).read());
     assertEquals(file + " is damaged", failure.getMessage());
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void read_pipe_fails() throws Exception {
+    Files.createDirectories(folder());
+    assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
+
+    assertThrows(IOException.class, states::read);
   }
 
   @Test

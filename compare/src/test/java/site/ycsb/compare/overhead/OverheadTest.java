@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import site.ycsb.compare.trial.DamagedFileException;
+import org.junit.jupiter.api.Timeout;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -164,6 +166,18 @@ class OverheadTest {
     DiskSizes.measure(
         new PlannedStudy(study, PlanOptions.NONE, plan), results, List.of(new FilesByTable()));
     assertEquals(Map.of("c001", 3L, "c002", 14L), DiskSizes.read(results));
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void read_sizesThatAreNone_areDamaged(@TempDir Path folder) throws Exception {
+    Path sizes = folder.resolve(DiskSizes.FILE_NAME);
+    StudyFolder results = new StudyFolder(folder);
+    Files.writeString(sizes, "configuration,bytes\nc001,many\n");
+    assertThrows(DamagedFileException.class, () -> DiskSizes.read(results));
+    Files.delete(sizes);
+    assertEquals(0, new ProcessBuilder("mkfifo", sizes.toString()).start().waitFor());
+    assertThrows(DamagedFileException.class, () -> DiskSizes.read(results));
   }
 
   @Test

@@ -48,6 +48,7 @@ final class FipsJarTest {
   }
 
   @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void engines_jarThatIsAPipe_isRejected() throws Exception {
     Path pipe = folder.resolve("bc-fips.jar");
     assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());

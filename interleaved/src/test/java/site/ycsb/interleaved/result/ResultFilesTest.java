@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Timeout;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -159,6 +160,17 @@ class ResultFilesTest {
           String.valueOf(e.getMessage()).endsWith("isn't the result of an interleaved measurement"),
           e.getMessage());
     }
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void read_pipe_isAnError() throws Exception {
+    Path pipe = folder.resolve(ResultFiles.JSON);
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+
+    IOException e = assertThrows(IOException.class, () -> ResultFiles.read(folder));
+
+    assertEquals("it is a pipe or a device, and no file", e.getMessage());
   }
 
   @ParameterizedTest

@@ -212,6 +212,7 @@ class MongodDownloadTest {
   }
 
   @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void fetch_checksumThatIsAPipeOrNeverEnds_isntWaitedFor() throws Exception {
     Path archive = Files.writeString(folder.resolve("a.tgz"), "an archive");
     Path checksum = folder.resolve("a.tgz.sha256");

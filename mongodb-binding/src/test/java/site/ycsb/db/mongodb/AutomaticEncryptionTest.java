@@ -3,6 +3,7 @@ package site.ycsb.db.mongodb;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.io.TempDir;
 import com.mongodb.AutoEncryptionSettings;
 import com.mongodb.ClientEncryptionSettings;
 import com.mongodb.ConnectionString;
@@ -74,6 +75,22 @@ class AutomaticEncryptionTest {
             "cryptSharedLibRequired",
             true),
         settings.getExtraOptions());
+  }
+
+  /** What loads it would wait for the other end, and no signal ends that. */
+  @Test
+  void marker_pipeForALibrary_isRejected(@TempDir Path folder) throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    Properties properties = new Properties();
+    properties.setProperty("mongodb.csfle.cryptshared", pipe.toString());
+    Settings settings = new Settings(properties);
+
+    Marker.from(settings, CsfleMode.AUTOMATIC);
+
+    String problems = settings.problems().list().toString();
+    assertTrue(
+        problems.contains("must be a library (it is a pipe or a device, and no file)"), problems);
   }
 
   @Test

@@ -325,9 +325,9 @@ public final class ReencryptionWorkload extends CoreWorkload {
                 + missing
                 + " records under "
                 + key
-                + ", so nothing is re-encrypted. Give it the key file that the data was loaded with,"
-                + " and the load's recordcount, insertorder, zeropadding, insertstart, table and"
-                + " encryption.* properties.");
+                + ", so nothing is re-encrypted. Give it the key file that the data was loaded"
+                + " with, and the load's recordcount, insertorder, zeropadding, insertstart, table"
+                + " and encryption.* properties.");
       } else if (reached.remaining() == 0) {
         Files.deleteIfExists(file);
         notices.info("Re-encryption complete: " + counts + ".");

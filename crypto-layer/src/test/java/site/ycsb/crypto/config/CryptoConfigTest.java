@@ -126,9 +126,9 @@ final class CryptoConfigTest {
     ConfigurationException e =
         assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
     assertEquals(
-        "encryption.encoding=binary (-p): hands record keys and field names over as bytes, and MapDB"
-            + " takes them as text only. Leave it out, or give binary-values, which is for values"
-            + " only",
+        "encryption.encoding=binary (-p): hands record keys and field names over as bytes, and"
+            + " MapDB takes them as text only. Leave it out, or give binary-values, which is for"
+            + " values only",
         e.problems().get(0).toString());
 
     properties.set("encryption.keys", "none", "-p");

@@ -67,8 +67,8 @@ final class FipsJarTest {
   void engines_noJar_saysWhereOneIsLookedFor() throws Exception {
     assertEquals(
         Optional.of(
-            "encryption.provider=BCFIPS (-p): needs Bouncy Castle's FIPS module, which you bring, and"
-                + " no jar is given. Give -p encryption.fips.jar=<bc-fips-version.jar>"),
+            "encryption.provider=BCFIPS (-p): needs Bouncy Castle's FIPS module, which you bring,"
+                + " and no jar is given. Give -p encryption.fips.jar=<bc-fips-version.jar>"),
         problem(CLIENT, null));
     String none =
         "no jar is given, nor is one in " + folder.resolve("fips") + ". Put it there, or give -p";

@@ -276,8 +276,9 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     assertTrue(
         said()
             .matches(
-                "(?s).*ERROR: every operation of \\w+ has failed for 1 s \\(maxfailuretime\\), so the"
-                    + " measurement is aborted\n.*"),
+                "(?s).*ERROR: every operation of \\w+ has failed for 1 s \\(maxfailuretime\\), so"
+                    + " the measurement is aborted\n"
+                    + ".*"),
         said());
     assertFalse(said().contains("Slices of"), said());
     assertTrue(outcome.result().isEmpty());

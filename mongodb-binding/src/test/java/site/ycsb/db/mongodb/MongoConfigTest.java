@@ -192,7 +192,8 @@ class MongoConfigTest {
       value = {
         "mongodb://h/?tsl=true|unknown option tsl|Did you mean tls?",
         "mongodb://h?tsl=true|unknown option tsl|Did you mean tls?",
-        "mongodb://h/db?w=1&TLs=ture|option tls with a value that is neither true nor false|tls=true",
+        "mongodb://h/db?w=1&TLs=ture|option tls with a value that is neither true nor"
+            + " false|tls=true",
         "mongodb://h/db?w=1;ssl=on|option ssl with a value that is neither true nor false|ssl=true",
         "mongodb://h/?tls=|option tls without a value|tls=",
         "mongodb://h/?tls|option tls without a value|tls=",

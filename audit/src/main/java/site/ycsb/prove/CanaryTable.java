@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -15,6 +16,7 @@ import site.ycsb.client.binding.ConnectingThread;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.UnreadableRecordException;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.TableSchema;
@@ -90,7 +92,7 @@ final class CanaryTable implements AutoCloseable {
       require(db.read(name, record.getKey(), null, back), "read back");
       for (int i = 0; i < canaries.names().size(); i++) {
         // an absent field is null, or a text that is
-        if (!record.getValue().get(i).equals(String.valueOf(back.get(canaries.names().get(i))))) {
+        if (!record.getValue().get(i).equals(text(back.get(canaries.names().get(i))))) {
           throw new StoreUnavailableException(
               "a record of " + name + " was read back with other values than were written");
         }
@@ -98,10 +100,23 @@ final class CanaryTable implements AutoCloseable {
     }
   }
 
-  private void require(Status status, String what) {
-    if (!status.isOk()) {
+  private static String text(@Nullable ByteIterator value) {
+    try {
+      return String.valueOf(value);
+    } catch (RuntimeException e) {
+      throw new StoreUnavailableException(new UnreadableRecordException(e).getMessage());
+    }
+  }
+
+  private void require(@Nullable Status status, String what) {
+    if (status == null || !status.isOk()) {
       throw new StoreUnavailableException(
-          "a record of " + name + " couldn't be " + what + ": " + status.getName());
+          "a record of "
+              + name
+              + " couldn't be "
+              + what
+              + ": "
+              + (status == null ? "the binding returned no status" : status.getName()));
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Problems;
 
 /** Jars and folders to load classes and resources from, in their order. */
@@ -96,10 +97,10 @@ public final class ClassPath {
   }
 
   private static void checkJar(Path file, Problems problems) {
-    if (!Files.isRegularFile(file)) {
+    if (!Files.exists(file) || Files.isDirectory(file)) {
       return;
     }
-    try (JarFile jar = new JarFile(file.toFile())) {
+    try (JarFile jar = new JarFile(InputFile.regular(file).toFile())) {
       jar.size();
     } catch (IOException e) {
       problems.add(

@@ -26,8 +26,8 @@ import site.ycsb.workloads.ReencryptionWorkload;
       "Example: bin/ycsb key rotate, then bin/ycsb reencrypt cassandra -P workloads/workloada"
           + " -threads 8 -target 500",
       "",
-      "Exit codes: 0 all records done, 1 some left, 2 bad configuration, 3 bad data, 130"
-          + " interrupted."
+      "Exit codes: 0 all records done, 1 some left or none found, 2 bad configuration, 3 bad"
+          + " data, 130 interrupted."
     })
 final class ReencryptCommand extends RunCommand {
   @Option(

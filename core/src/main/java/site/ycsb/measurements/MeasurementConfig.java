@@ -216,7 +216,8 @@ public record MeasurementConfig(
     return type == MeasurementType.TIMESERIES;
   }
 
-  private static boolean hasHistograms(MeasurementType type) {
+  /** Whether every latency is kept, to three digits, so that bounds can be judged. */
+  public static boolean hasHistograms(MeasurementType type) {
     return switch (type) {
       case HDRHISTOGRAM, HDRHISTOGRAM_AND_HISTOGRAM, HDRHISTOGRAM_AND_RAW -> true;
       case HISTOGRAM, RAW, TIMESERIES -> false;

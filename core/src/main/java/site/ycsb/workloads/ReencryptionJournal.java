@@ -72,7 +72,7 @@ record ReencryptionJournal(
         field(fields, "table"),
         Numbers.parseLong(field(fields, "first")),
         Numbers.parseLong(field(fields, "count")),
-        Optional.of(field(fields, "key")),
+        Optional.of(field(fields, "key")).filter(key -> !key.isEmpty()),
         Numbers.parseLong(field(fields, "position")),
         List.copyOf(failed));
   }

@@ -115,7 +115,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
               "has record keys of its own, and only those of CoreWorkload can be listed",
               "Load the data again under a keyset with the new key");
     }
-    if (!settings.isGiven(SharedProperties.RECORD_COUNT)
+    if (settings.get(SharedProperties.RECORD_COUNT) == 0
         && !settings.isGiven(SharedProperties.INSERT_COUNT)) {
       settings.reject(
           SharedProperties.RECORD_COUNT,
@@ -191,7 +191,15 @@ public final class ReencryptionWorkload extends CoreWorkload {
   @Override
   public @Nullable Object initThread(Properties p, int mythreadid, int threadcount)
       throws WorkloadException {
-    begin(p, valueKey(p));
+    String now = valueKey(p);
+    RunContext.of(p)
+        .find(ValueKey.OF_RUN)
+        .flatMap(ValueKey::unverifiable)
+        .ifPresent(
+            doubt -> {
+              throw new ConfigurationException(doubt);
+            });
+    begin(p, now);
     return super.initThread(p, mythreadid, threadcount);
   }
 
@@ -309,7 +317,18 @@ public final class ReencryptionWorkload extends CoreWorkload {
     ReencryptionJournal reached = reached();
     try {
       String counts = rewritten + " records rewritten under " + key + ", " + missing + " not there";
-      if (reached.remaining() == 0) {
+      if (reached.remaining() == 0 && rewritten.get() == 0 && missing.get() > 0) {
+        // what wasn't there may be elsewhere, or under another key: the next one begins as this did
+        start.write(file);
+        notices.warn(
+            "the re-encryption found none of "
+                + missing
+                + " records under "
+                + key
+                + ", so nothing is re-encrypted. Give it the key file that the data was loaded"
+                + " with, and the load's recordcount, insertorder, zeropadding, insertstart, table"
+                + " and encryption.* properties.");
+      } else if (reached.remaining() == 0) {
         Files.deleteIfExists(file);
         notices.info("Re-encryption complete: " + counts + ".");
       } else {

@@ -50,6 +50,9 @@ final class RowVerifier {
     VALUE(
         "values differ from those that were written: the load and every run on the table need "
             + "dataintegrity=true, and the same fields and lengths"),
+    UNREADABLE(
+        "records came back that can't be read: a field without a name, a value that throws, or no"
+            + " row at all. That is a mistake of the binding"),
     ROWS("a scan returned more records than were requested");
 
     private final String text;
@@ -76,6 +79,15 @@ final class RowVerifier {
    * or there are fewer fields than expected. Absent fields are removed.
    */
   Status verify(String key, Map<String, ByteIterator> cells, int expectedFields) {
+    try {
+      return verifyRow(key, cells, expectedFields);
+    } catch (RuntimeException e) {
+      // iterators are the binding's own code
+      return differs(Difference.UNREADABLE, Status.ERROR);
+    }
+  }
+
+  private Status verifyRow(String key, Map<String, ByteIterator> cells, int expectedFields) {
     StoredValues.dropAbsent(cells);
     if (cells.isEmpty()) {
       return differs(Difference.NO_FIELDS, Status.ERROR);
@@ -93,6 +105,19 @@ final class RowVerifier {
 
   /** Checks the rows of a scan, which come without their keys; they look like the start key. */
   Outcome verifyScan(
+      String startKey,
+      List<HashMap<String, ByteIterator>> rows,
+      int maxRows,
+      int expectedFields,
+      boolean mayBeEmpty) {
+    try {
+      return verifyRows(startKey, rows, maxRows, expectedFields, mayBeEmpty);
+    } catch (RuntimeException e) {
+      return wrong(Difference.UNREADABLE);
+    }
+  }
+
+  private Outcome verifyRows(
       String startKey,
       List<HashMap<String, ByteIterator>> rows,
       int maxRows,
@@ -181,7 +206,9 @@ final class RowVerifier {
         OperationCounts.VERIFY,
         differs(
             difference,
-            difference == Difference.NO_FIELDS ? Status.ERROR : Status.UNEXPECTED_STATE));
+            difference == Difference.NO_FIELDS || difference == Difference.UNREADABLE
+                ? Status.ERROR
+                : Status.UNEXPECTED_STATE));
   }
 
   private Status differs(Difference difference, Status status) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.ConfigurationException;
 
@@ -48,6 +49,23 @@ final class ClassPathTest {
     Path second = jar("b.jar");
 
     assertEquals(List.of(first, second), ClassPath.parse(folder + "/*").files());
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void parse_pipeForAJar_isRejected() throws Exception {
+    Path pipe = folder.resolve("a.jar");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+
+    ConfigurationException thrown =
+        assertThrows(ConfigurationException.class, () -> ClassPath.parse(pipe.toString()));
+
+    assertEquals(
+        "-cp="
+            + pipe
+            + " (-cp): must be a jar or a directory (it is a pipe or a device, and no file). Name"
+            + " another file, or leave it out",
+        thrown.problems().get(0).toString());
   }
 
   @Test

@@ -28,6 +28,7 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
+import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.ValueKey;
@@ -167,6 +168,34 @@ final class ReencryptionWorkloadTest {
   }
 
   @Test
+  void doTransaction_noRecordIsThere_isNotCompleteAndTheNextBeginsAnew() throws Exception {
+    Map<String, String> loaded = Map.copyOf(store.records);
+    store.records.clear();
+    SourcedProperties properties = properties();
+    run(properties, store);
+    assertTrue(ReencryptionWorkload.isIncomplete(properties));
+    assertTrue(said().contains("found none of 12 records under key 2"), said());
+    assertFalse(said().contains("complete: "), said());
+    store.records.putAll(loaded);
+    run(properties(), store, "key of the data");
+    assertEquals(RECORDS, store.written.size());
+    assertFalse(Files.exists(journal));
+  }
+
+  @Test
+  void initThread_keyThatNothingCanVerify_isRejectedBeforeTheJournalIsWritten() throws Exception {
+    SourcedProperties properties = properties();
+    ReencryptionWorkload workload = new ReencryptionWorkload();
+    workload.init(properties);
+    Problem doubt = new Problem("cipher", "CTR", "-p", "can't tell", "Look");
+    RunContext.of(properties).get(ValueKey.OF_RUN, () -> new ValueKey("key 2", Optional.of(doubt)));
+    ConfigurationException rejected =
+        assertThrows(ConfigurationException.class, () -> workload.initThread(properties, 0, 1));
+    assertEquals(List.of(doubt), rejected.problems());
+    assertFalse(Files.exists(journal));
+  }
+
+  @Test
   void doTransaction_allDoneButTheJournal_doesTheLastOneAgain() throws Exception {
     new ReencryptionJournal("usertable", 0, RECORDS, Optional.of("key 2"), RECORDS, List.of())
         .write(journal);
@@ -235,6 +264,15 @@ final class ReencryptionWorkloadTest {
   }
 
   @Test
+  void configure_noRecords_isRejected() {
+    SourcedProperties properties = properties();
+    properties.set("recordcount", "0", "-p");
+    assertTrue(
+        rejection(properties)
+            .contains("recordcount=0 (-p): the number of records in the table isn't given"));
+  }
+
+  @Test
   void init_journalThatNeverEnds_isRejected() {
     SourcedProperties properties = properties();
     properties.set("reencrypt.journal", "/dev/zero", "--journal");
@@ -265,12 +303,16 @@ final class ReencryptionWorkloadTest {
 
   /** As a client of one thread does, whose process ends when the store throws. */
   private void run(SourcedProperties properties, DB db) throws Exception {
+    run(properties, db, "key 2");
+  }
+
+  private void run(SourcedProperties properties, DB db, String key) throws Exception {
     ReencryptionWorkload workload = new ReencryptionWorkload();
     workload.saveIntervalNanos = 0;
     RunContext.of(properties)
         .setNotices(new Notices(new PrintStream(said, true, StandardCharsets.UTF_8)));
     workload.init(properties);
-    RunContext.of(properties).get(ValueKey.OF_RUN, () -> new ValueKey("key 2"));
+    RunContext.of(properties).get(ValueKey.OF_RUN, () -> new ValueKey(key));
     @Nullable Object state = workload.initThread(properties, 0, 1);
     int operations = 0;
     while (workload.doTransaction(db, state)) {

@@ -15,6 +15,7 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.testing.doubles.ThrowingByteIterator;
 
 final class RowVerifierTest {
   private static final String KEY = "user6284781860667377211";
@@ -51,6 +52,27 @@ final class RowVerifierTest {
   @Test
   void verify_emptyRow_isError() {
     assertEquals(Status.ERROR, verifier(100).verify(KEY, new HashMap<>(), 1));
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // what a binding with a mistake returns
+  void verify_rowThatCantBeRead_isErrorAndTheRunGoesOn() {
+    HashMap<String, ByteIterator> nameless = row(KEY, 100, "field0", "field1");
+    nameless.put(null, new StringByteIterator("x"));
+    HashMap<String, ByteIterator> throwing = row(KEY, 100, "field0", "field1");
+    throwing.put("field2", new ThrowingByteIterator());
+    RowVerifier verifier = verifier(100);
+    assertEquals(Status.ERROR, verifier.verify(KEY, nameless, 3));
+    assertEquals(Status.ERROR, verifier.verify(KEY, throwing, 3));
+    List<HashMap<String, ByteIterator>> noRow = new ArrayList<>();
+    noRow.add(null);
+    for (List<HashMap<String, ByteIterator>> rows : List.of(noRow, List.of(throwing))) {
+      assertEquals(
+          new RowVerifier.Outcome("VERIFY", Status.ERROR),
+          verifier.verifyScan(KEY, rows, 5, 3, false));
+    }
+    assertEquals(
+        List.of(RowVerifier.Difference.UNREADABLE), differences.stream().distinct().toList());
   }
 
   @Test

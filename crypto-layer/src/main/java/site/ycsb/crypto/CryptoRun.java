@@ -43,6 +43,7 @@ final class CryptoRun implements AutoCloseable {
   private static final RunLocal<CryptoRun> OF_RUN = RunLocal.named("encryption layer");
   private static final SharedResource<Keyset> KEYSET = SharedResource.named("keyset");
 
+  private static final String CIPHER_KEY = "encryption.cipher";
   private static final String RELOAD_KEY = "encryption.key.reload";
 
   private static final String NONCES_WARNING =
@@ -64,6 +65,10 @@ final class CryptoRun implements AutoCloseable {
       "the cipher's blocks have 8 bytes: when some 2^32 of them (32 GiB) are encrypted under one "
           + "key, equal ones among them reveal something about the values. Use it to measure; AES "
           + "doesn't have this limit.";
+
+  private static final String UNNOTICED_RULE =
+      "has neither padding nor a tag, and record keys and field names aren't encrypted, so a wrong"
+          + " key can't be noticed: what is read under it is garbage with status OK";
 
   private final RunContext context;
   private final SourcedProperties given;
@@ -141,6 +146,19 @@ final class CryptoRun implements AutoCloseable {
     if (config.cipher().oneIv()) {
       notices.warn(ONE_IV_WARNING);
     }
+    if (!noticesOtherKeys()) {
+      notices.warn(
+          config.cipher().algorithm().name()
+              + " "
+              + UNNOTICED_RULE
+              + ". Use encryption.names=deterministic, or a cipher with a tag, or let"
+              + " dataintegrity=true compare values.");
+    }
+  }
+
+  /** A local store keeps the data of each key in a place of its own. */
+  private boolean noticesOtherKeys() {
+    return config.noticesOtherKeys() || context.localNamespace().isPresent();
   }
 
   CryptoMetrics metrics() {
@@ -232,8 +250,23 @@ final class CryptoRun implements AutoCloseable {
   /** Tells a workload which key values are encrypted under, where it can be replaced. */
   void publishValueKey(Keyset keyset) {
     if (config.usesValueKeys()) {
-      context.get(ValueKey.OF_RUN, () -> new ValueKey(description(keyset)));
+      context.get(ValueKey.OF_RUN, () -> new ValueKey(description(keyset), unverifiable()));
     }
+  }
+
+  /** Why nobody can tell whether this is the data's key, unless the user takes that on himself. */
+  private Optional<Problem> unverifiable() {
+    if (noticesOtherKeys() || !config.diagnostics().checkKey()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Problem(
+            CIPHER_KEY,
+            config.cipher().algorithm().name(),
+            SourcedProperties.originOf(given, CIPHER_KEY),
+            UNNOTICED_RULE + ", and rewriting it destroys it",
+            "Make sure that this is the key of the data, by bin/ycsb shell for one, then give"
+                + " -p encryption.keycheck=false"));
   }
 
   private static String description(Keyset keyset) {

@@ -14,6 +14,8 @@ import site.ycsb.Status;
 import site.ycsb.config.Notices;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.record.TableCipher;
+import site.ycsb.spi.ReturnedStatus;
+import site.ycsb.spi.UnreadableRecordException;
 import site.ycsb.spi.crypto.ThreadMetrics;
 
 /** The operations of one thread on encrypted data. Statuses of the store pass unchanged. */
@@ -58,7 +60,7 @@ final class EncryptedOperations extends DB {
     String storedKey = cipher.encryptKey(key);
     Map<String, ByteIterator> row = cipher.encryptRow(key, values);
     metrics.encrypted(begin, metrics.now());
-    Status status = store.insert(table, storedKey, row);
+    Status status = usable(store.insert(table, storedKey, row));
     metrics.finished(begin, metrics.now());
     answers.written(status, storedKey);
     return status;
@@ -71,7 +73,7 @@ final class EncryptedOperations extends DB {
     String storedKey = cipher.encryptKey(key);
     Map<String, ByteIterator> row = cipher.encryptRow(key, values);
     metrics.encrypted(begin, metrics.now());
-    Status status = store.update(table, storedKey, row);
+    Status status = usable(store.update(table, storedKey, row));
     metrics.finished(begin, metrics.now());
     answers.written(status, storedKey);
     return status;
@@ -82,7 +84,7 @@ final class EncryptedOperations extends DB {
     long begin = metrics.now();
     String storedKey = ciphers.apply(table).encryptKey(key);
     metrics.encrypted(begin, metrics.now());
-    Status status = store.delete(table, storedKey);
+    Status status = usable(store.delete(table, storedKey));
     metrics.finished(begin, metrics.now());
     answers.written(status, storedKey);
     return status;
@@ -97,7 +99,7 @@ final class EncryptedOperations extends DB {
     @Nullable Set<String> storedFields = cipher.encryptNames(fields);
     metrics.encrypted(begin, metrics.now());
     Map<String, ByteIterator> row = new HashMap<>();
-    Status status = store.read(table, storedKey, storedFields, row);
+    Status status = usable(store.read(table, storedKey, storedFields, row));
     long received = metrics.now();
     answers.read(status, storedKey);
     if (!status.isOk() || row.isEmpty()) {
@@ -113,6 +115,9 @@ final class EncryptedOperations extends DB {
       result.clear();
       status = EncryptingDB.DECRYPTION_FAILED;
       metrics.countFailure();
+    } catch (UnreadableRecordException e) {
+      result.clear();
+      status = unreadable(e);
     }
     long end = metrics.now();
     metrics.decrypted(received, end);
@@ -136,7 +141,7 @@ final class EncryptedOperations extends DB {
     @Nullable Set<String> storedFields = cipher.encryptNames(fields);
     metrics.encrypted(begin, metrics.now());
     Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
-    Status status = store.scan(table, storedKey, recordcount, storedFields, rows);
+    Status status = usable(store.scan(table, storedKey, recordcount, storedFields, rows));
     long received = metrics.now();
     answers.read(status, storedKey);
     if (!status.isOk() || rows.isEmpty()) {
@@ -151,11 +156,24 @@ final class EncryptedOperations extends DB {
     } catch (DecryptionException e) {
       status = EncryptingDB.DECRYPTION_FAILED;
       metrics.countFailure();
+    } catch (UnreadableRecordException e) {
+      status = unreadable(e);
     }
     long end = metrics.now();
     metrics.decrypted(received, end);
     metrics.finished(begin, end);
     return status;
+  }
+
+  private Status usable(@Nullable Status returned) {
+    return returned == null || !ReturnedStatus.isUsable(returned)
+        ? ReturnedStatus.error(returned, notices)
+        : returned;
+  }
+
+  private Status unreadable(UnreadableRecordException e) {
+    notices.keepReason(Status.ERROR.getName(), e.getMessage());
+    return Status.ERROR;
   }
 
   private void sayScanOrder() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -15,7 +16,9 @@ import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.record.TableCipher;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ServerlessStore;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.StoredValues;
+import site.ycsb.spi.UnreadableRecordException;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.schema.SchemaSource;
 
@@ -28,6 +31,7 @@ final class KeyCheck {
   private final KeysetLocation keyset;
   private final String keyDescription;
   private int longestKey;
+  private String firstThrown = "";
 
   /**
    * A check of one table.
@@ -56,7 +60,12 @@ final class KeyCheck {
     }
     Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
     for (String key : keys) {
-      Outcome outcome = probe(plan, key);
+      Outcome outcome;
+      try {
+        outcome = probe(plan, key);
+      } catch (UnreadableRecordException e) {
+        return SKIPPED + e.getMessage() + ".";
+      }
       if (outcome == Outcome.DECRYPTED) {
         return "";
       }
@@ -64,7 +73,7 @@ final class KeyCheck {
         throw problem("a record of table " + plan.table() + " can't be decrypted with this key");
       }
       if (outcome == Outcome.NO_ANSWER && answersNotFound()) {
-        return SKIPPED + "the store didn't answer.";
+        return SKIPPED + "the store didn't answer" + firstThrown + ".";
       }
       outcomes.merge(outcome, 1, Integer::sum);
     }
@@ -80,6 +89,7 @@ final class KeyCheck {
             + outcomes.entrySet().stream()
                 .map(outcome -> outcome.getValue() + " " + outcome.getKey().text)
                 .collect(Collectors.joining(", "))
+            + firstThrown
             + ")");
   }
 
@@ -87,19 +97,15 @@ final class KeyCheck {
     String storedKey = cipher.encryptKey(plainKey);
     longestKey = Math.max(longestKey, storedKey.length());
     HashMap<String, ByteIterator> stored = new HashMap<>();
-    Status status = store.read(plan.table(), storedKey, null, stored);
-    StoredValues.dropAbsent(stored);
-    if (status.isOk() && stored.isEmpty() && !plan.fields().isEmpty()) {
+    @Nullable Status status = read(plan, storedKey, null, stored);
+    if (status != null && status.isOk() && stored.isEmpty() && !plan.fields().isEmpty()) {
       // stores with fixed columns return what is requested by name
-      status =
-          store.read(
-              plan.table(), storedKey, cipher.encryptNames(Set.copyOf(plan.fields())), stored);
-      StoredValues.dropAbsent(stored);
+      status = read(plan, storedKey, cipher.encryptNames(Set.copyOf(plan.fields())), stored);
     }
     if (Status.NOT_FOUND.equals(status)) {
       return Outcome.MISSING;
     }
-    if (!status.isOk()) {
+    if (status == null || !status.isOk()) {
       return Outcome.NO_ANSWER;
     }
     if (stored.isEmpty()) {
@@ -110,6 +116,24 @@ final class KeyCheck {
       return fields > 0 ? Outcome.DECRYPTED : Outcome.UNREADABLE;
     } catch (DecryptionException e) {
       return Outcome.UNREADABLE;
+    }
+  }
+
+  /** Null where the binding has none, or throws: operations of the run count that as an error. */
+  private @Nullable Status read(
+      RunPlan plan,
+      String storedKey,
+      @Nullable Set<String> fields,
+      HashMap<String, ByteIterator> stored) {
+    try {
+      @Nullable Status status = store.read(plan.table(), storedKey, fields, stored);
+      StoredValues.dropAbsent(stored);
+      return status;
+    } catch (ConfigurationException | StoreUnavailableException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      firstThrown = firstThrown.isEmpty() ? ", first: the binding threw " + e : firstThrown;
+      return null;
     }
   }
 

@@ -6,21 +6,27 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.Vector;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.ServerlessStore;
+import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.run.ValueKey;
 
 final class KeyCheckTest {
   private static final RunPlan PLAN =
@@ -80,6 +86,35 @@ final class KeyCheckTest {
     }
     try (TestRun run = withModes(TestRun.run(MapDB.class, other, store), keys, names)) {
       assertTrue(problem(run.db()).contains("can't be decrypted with this key"));
+    }
+  }
+
+  @Test
+  void init_otherKeyThatNothingShows_isWarnedOfAndNotToBeRewrittenUnder() throws Exception {
+    for (String check : List.of("auto", "false")) {
+      try (TestRun run =
+          withModes(TestRun.run(MapDB.class, keyFile, store), "none", "none")
+              .with("encryption.keyfile", "memory")
+              .with("encryption.cipher", "AES/CTR/NoPadding")
+              .with("encryption.keycheck", check)) {
+        run.db();
+        assertTrue(run.said().contains("a wrong key can't be noticed"), run.said());
+        ValueKey key = RunContext.of(run.properties()).find(ValueKey.OF_RUN).orElseThrow();
+        assertEquals(check.equals("auto"), key.unverifiable().isPresent());
+        key.unverifiable()
+            .ifPresent(
+                doubt -> {
+                  String text = doubt.toString();
+                  assertTrue(text.startsWith("encryption.cipher=AES/CTR/NoPadding (-p): "), text);
+                  assertTrue(text.contains("rewriting it destroys it"), text);
+                });
+      }
+    }
+    try (TestRun run =
+        withModes(TestRun.run(MapDB.class, keyFile, store), "none", "none")
+            .with("encryption.keyfile", "memory")) {
+      run.db();
+      assertFalse(run.said().contains("a wrong key can't be noticed"), run.said());
     }
   }
 
@@ -169,6 +204,103 @@ final class KeyCheckTest {
     public Status read(
         String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
       return super.read(table, key, fields == null ? Set.of() : fields, result);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nameless", "throwing value"})
+  void check_recordThatCantBeRead_isSkippedAndSaidAndOperationsFail(String mistake)
+      throws Exception {
+    load(keyFile, "user1");
+    try (TestRun run = TestRun.run(OddDB.class, keyFile, store).with(OddDB.MISTAKE, mistake)) {
+      EncryptingDB db = run.db();
+      String said = db.check(PLAN);
+      assertTrue(
+          said.startsWith("The key wasn't checked: the binding returned a record that can't be"),
+          said);
+      Map<String, ByteIterator> record = new HashMap<>();
+      assertEquals(Status.ERROR, db.read(TestRun.TABLE, "user1", null, record));
+      assertEquals(Map.of(), record);
+      Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
+      assertEquals(Status.ERROR, db.scan(TestRun.TABLE, "user1", 5, null, rows));
+      assertEquals(List.of(), rows);
+      assertTrue(reason(run).startsWith("the binding returned a record that"), reason(run));
+    }
+  }
+
+  @Test
+  void check_bindingThrowsOrHasNoStatus_countsAsRecordsThatAreNotFound() throws Exception {
+    load(keyFile, "user1");
+    try (TestRun run = TestRun.run(OddDB.class, keyFile, store).with(OddDB.MISTAKE, "throws")) {
+      String problem = problem(run.db());
+      assertTrue(problem.contains("(3 failed, first: the binding threw java.lang.Ill"), problem);
+    }
+    try (TestRun run = TestRun.run(OddDB.class, keyFile, store).with(OddDB.MISTAKE, "no status")) {
+      EncryptingDB db = run.db();
+      assertTrue(problem(db).contains("(3 failed)"));
+      assertEquals(Status.ERROR, db.read(TestRun.TABLE, "user1", null, new HashMap<>()));
+      assertEquals("the binding returned no status", reason(run));
+    }
+  }
+
+  private static String reason(TestRun run) {
+    return RunContext.of(run.properties()).notices().reason("ERROR").orElseThrow();
+  }
+
+  /** A value whose bytes can't be read. */
+  private static final class ThrowingByteIterator extends ByteIterator {
+    @Override
+    public boolean hasNext() {
+      return true;
+    }
+
+    @Override
+    public byte nextByte() {
+      throw new IllegalStateException("meant to be thrown by a test");
+    }
+
+    @Override
+    public long bytesLeft() {
+      return 5;
+    }
+  }
+
+  /** A binding with a mistake. */
+  public static final class OddDB extends MapDB {
+    static final String MISTAKE = "test.mistake";
+
+    /** A new store. */
+    public OddDB() {}
+
+    @Override
+    @SuppressWarnings("NullAway") // that is the mistake
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      result.put("field1", new StringByteIterator("not one of ours"));
+      switch (getProperties().getProperty(MISTAKE)) {
+        case "nameless" -> result.put(null, new StringByteIterator("x"));
+        case "throwing value" ->
+            result.put(
+                String.valueOf(store().table(table).firstEntry().getValue().keySet().toArray()[0]),
+                new ThrowingByteIterator());
+        case "no status" -> {
+          return null;
+        }
+        default -> throw new IllegalStateException("meant to be thrown by a test");
+      }
+      return Status.OK;
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // as above
+    public Status scan(
+        String table,
+        String startkey,
+        int recordcount,
+        @Nullable Set<String> fields,
+        Vector<HashMap<String, ByteIterator>> result) {
+      result.add(null);
+      return Status.OK;
     }
   }
 

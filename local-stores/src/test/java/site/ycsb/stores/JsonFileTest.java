@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,6 +81,15 @@ class JsonFileTest {
         assertThrows(
             DamagedFileException.class, () -> new JsonFile<>(file, DataLayout.class).read());
     assertEquals(file + " is damaged", failure.getMessage());
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void read_pipe_fails() throws Exception {
+    Files.createDirectories(folder());
+    assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
+
+    assertThrows(IOException.class, states::read);
   }
 
   @Test

@@ -109,7 +109,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
 
   private Optional<KeyStore> open(
       Settings settings, Property<Path> file, Property<Path> passwordFile) {
-    try (InputStream in = new ByteArrayInputStream(InputFile.read(path))) {
+    try (InputStream in = new ByteArrayInputStream(InputFile.read(InputFile.regular(path)))) {
       KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
       store.load(in, chars());
       return Optional.of(store);

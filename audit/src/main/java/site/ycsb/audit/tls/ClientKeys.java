@@ -1,9 +1,9 @@
 package site.ycsb.audit.tls;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
@@ -16,6 +16,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.spi.audit.Endpoint;
@@ -90,7 +91,7 @@ public final class ClientKeys {
   /** PKCS12 reads JKS files as well. */
   private static KeyStore open(KeyStoreFile file) throws GeneralSecurityException, IOException {
     KeyStore store = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(file.path())) {
+    try (InputStream in = new ByteArrayInputStream(InputFile.read(file.path()))) {
       store.load(in, password(file));
     }
     return store;

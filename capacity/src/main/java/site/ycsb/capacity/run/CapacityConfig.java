@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,19 +55,8 @@ record CapacityConfig(
    */
   static CapacityConfig from(
       Settings settings, LoadSearchFactory.Subject subject, PrintStream err) {
-    List<Objective> objectives = new ArrayList<>();
-    for (String text : settings.find(CapacityProperties.OBJECTIVES).orElse("").split(";", -1)) {
-      try {
-        Objective objective = Objective.parse(text);
-        objective.checkAgainst(subject.operations());
-        objectives.add(objective);
-      } catch (IllegalArgumentException e) {
-        settings.reject(
-            CapacityProperties.OBJECTIVES,
-            "'" + text.strip() + "' " + e.getMessage(),
-            "Correct it; several are separated by ;");
-      }
-    }
+    List<Objective> objectives =
+        Objective.from(settings, CapacityProperties.OBJECTIVES, subject.operations());
     double highest = settings.get(CapacityProperties.HIGHEST);
     Optional<Double> start = settings.find(CapacityProperties.START);
     if (start.filter(first -> first > highest).isPresent()) {

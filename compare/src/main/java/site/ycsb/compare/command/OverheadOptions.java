@@ -128,6 +128,9 @@ final class OverheadOptions {
       description = "Shows the plan with an estimate of its duration, and runs nothing.")
   private boolean dryRun;
 
+  @Option(names = "--reload", description = "Recreates the tables of all modes.")
+  private boolean reload;
+
   @Option(
       names = "--repeats",
       paramLabel = "<n>",
@@ -326,7 +329,7 @@ final class OverheadOptions {
         arms.stream().filter(arm -> arm.name().equals(PLAIN)).findFirst().orElseThrow();
     arms.remove(plain);
     return new InterleavedConfig(
-        binding, "command line", all, plain, arms, asked, Study.Schedule.DEFAULT_SEED, false);
+        binding, "command line", all, plain, arms, asked, Study.Schedule.DEFAULT_SEED, reload);
   }
 
   private List<Protection> interleavedModes(

@@ -2,7 +2,6 @@ package site.ycsb.compare.overhead;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +20,8 @@ import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.compare.trial.StoredFile;
 import site.ycsb.spi.store.LocalStore;
 
 /**
@@ -74,10 +75,12 @@ public final class DiskSizes {
     Path file = folder.root().resolve(FILE_NAME);
     Map<String, Long> sizes = new TreeMap<>();
     if (Files.exists(file)) {
-      for (Map<String, String> line :
-          Csv.maps(Files.readString(file, StandardCharsets.UTF_8), file.toString())) {
-        sizes.put(
-            line.getOrDefault(CONFIGURATION, ""), Long.parseLong(line.getOrDefault(BYTES, "0")));
+      for (Map<String, String> line : Csv.maps(StoredFile.read(file), file.toString())) {
+        double bytes = Csv.number(line.getOrDefault(BYTES, "0"));
+        if (!(bytes >= 0)) {
+          throw new DamagedFileException(file, "has a size that isn't one");
+        }
+        sizes.put(line.getOrDefault(CONFIGURATION, ""), (long) bytes);
       }
     }
     return sizes;

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -30,6 +29,7 @@ import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.Trial.JointTrial;
 import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 import site.ycsb.interleaved.run.ArmConfig;
@@ -310,7 +310,7 @@ public record StudyCommands(Study study, PlanOptions options) {
   /** What a file holds; its name when it can't be read. */
   private static String text(Path file) {
     try {
-      return Files.readString(file, StandardCharsets.ISO_8859_1);
+      return new String(InputFile.read(file), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
       return String.valueOf(file.getFileName());
     }

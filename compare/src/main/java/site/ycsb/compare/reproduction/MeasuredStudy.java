@@ -22,6 +22,7 @@ import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.Provenance;
 import site.ycsb.compare.results.TrialMetrics;
+import site.ycsb.compare.trial.StoredFile;
 
 /**
  * The published results of a study.
@@ -87,7 +88,7 @@ record MeasuredStudy(String name, List<Part> parts) {
           rows,
           provenance,
           Machine.read(folder),
-          Files.readString(folder.resolve(ResultsPublisher.STUDY_FILE)));
+          StoredFile.read(folder.resolve(ResultsPublisher.STUDY_FILE)));
     }
   }
 

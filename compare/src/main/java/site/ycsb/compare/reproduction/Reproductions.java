@@ -20,6 +20,7 @@ import site.ycsb.compare.reproduction.FigureTable.FigureRow;
 import site.ycsb.compare.reproduction.StudyStatus.TrialGroup;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.trial.StoredFile;
 import site.ycsb.config.InputFile;
 
 /**
@@ -139,7 +140,7 @@ public record Reproductions(Path studies, StudyFile reader) {
     List<Map<String, Object>> tables = new ArrayList<>();
     for (Publication.FigureFile file : publication.figures()) {
       Path csv = studies.resolve("published").resolve(file.file());
-      List<Map<String, String>> lines = Csv.maps(Files.readString(csv), file.file());
+      List<Map<String, String>> lines = Csv.maps(StoredFile.read(csv), file.file());
       tables.add(table(file.file(), lines.size(), table.rows(file, lines)));
     }
     if (publication.figures().isEmpty()) {
@@ -152,7 +153,7 @@ public record Reproductions(Path studies, StudyFile reader) {
       answers.add(
           Map.of(
               "file", file.file(),
-              "count", Integer.toString(Csv.maps(Files.readString(csv), file.file()).size()),
+              "count", Integer.toString(Csv.maps(StoredFile.read(csv), file.file()).size()),
               "about", file.about(),
               "page", file.page()));
     }

@@ -29,6 +29,11 @@ public final class LatencyLog {
   private static final double MIN_INTERVAL_SECONDS = 0.5;
   private static final double PERCENT_99 = 99;
 
+  /** The longest time limit that a run can have. */
+  private static final long LONGEST_MILLIS = 100_000_000_000L;
+
+  private static final long MAX_MILLIS = Long.MAX_VALUE / 4;
+
   private final Map<Operation, Histogram> histograms = new EnumMap<>(Operation.class);
   private List<TimePoint> timeLine = List.of();
 
@@ -75,9 +80,12 @@ public final class LatencyLog {
     int intervals = 0;
     try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
       while (reader.hasNext()) {
-        @Nullable EncodableHistogram interval = reader.nextIntervalHistogram();
+        // those before the log's beginning too, which it would pass over
+        @Nullable EncodableHistogram interval =
+            reader.nextIntervalHistogram(-Double.MAX_VALUE, Double.MAX_VALUE);
         if (interval instanceof Histogram histogram) {
           intervals++;
+          checkTimes(histogram);
           log.add(histogram, spans);
         }
       }
@@ -90,6 +98,15 @@ public final class LatencyLog {
     }
     log.timeLine = points(spans);
     return log;
+  }
+
+  /** No run goes backwards, or takes years. */
+  private static void checkTimes(Histogram interval) {
+    long start = interval.getStartTimeStamp();
+    long end = interval.getEndTimeStamp();
+    if (start < 0 || end < start || end > MAX_MILLIS || end - start > LONGEST_MILLIS) {
+      throw new IllegalArgumentException("an interval from " + start + " to " + end + " ms");
+    }
   }
 
   private void add(Histogram interval, NavigableMap<Long, Span> spans) {
@@ -148,7 +165,7 @@ public final class LatencyLog {
   private static List<TimePoint> points(NavigableMap<Long, Span> spans) {
     List<TimePoint> line = new ArrayList<>();
     for (Span span : spans.values()) {
-      long fromStart = span.startMillis - spans.firstKey();
+      long fromStart = Math.min(span.startMillis - spans.firstKey(), LONGEST_MILLIS);
       line.add(
           new TimePoint(
               Math.toIntExact(Math.round(fromStart / 1000.0)),

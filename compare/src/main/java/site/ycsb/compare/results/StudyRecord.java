@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
@@ -32,6 +33,7 @@ public record StudyRecord(
     @JsonUnwrapped Bounds bounds) {
 
   public static final String FILE_NAME = "plan.json";
+  private static final Pattern NO_FILE_NAME = Pattern.compile("[/\\\\\\x00]");
 
   /**
    * What its trials are judged by.
@@ -56,6 +58,7 @@ public record StudyRecord(
             .allMatch(
                 trial ->
                     trial != null
+                        && isFileName(trial.name())
                         && configurations.stream()
                             .anyMatch(one -> one.id().equals(trial.configuration())))
         && areDifferent(trials, TrialRecord::name);
@@ -70,6 +73,11 @@ public record StudyRecord(
             published.stream().map(one -> one == null ? null : one.source()))
         .flatMap(texts -> texts)
         .allMatch(Objects::nonNull);
+  }
+
+  /** Files of a trial have its name, and are in the folder of all trials. */
+  private static boolean isFileName(@Nullable String name) {
+    return name != null && !name.isEmpty() && !NO_FILE_NAME.matcher(name).find();
   }
 
   private static <T> boolean areDifferent(List<T> all, Function<T, String> name) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.JournalEvent;
@@ -77,11 +78,25 @@ public record StudyResults(
     List<FailedTrial> failed = new ArrayList<>();
     List<String> retriedTrials = new ArrayList<>();
     int discarded = 0;
+    Map<String, String> filesOf = new HashMap<>();
     for (StudyRecord.TrialRecord trial : study.trials()) {
       Configuration configuration = study.configuration(trial.configuration());
       Optional<JournalEvent> finished = finished(states, trial, folder);
       if (finished.isPresent()) {
         int attempt = finished.get().attempt();
+        String files = StudyFolder.attemptName(trial.name(), attempt);
+        @Nullable String other = filesOf.putIfAbsent(files, trial.name());
+        if (other != null) {
+          throw new DamagedFileException(
+              folder.root().resolve(Journal.FILE_NAME),
+              "has the files "
+                  + files
+                  + ".* for two trials, "
+                  + other
+                  + " and "
+                  + trial.name()
+                  + ": which one measured them isn't known");
+        }
         String started = starts.getOrDefault(trial.name() + " " + attempt, finished.get().at());
         valid.put(trial.name(), valid(folder, trial, configuration, attempt, started));
         states
@@ -109,6 +124,10 @@ public record StudyResults(
     TrialFiles files = folder.trial(trial.name(), attempt);
     LatencyLog log = LatencyLog.read(files.log());
     RunResult result = RunResult.read(files);
+    if (result.throughput().isEmpty()) {
+      throw new DamagedFileException(
+          files.result(), "has no throughput, as the result of each trial that finished");
+    }
     ResultRow row =
         new ResultRow(
             trial.name(),

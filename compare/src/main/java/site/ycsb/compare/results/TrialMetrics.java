@@ -91,7 +91,7 @@ public final class TrialMetrics {
     }
     put(metrics, Metric.THROUGHPUT.column(), result.throughput());
     put(metrics, ResultRow.RUN_TIME, result.metric("OVERALL", "RunTime"));
-    metrics.put(Metric.MEAN_LATENCY.column(), result.meanMicros().orElse(Double.NaN));
+    put(metrics, Metric.MEAN_LATENCY.column(), result.meanMicros());
     addPercentiles(log.all(), "latency_", metrics);
     metrics.put(FAILED, (double) result.failedOperations());
     log.histograms()

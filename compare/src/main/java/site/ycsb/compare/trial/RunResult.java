@@ -77,13 +77,13 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
     if (result == null || !result.isComplete()) {
       throw new DamagedFileException(file, "isn't the JSON document of a run");
     }
-    Optional<Figure> negative = result.negative();
-    if (negative.isPresent()) {
+    Optional<Figure> impossible = result.impossible();
+    if (impossible.isPresent()) {
       throw new DamagedFileException(
           file,
           String.format(
               "says [%s], %s, %s, which no run measures",
-              negative.get().section(), negative.get().metric(), negative.get().value()));
+              impossible.get().section(), impossible.get().metric(), impossible.get().value()));
     }
     return result;
   }
@@ -96,12 +96,16 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
             .allMatch(Objects::nonNull);
   }
 
-  /** A time, count or rate below 0; other figures may be. */
-  private Optional<Figure> negative() {
-    return figures.stream()
-        .filter(figure -> figure.value() != null && figure.value() < 0)
-        .filter(figure -> NEVER_NEGATIVE.matcher(figure.metric()).find())
-        .findFirst();
+  /** A number without end, or a time, count or rate below 0; other figures may be. */
+  private Optional<Figure> impossible() {
+    return figures.stream().filter(RunResult::isImpossible).findFirst();
+  }
+
+  private static boolean isImpossible(Figure figure) {
+    @Nullable Double value = figure.value();
+    return value != null
+        && (!Double.isFinite(value)
+            || (value < 0 && NEVER_NEGATIVE.matcher(figure.metric()).find()));
   }
 
   /** A metric; the first one when there are several, empty when there is none or no number. */

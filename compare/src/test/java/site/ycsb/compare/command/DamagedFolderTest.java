@@ -89,7 +89,8 @@ class DamagedFolderTest {
 
   /** Its reader takes everything for a log. */
   @ParameterizedTest
-  @ValueSource(strings = {"empty", "cut", "header", "garbage", "pipe"})
+  @ValueSource(
+      strings = {"empty", "cut", "header", "garbage", "pipe", "backwards", "years", "before"})
   void report_latencyLogThatIsNone_isASentenceAndExitCode2(String how) throws Exception {
     Path results = StudyInFolder.make(folder, 1).root();
     Path log = first(results.resolve("trials"), ".hdr");
@@ -98,11 +99,24 @@ class DamagedFolderTest {
       case "empty" -> Files.writeString(log, "");
       case "cut" -> Files.writeString(log, text.substring(0, text.indexOf("HIST") + 30));
       case "header" -> Files.writeString(log, text.substring(0, text.indexOf("Tag=")));
+      case "backwards" -> Files.writeString(log, interval(text, "$1,-5.0,"));
+      case "years" -> Files.writeString(log, interval(text, "$1,1e300,"));
+      case "before" -> Files.writeString(log, interval(text, "-1e300,$2,"));
       case "garbage" -> Files.write(log, new byte[] {7, -1, 0, 13, 10, 44, 44, 44, 44, 44, 10});
       default -> pipe(log);
     }
 
     assertRejected(results, String.valueOf(log.getFileName()));
+  }
+
+  /** The log with another start and length of its first interval. */
+  private static String interval(String log, String startAndLength) {
+    String changed =
+        log.replaceFirst(
+            "(Tag=[^,]*,)([0-9.]+),([0-9.]+),",
+            "$1" + startAndLength.replace("$2", "$3").replace("$1", "$2"));
+    assertFalse(changed.equals(log), log);
+    return changed;
   }
 
   @ParameterizedTest
@@ -111,6 +125,8 @@ class DamagedFolderTest {
     "'\"metric\": \"RunTime\"', '\"metric\": null'",
     "'\"driver\": \"none\"', '\"driver\": null'",
     "'{\"section\": \"OVERALL\"', 'null, {\"section\": \"OVERALL\"'",
+    "'\"metric\": \"Throughput\"', '\"metric\": \"Other\"'",
+    "'\"metric\": \"Throughput\"', '\"metric\": \"Other\"'",
   })
   void report_nullInATrial_isASentenceAndExitCode2(String there, String instead) throws Exception {
     Path results = StudyInFolder.make(folder, 1).root();
@@ -129,6 +145,41 @@ class DamagedFolderTest {
     Path record = results.resolve(StudyRecord.FILE_NAME);
     JsonNode tree = new JsonMapper().readTree(record.toFile());
     ((ArrayNode) tree.get(list)).add(tree.get(list).get(0));
+    Files.writeString(record, tree.toString());
+
+    assertRejected(results, StudyRecord.FILE_NAME);
+  }
+
+  /** The second try of a trial has the files of the first try of one that is called so. */
+  @Test
+  void report_twoTrialsOfOneFile_isASentenceAndExitCode2() throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    Path record = results.resolve(StudyRecord.FILE_NAME);
+    JsonNode trials = new JsonMapper().readTree(record.toFile()).get("trials");
+    String one = trials.get(0).get("name").asText();
+    String other = trials.get(1).get("name").asText();
+    for (String ending : List.of(".json", ".hdr", ".out", ".err")) {
+      Path file = results.resolve("trials").resolve(one + ending);
+      Files.copy(file, file.resolveSibling(one + "-try2" + ending));
+    }
+    Files.writeString(record, Files.readString(record).replace(other, one + "-try2"));
+    Path journal = results.resolve(Journal.FILE_NAME);
+    Files.writeString(
+        journal,
+        Files.readString(journal)
+            .replace("\"" + one + "\",\"attempt\":1", "\"" + one + "\",\"attempt\":2")
+            .replace(other, one + "-try2"));
+
+    assertRejected(results, Journal.FILE_NAME);
+    assertTrue(said().contains("has the files " + one + "-try2.* for two trials"), said());
+  }
+
+  @Test
+  void report_trialOfAnotherFolder_isASentenceAndExitCode2() throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    Path record = results.resolve(StudyRecord.FILE_NAME);
+    JsonNode tree = new JsonMapper().readTree(record.toFile());
+    ((ObjectNode) tree.get("trials").get(0)).put("name", "../trials/x");
     Files.writeString(record, tree.toString());
 
     assertRejected(results, StudyRecord.FILE_NAME);

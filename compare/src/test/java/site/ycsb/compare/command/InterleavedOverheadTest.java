@@ -3,6 +3,8 @@ package site.ycsb.compare.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -11,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import site.ycsb.client.binding.BindingCatalog;
 
 /** {@code overhead} with modes that take turns, its default. */
 class InterleavedOverheadTest extends OverheadCommandFixture {
@@ -39,6 +43,19 @@ class InterleavedOverheadTest extends OverheadCommandFixture {
                 + " encryption.keys=none)\n"),
         plan);
     assertTrue(plan.contains("within 2.0 % to either side, 90 s at most"), plan);
+  }
+
+  /** Messages name this option. */
+  @Test
+  void interleaved_reload_recreatesTables() throws Exception {
+    String workload = workload("recordcount=1").toString();
+    for (String option : List.of("--reload", "--max-duration=10s")) {
+      OverheadOptions options = new OverheadOptions();
+      new CommandLine(options).parseArgs("memory", "-P", workload, option);
+      PrintStream err = new PrintStream(OutputStream.nullOutputStream(), true);
+      assertEquals(
+          option.equals("--reload"), options.interleaved(BindingCatalog.find(err), err).reload());
+    }
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.overhead.OverheadTable.Overhead;
@@ -37,6 +38,7 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.compare.study.file.StudyYaml;
+import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.store.LocalStore;
 
@@ -164,6 +166,18 @@ class OverheadTest {
     DiskSizes.measure(
         new PlannedStudy(study, PlanOptions.NONE, plan), results, List.of(new FilesByTable()));
     assertEquals(Map.of("c001", 3L, "c002", 14L), DiskSizes.read(results));
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void read_sizesThatAreNone_areDamaged(@TempDir Path folder) throws Exception {
+    Path sizes = folder.resolve(DiskSizes.FILE_NAME);
+    StudyFolder results = new StudyFolder(folder);
+    Files.writeString(sizes, "configuration,bytes\nc001,many\n");
+    assertThrows(DamagedFileException.class, () -> DiskSizes.read(results));
+    Files.delete(sizes);
+    assertEquals(0, new ProcessBuilder("mkfifo", sizes.toString()).start().waitFor());
+    assertThrows(DamagedFileException.class, () -> DiskSizes.read(results));
   }
 
   @Test

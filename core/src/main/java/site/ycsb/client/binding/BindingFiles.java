@@ -2,6 +2,7 @@ package site.ycsb.client.binding;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import site.ycsb.config.InputFile;
 
 /** Finds the files in which bindings describe themselves. */
 public final class BindingFiles {
@@ -107,7 +109,7 @@ public final class BindingFiles {
     }
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
       for (Path file : files) {
-        bindings.add(read(Files.newInputStream(file), file.toString()));
+        bindings.add(read(new ByteArrayInputStream(InputFile.read(file)), file.toString()));
       }
     }
   }

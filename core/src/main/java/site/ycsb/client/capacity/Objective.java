@@ -1,5 +1,7 @@
 package site.ycsb.client.capacity;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -8,6 +10,10 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+import site.ycsb.measurements.MeasurementConfig;
+import site.ycsb.measurements.Measurements.MeasurementType;
 
 /**
  * A bound that has to hold, such as {@code READ p99 < 10 ms} or {@code failed < 0.1 %}.
@@ -47,6 +53,35 @@ public record Objective(
    * @param count of operations that it is of
    */
   public record Observed(double number, long count) {}
+
+  /**
+   * Reads a property's; what can't be read, or judged, becomes a problem of it.
+   *
+   * @param operations that the workload does; empty when it can't tell
+   */
+  public static List<Objective> from(
+      Settings settings, Property<String> property, Set<String> operations) {
+    MeasurementType type = settings.get(MeasurementConfig.MEASUREMENT_TYPE);
+    List<Objective> objectives = new ArrayList<>();
+    for (String text : settings.find(property).orElse("").split(";", -1)) {
+      try {
+        Objective objective = parse(text);
+        objective.checkAgainst(operations);
+        if (objective.kind != Kind.FAILED_SHARE && !MeasurementConfig.hasHistograms(type)) {
+          throw new IllegalArgumentException(
+              "bounds latencies, which measurementtype=hdrhistogram (or hdrhistogram+raw or"
+                  + " +histogram) keeps, and the given one doesn't");
+        }
+        objectives.add(objective);
+      } catch (IllegalArgumentException e) {
+        settings.reject(
+            property,
+            "'" + text.strip() + "' " + e.getMessage(),
+            "Correct it; several are separated by ;");
+      }
+    }
+    return objectives;
+  }
 
   /** Reads one; the message of the IllegalArgumentException is the rule that it breaks. */
   public static Objective parse(String text) {

@@ -17,6 +17,7 @@ import site.ycsb.Status;
 import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.ForwardingDB;
+import site.ycsb.spi.ReturnedStatus;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 
@@ -147,7 +148,10 @@ public class MeasuredDB extends ForwardingDB {
   private Status record(
       OperationMeter meter, @Nullable Status status, long intendedStartNanos, long startNanos) {
     long endNanos = nanoClock.getAsLong();
-    Status known = status == null ? Status.ERROR : status;
+    Status known =
+        status == null || !ReturnedStatus.isUsable(status)
+            ? ReturnedStatus.error(status, RunContext.of(getProperties()).notices())
+            : status;
     meter.record(known, intendedStartNanos, startNanos, endNanos);
     return known;
   }

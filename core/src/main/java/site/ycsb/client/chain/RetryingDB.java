@@ -18,8 +18,10 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.spi.ForwardingDB;
+import site.ycsb.spi.ReturnedStatus;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.StoredValues;
+import site.ycsb.spi.run.RunContext;
 
 /**
  * Tries failed operations again, with the same bytes: values are kept, since the first try consumes
@@ -99,8 +101,10 @@ public final class RetryingDB extends ForwardingDB {
     return status;
   }
 
-  private static Status known(@Nullable Status status) {
-    return status == null ? Status.ERROR : status;
+  private Status known(@Nullable Status status) {
+    return status == null || !ReturnedStatus.isUsable(status)
+        ? ReturnedStatus.error(status, RunContext.of(getProperties()).notices())
+        : status;
   }
 
   private void pause(long nanos) {

@@ -110,6 +110,7 @@ public final class BindingSession {
     checkValues(probe, properties, settings);
     checkKeys(choice, properties, probe, workload(properties), settings);
     settings.throwIfAny();
+    warnOfComments(properties, console.err());
     checkPossible(probe, properties);
   }
 

@@ -161,6 +161,15 @@ public final class RunSession {
     Settings settings = run.settings();
     if (settings.find(CapacityProperties.OBJECTIVES).isEmpty()) {
       CapacityProperties.ALL.forEach(settings::find);
+      for (Property<Path> file :
+          List.of(CapacityProperties.JOURNAL, CapacityProperties.WINDOW_LOG)) {
+        if (settings.find(file).isPresent()) {
+          settings.reject(
+              file,
+              "is a file of a search for the highest rate, and this run searches none",
+              "Leave it out, or use 'bin/ycsb capacity'");
+        }
+      }
       return Optional.empty();
     }
     if (!settings.get(SharedProperties.DO_TRANSACTIONS)) {

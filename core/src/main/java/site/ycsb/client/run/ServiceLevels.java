@@ -1,10 +1,8 @@
 package site.ycsb.client.run;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import site.ycsb.client.capacity.CapacityProperties;
@@ -31,10 +29,8 @@ record ServiceLevels(List<Objective> objectives) {
 
   /** Reads them; what can't be read, and bounds on operations that aren't done, become problems. */
   static ServiceLevels from(Settings settings, Set<String> operations) {
-    List<Objective> objectives = new ArrayList<>();
-    Optional<String> given = settings.find(ClientProperties.SLO);
-    if (given.isEmpty()) {
-      return new ServiceLevels(objectives);
+    if (settings.find(ClientProperties.SLO).isEmpty()) {
+      return new ServiceLevels(List.of());
     }
     if (settings.find(CapacityProperties.OBJECTIVES).isPresent()) {
       settings.reject(
@@ -48,19 +44,7 @@ record ServiceLevels(List<Objective> objectives) {
           "one client judges its own operations; several can't",
           "Leave it out, and judge the joint results");
     }
-    for (String text : given.get().split(";", -1)) {
-      try {
-        Objective objective = Objective.parse(text);
-        objective.checkAgainst(operations);
-        objectives.add(objective);
-      } catch (IllegalArgumentException e) {
-        settings.reject(
-            ClientProperties.SLO,
-            "'" + text.strip() + "' " + e.getMessage(),
-            "Correct it; several are separated by ;");
-      }
-    }
-    return new ServiceLevels(objectives);
+    return new ServiceLevels(Objective.from(settings, ClientProperties.SLO, operations));
   }
 
   /**

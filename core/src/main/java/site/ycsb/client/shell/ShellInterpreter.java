@@ -21,6 +21,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.StoredValues;
+import site.ycsb.spi.UnreadableRecordException;
 
 /** Understands the shell's lines and prints answers as YCSB does. */
 final class ShellInterpreter {
@@ -163,9 +164,22 @@ final class ShellInterpreter {
     out.println("Return result: " + db.delete(table, words.get(0)).getName());
   }
 
-  private void print(Map<String, ByteIterator> record) {
+  /** A row, its names and its values are the binding's own. */
+  private void print(@Nullable Map<String, ByteIterator> record) {
+    if (record == null) {
+      out.println("Error: the binding returned no row");
+      return;
+    }
     StoredValues.dropAbsent(record);
-    record.forEach((name, value) -> out.println(name + "=" + value));
+    for (Map.Entry<String, ByteIterator> field : record.entrySet()) {
+      String text;
+      try {
+        text = field.getKey() + "=" + field.getValue();
+      } catch (RuntimeException e) {
+        text = "Error: " + new UnreadableRecordException(e).getMessage();
+      }
+      out.println(text);
+    }
   }
 
   private static @Nullable Set<String> fields(List<String> words) {

@@ -18,6 +18,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.run.RunContext;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 class MeasuredDBTest {
@@ -90,6 +91,18 @@ class MeasuredDBTest {
   @Test
   void read_bindingReturnsNull_isError() {
     assertSame(Status.ERROR, read(wrap(() -> null)));
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // as a binding made without null checks may do
+  void read_bindingReturnsStatusWithoutName_isErrorWithItsReason() {
+    MeasuredDB wrapper =
+        wrap(() -> new Status(null, null), "latencytrackederrors", "ERROR, NOT_FOUND");
+    assertSame(Status.ERROR, read(wrapper));
+    assertEquals(Map.of("READ", Map.of("ERROR", 1L)), measurements.statusTotals());
+    assertEquals(
+        "the binding returned a status without a name",
+        RunContext.of(wrapper.getProperties()).notices().reason("ERROR").orElseThrow());
   }
 
   @Test

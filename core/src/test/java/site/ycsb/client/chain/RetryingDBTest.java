@@ -136,6 +136,14 @@ class RetryingDBTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // as a binding made without null checks may do
+  void insert_statusWithoutName_isAnErrorAndTriedAgain() {
+    answers.addAll(List.of(new Status(null, "nameless"), Status.OK));
+    assertEquals(Status.OK, retrying(1).insert("t", "k", new HashMap<>()));
+    assertEquals("[Retries 1, Recovered 1, GivenUp 0]", metrics());
+  }
+
+  @Test
   void insert_failsAlways_givesUpAfterTheLimit() {
     answers.addAll(List.of(Status.ERROR, Status.ERROR, Status.ERROR, Status.OK));
     Map<String, ByteIterator> values = new HashMap<>();

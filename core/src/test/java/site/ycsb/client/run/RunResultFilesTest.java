@@ -137,6 +137,16 @@ class RunResultFilesTest extends RunFixture {
     assertFalse(Files.isRegularFile(Path.of("/dev/null")));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"capacity.journal", "capacity.log.file"})
+  void run_fileOfASearchWithoutOne_endsWith2(String key, @TempDir Path folder) {
+    Path file = folder.resolve("file");
+    assertEquals(2, run(key, file.toString()), this::err);
+    assertTrue(
+        err().contains("ERROR: " + key + "=" + file + " (-p): is a file of a search"), err());
+    assertFalse(Files.exists(file));
+  }
+
   @Test
   void run_twoOutputsToTheNullDevice_isAllowed() {
     assertEquals(0, run("exportfile", "/dev/null", "measurement.log.file", "/dev/null"), err());

@@ -96,6 +96,19 @@ class ServiceLevelsTest extends RunFixture {
     assertTrue(err().contains("ERROR: slo=" + bound + " (-p): '" + bound + "' " + rule), err());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"raw", "timeseries", "histogram"})
+  void run_latenciesThatAreNotKept_cannotBeJudgedButFailuresCan(String type) {
+    assertEquals(2, run("slo", "READ p99 < 1 s", "measurementtype", type), this::err);
+    assertTrue(
+        err()
+            .contains(
+                "ERROR: slo=READ p99 < 1 s (-p): 'READ p99 < 1 s' bounds latencies, which"
+                    + " measurementtype=hdrhistogram "),
+        err());
+    assertEquals(0, run("slo", "failed < 1 %", "measurementtype", type), this::err);
+  }
+
   @Test
   void run_severalClients_cannotBeJudged() {
     assertEquals(

@@ -12,9 +12,11 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.Reader;
 import java.io.StringReader;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.Vector;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
@@ -27,6 +29,7 @@ import site.ycsb.client.binding.DbLoader;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.db.MemoryDB;
 import site.ycsb.testing.doubles.AnsweringDB;
+import site.ycsb.testing.doubles.ThrowingByteIterator;
 
 class ShellInterpreterTest {
   private static String answers(String... lines)
@@ -65,7 +68,8 @@ class ShellInterpreterTest {
         > Result: OK
         0 records
         0 ms
-        >\s""",
+        >\s\
+        """,
         answers(
             "insert a f=1", "read a", "scan a 5", "delete a", "read a", "scan a 5", "quit", "x"));
   }
@@ -97,8 +101,43 @@ class ShellInterpreterTest {
         > Return code: OK
         f=1
         0 ms
-        >\s""",
+        >\s\
+        """,
         answers(db, "read a"));
+  }
+
+  @Test
+  void run_recordsThatCantBeRead_areSaidToBeAndTheNextLineIsDone() throws Exception {
+    DB db =
+        new AnsweringDB() {
+          @Override
+          @SuppressWarnings("NullAway") // what a binding with a mistake returns
+          public Status scan(
+              String table,
+              String startkey,
+              int recordcount,
+              @Nullable Set<String> fields,
+              Vector<HashMap<String, ByteIterator>> result) {
+            HashMap<String, ByteIterator> row = new HashMap<>();
+            row.put("f", new ThrowingByteIterator());
+            result.add(row);
+            result.add(null);
+            return Status.OK;
+          }
+
+          @Override
+          protected Status answer() {
+            return Status.OK;
+          }
+        };
+    String answers = answers(db, "scan a 5", "read a");
+    assertTrue(
+        answers.contains(
+            "Error: the binding returned a record that can't be read (a value that throws"
+                + " java.lang.IllegalStateException: meant to be thrown by a test)"),
+        answers);
+    assertTrue(answers.contains("Error: the binding returned no row"), answers);
+    assertTrue(answers.contains("> Return code: OK"), answers);
   }
 
   @Test
@@ -135,7 +174,8 @@ class ShellInterpreterTest {
         0 ms
         > Using table "other"
         0 ms
-        >\s""",
+        >\s\
+        """,
         answers("table other", "table"));
   }
 
@@ -151,7 +191,8 @@ class ShellInterpreterTest {
         0 ms
         > Error: unknown command "foo"
         0 ms
-        >\s""",
+        >\s\
+        """,
         answers("read", "scan a x", "insert a f", "foo"));
   }
 }

@@ -27,15 +27,8 @@ class ShellSessionTest {
     SourcedProperties properties = new SourcedProperties();
     properties.set("asked", "hang", "-p");
     properties.set("maxfailuretime", "1", "-p");
-    PrintStream err = new PrintStream(said, true, UTF_8);
 
-    int code =
-        new ShellSession(
-                new BindingCatalog(BindingFiles.builtIn(), err),
-                new Console(err, err),
-                new ByteArrayInputStream("read a\ntable other\n".getBytes(UTF_8)),
-                new StopSignal())
-            .run(new BindingRequest(AskedDB.class.getName(), "test", properties));
+    int code = run(AskedDB.class.getName(), properties, "read a\ntable other\n");
 
     String text = said.toString(UTF_8);
     assertEquals(1, code, text);
@@ -44,5 +37,28 @@ class ShellSessionTest {
             && text.contains("; thread client-0 is in site.ycsb.client.run.AskedDB.hang("),
         text);
     assertFalse(text.contains("Using table"), text);
+  }
+
+  @Test
+  void run_commentBehindAText_isWarnedAbout() {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set("table", "users # those of today", "my.properties");
+
+    assertEquals(0, run("memory", properties, "quit\n"), said.toString(UTF_8));
+
+    String text = said.toString(UTF_8);
+    assertTrue(
+        text.contains("WARNING: table=users # those of today (my.properties): the value holds"),
+        text);
+  }
+
+  private int run(String binding, SourcedProperties properties, String lines) {
+    PrintStream err = new PrintStream(said, true, UTF_8);
+    return new ShellSession(
+            new BindingCatalog(BindingFiles.builtIn(), err),
+            new Console(err, err),
+            new ByteArrayInputStream(lines.getBytes(UTF_8)),
+            new StopSignal())
+        .run(new BindingRequest(binding, "test", properties));
   }
 }

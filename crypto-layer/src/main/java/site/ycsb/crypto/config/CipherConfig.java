@@ -1,6 +1,7 @@
 package site.ycsb.crypto.config;
 
 import java.security.GeneralSecurityException;
+import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
@@ -8,7 +9,9 @@ import java.util.stream.IntStream;
 import site.ycsb.config.Settings;
 import site.ycsb.crypto.config.CryptoProperties.IvMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
+import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
@@ -25,6 +28,11 @@ import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 public record CipherConfig(
     int keyLengthBits, Engines engines, ValueAlgorithm algorithm, boolean oneIv, boolean oneKey) {
   private static final int[] KEY_LENGTHS = {128, 192, 256};
+
+  /** Of PKCS#7 padding one in 255 passes by chance. */
+  private static final int OTHER_KEY_TRIALS = 16;
+
+  private static final int TRIAL_BYTES = 16;
 
   /**
    * Reads the settings, and tries whether the provider has the cipher.
@@ -123,16 +131,20 @@ public record CipherConfig(
 
   /** The cipher's IV, which is its block where it isn't one that is known; empty without it. */
   private OptionalInt blockBytes(int bits) {
-    byte[] key = new byte[algorithm.keyBits(bits) / Byte.SIZE];
-    for (int i = 0; i < key.length; i++) {
-      // no weak key, which a provider could reject
-      key[i] = (byte) (1 + 2 * i);
-    }
-    try (SecretBytes trial = SecretBytes.takingOver(key)) {
+    try (SecretBytes trial = trialKey(bits, 1)) {
       return OptionalInt.of(engines.sealing(algorithm, trial).ivBytes());
     } catch (GeneralSecurityException | RuntimeException e) {
       return OptionalInt.empty();
     }
+  }
+
+  /** No weak key, which a provider could reject. */
+  private SecretBytes trialKey(int bits, int first) {
+    byte[] key = new byte[algorithm.keyBits(bits) / Byte.SIZE];
+    for (int i = 0; i < key.length; i++) {
+      key[i] = (byte) (first + 2 * i);
+    }
+    return SecretBytes.takingOver(key);
   }
 
   /** What computes a keyset's ciphers and checks: not every provider has what they need. */
@@ -148,6 +160,38 @@ public record CipherConfig(
   boolean hasShortBlocks() {
     return algorithm.kind() == ValueAlgorithm.Kind.OTHER
         && blockBytes(keyLengthBits).orElse(0) == Long.BYTES;
+  }
+
+  /**
+   * Whether a value of another key ever fails to decrypt: by its tag, or by most paddings. Tried on
+   * short values, since the name of a transformation doesn't tell.
+   */
+  boolean noticesOtherKeys() {
+    if (algorithm.authenticates()) {
+      return true;
+    }
+    try (SecretBytes right = trialKey(keyLengthBits, 1);
+        SecretBytes wrong = trialKey(keyLengthBits, 101)) {
+      SealingEngine sealing = engines.sealing(algorithm, right);
+      SealingEngine opening = engines.sealing(algorithm, wrong);
+      for (byte i = 0; i < OTHER_KEY_TRIALS; i++) {
+        byte[] sealed = new byte[sealing.sealedLength(TRIAL_BYTES)];
+        Arrays.fill(sealed, 0, sealing.ivBytes(), i);
+        sealing.seal(
+            sealed,
+            0,
+            new byte[TRIAL_BYTES + SealingEngine.PADDING_ROOM_BYTES],
+            TRIAL_BYTES,
+            sealed,
+            0);
+        opening.open(sealed, 0, sealed, 0, sealed.length, new byte[sealed.length]);
+      }
+      return false;
+    } catch (DecryptionException e) {
+      return true;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("tried when it was read", e);
+    }
   }
 
   /** The cipher of values and what is special about it, in words; part of a namespace's name. */

@@ -124,6 +124,17 @@ public record CryptoConfig(
     return enabled && modes.values() == ValueMode.RANDOMIZED && cipher.hasShortBlocks();
   }
 
+  /**
+   * Whether data of another key shows as such: by record keys that aren't found, names that can't
+   * be decrypted, or values that can't. Where nothing is encrypted there is no other key.
+   */
+  public boolean noticesOtherKeys() {
+    return modes.keys() != KeyMode.NONE
+        || modes.names() != NameMode.NONE
+        || !usesValueKeys()
+        || cipher.noticesOtherKeys();
+  }
+
   /** Whether values are bound to their record and field. */
   public boolean bindsValues() {
     return usesValueKeys() && cipher.algorithm().authenticates();

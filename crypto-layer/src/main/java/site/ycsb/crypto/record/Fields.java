@@ -7,6 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.value.Field;
+import site.ycsb.spi.UnreadableRecordException;
 
 /**
  * The fields of a table, by plain and by stored name. Fields are few: a name is encrypted or
@@ -57,7 +58,7 @@ final class Fields {
    *
    * @param place in the record, from 0
    */
-  @Nullable Field ofStoredName(String storedName, int place) throws DecryptionException {
+  @Nullable Field ofStoredName(@Nullable String storedName, int place) throws DecryptionException {
     if (place >= PLACES) {
       return ofStoredName(storedName);
     }
@@ -75,7 +76,10 @@ final class Fields {
    * @throws DecryptionException when the name is in our format and fails its check, or is the
    *     encrypted name of a field that stays plain
    */
-  @Nullable Field ofStoredName(String storedName) throws DecryptionException {
+  @Nullable Field ofStoredName(@Nullable String storedName) throws DecryptionException {
+    if (storedName == null) {
+      throw new UnreadableRecordException("a field without a name");
+    }
     @Nullable Field known = byStoredName.get(storedName);
     if (known != null) {
       return known;

@@ -15,6 +15,7 @@ import site.ycsb.crypto.value.BoundRecord;
 import site.ycsb.crypto.value.Field;
 import site.ycsb.crypto.value.ValueCodec;
 import site.ycsb.spi.StoredValues;
+import site.ycsb.spi.UnreadableRecordException;
 
 /** Encrypts and decrypts the records of one table for one thread. */
 public final class TableCipher {
@@ -166,7 +167,10 @@ public final class TableCipher {
     }
     int added = 0;
     for (int i = 0; i < stored.size(); i++) {
-      HashMap<String, ByteIterator> storedRow = stored.get(i);
+      @Nullable HashMap<String, ByteIterator> storedRow = stored.get(i);
+      if (storedRow == null) {
+        throw new UnreadableRecordException("a row of a scan that is null");
+      }
       if (bound != null) {
         beginScanned(bound, storedKeys != null, i);
       }

@@ -13,6 +13,7 @@ import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.EncryptionBatch;
 import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.RadixText;
+import site.ycsb.spi.UnreadableRecordException;
 import site.ycsb.spi.crypto.ThreadMetrics;
 
 /**
@@ -185,17 +186,17 @@ public final class ValueCodec {
    */
   public void decrypt(Field field, ByteIterator value, Map<String, ByteIterator> record)
       throws DecryptionException {
-    int receivedLength = lengthOf(value);
+    int receivedLength = receivedLengthOf(value);
     int length = receivedLength;
     byte[] buffer;
     int offset;
     if (text == null) {
       buffer = room(length);
       offset = roomOffset();
-      drain(value, buffer, offset, length);
+      receive(value, buffer, offset, length);
     } else {
       byte[] digits = received.ofAtLeast(receivedLength);
-      drain(value, digits, 0, receivedLength);
+      receive(value, digits, 0, receivedLength);
       buffer = room(text.decodedLength(receivedLength));
       offset = roomOffset();
       length = text.decode(digits, 0, receivedLength, buffer, offset);
@@ -282,6 +283,24 @@ public final class ValueCodec {
     int position = Math.min(value.nextBuf(into, offset), end);
     while (position < end) {
       into[position++] = value.nextByte();
+    }
+  }
+
+  /** As {@link #lengthOf}, of a binding's iterator. */
+  private static int receivedLengthOf(ByteIterator value) {
+    try {
+      return Math.max(lengthOf(value), 0);
+    } catch (RuntimeException e) {
+      throw new UnreadableRecordException(e);
+    }
+  }
+
+  /** As {@link #drain}, of a binding's iterator. */
+  private static void receive(ByteIterator value, byte[] into, int offset, int length) {
+    try {
+      drain(value, into, offset, length);
+    } catch (RuntimeException e) {
+      throw new UnreadableRecordException(e);
     }
   }
 }

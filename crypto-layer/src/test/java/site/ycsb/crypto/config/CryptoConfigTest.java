@@ -126,9 +126,9 @@ final class CryptoConfigTest {
     ConfigurationException e =
         assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
     assertEquals(
-        "encryption.encoding=binary (-p): hands record keys and field names over as bytes, and MapDB"
-            + " takes them as text only. Leave it out, or give binary-values, which is for values"
-            + " only",
+        "encryption.encoding=binary (-p): hands record keys and field names over as bytes, and"
+            + " MapDB takes them as text only. Leave it out, or give binary-values, which is for"
+            + " values only",
         e.problems().get(0).toString());
 
     properties.set("encryption.keys", "none", "-p");
@@ -222,6 +222,26 @@ final class CryptoConfigTest {
   void hasShortBlocks_blocksOfEightBytes_isSaid(String cipher, boolean expected) {
     properties.set("encryption.cipher", cipher, "-p");
     assertEquals(expected, CryptoConfig.from(properties).hasShortBlocks());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "AES/CTR/NoPadding, false",
+    "AES/CFB/NoPadding, false",
+    "AES/OFB/NoPadding, false",
+    "Camellia/CTR/NoPadding, false",
+    "AES/CBC/PKCS7Padding, true",
+    "Camellia/CBC/PKCS5Padding, true",
+    "AES/CBC-HMAC-SHA2, true",
+    "AES/GCM/NoPadding, true"
+  })
+  void noticesOtherKeys_plainKeysAndNames_isUpToTheCipher(String cipher, boolean expected) {
+    properties.set("encryption.cipher", cipher, "-p");
+    properties.set("encryption.keys", "none", "-p");
+    properties.set("encryption.names", "none", "-p");
+    assertEquals(expected, CryptoConfig.from(properties).noticesOtherKeys());
+    properties.set("encryption.names", "compact", "-p");
+    assertTrue(CryptoConfig.from(properties).noticesOtherKeys());
   }
 
   @Test

@@ -48,6 +48,16 @@ final class FipsJarTest {
   }
 
   @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void engines_jarThatIsAPipe_isRejected() throws Exception {
+    Path pipe = folder.resolve("bc-fips.jar");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    properties.set("encryption.fips.jar", pipe.toString(), "-p");
+    String problem = problem(CLIENT, null).orElseThrow();
+    assertTrue(problem.contains("it is a pipe or a device, and no file"), problem);
+  }
+
+  @Test
   void engines_oneJarInTheFolder_areItsModules() throws Exception {
     Files.copy(BcFips.JAR, fips().resolve("bc-fips-2.jar"));
     assertTrue(problem(CLIENT, folder.toString()).isEmpty());
@@ -57,8 +67,8 @@ final class FipsJarTest {
   void engines_noJar_saysWhereOneIsLookedFor() throws Exception {
     assertEquals(
         Optional.of(
-            "encryption.provider=BCFIPS (-p): needs Bouncy Castle's FIPS module, which you bring, and"
-                + " no jar is given. Give -p encryption.fips.jar=<bc-fips-version.jar>"),
+            "encryption.provider=BCFIPS (-p): needs Bouncy Castle's FIPS module, which you bring,"
+                + " and no jar is given. Give -p encryption.fips.jar=<bc-fips-version.jar>"),
         problem(CLIENT, null));
     String none =
         "no jar is given, nor is one in " + folder.resolve("fips") + ". Put it there, or give -p";

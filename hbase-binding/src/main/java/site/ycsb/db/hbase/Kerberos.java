@@ -61,7 +61,7 @@ record Kerberos(Optional<Path> configuration, Optional<Login> login) {
 
   private static Optional<Path> readable(Settings settings, Property<Path> property) {
     Optional<Path> file = settings.find(property);
-    if (file.isPresent() && !Files.isReadable(file.get())) {
+    if (file.isPresent() && !(Files.isRegularFile(file.get()) && Files.isReadable(file.get()))) {
       settings.reject(
           property,
           "must be a file that can be read",

@@ -192,6 +192,10 @@ class HBaseConfigTest {
     assertEquals("keytab", problem("keytab=" + keytab).key());
     assertEquals("keytab", problem("principal=me", "keytab=" + folder.resolve("none")).key());
     assertEquals("krb5.conf", problem("krb5.conf=" + folder.resolve("none")).key());
+    // what opens a pipe would wait for ever
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    assertEquals("krb5.conf", problem("krb5.conf=" + pipe).key());
   }
 
   @Test

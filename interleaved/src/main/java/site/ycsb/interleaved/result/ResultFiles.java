@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.OutputFile;
 import site.ycsb.interleaved.result.Slice.LatencySummary;
 import site.ycsb.interleaved.result.Slice.SliceUsage;
@@ -83,7 +84,7 @@ public final class ResultFiles {
   public static InterleavedResult read(Path folder) throws IOException {
     Path file = folder.resolve(JSON);
     try {
-      return of(MAPPER.readTree(file.toFile()));
+      return of(MAPPER.readTree(InputFile.regular(file).toFile()));
     } catch (JsonProcessingException e) {
       throw new IOException(file + " isn't the result of an interleaved measurement", e);
     }

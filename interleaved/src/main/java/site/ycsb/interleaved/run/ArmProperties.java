@@ -26,6 +26,7 @@ import site.ycsb.spi.WrappingLayer;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.CoreWorkload;
 import site.ycsb.workloads.ReencryptionRounds;
+import site.ycsb.workloads.SharedProperties;
 import site.ycsb.workloads.fields.RecordShape;
 
 /** The properties of an arm: those that all have, its own, and a table of its own. */
@@ -90,6 +91,7 @@ final class ArmProperties {
         PLAIN_HAS_NOTHING,
         "Give it to an arm that encrypts: --arm <name>:<key>=true,reencrypt=true",
         problems);
+    rejectNoRecords(properties, problems);
     rejectSharedTables(config, problems);
     rejectOfSingleRuns(config, config.plain(), problems);
     config.protections().forEach(arm -> rejectOfSingleRuns(config, arm, problems));
@@ -100,6 +102,20 @@ final class ArmProperties {
           "watches a single run, and arms would share it",
           "Leave it out, or give it to 'bin/ycsb run'",
           problems);
+    }
+  }
+
+  /** Tables are loaded here: without records there is nothing to measure. */
+  private static void rejectNoRecords(SourcedProperties properties, Problems problems) {
+    // a count that can't be read is a problem of each arm's
+    Settings given = new Settings(properties);
+    if (given.find(SharedProperties.RECORD_COUNT).filter(count -> count == 0).isPresent()
+        && !given.isGiven(SharedProperties.INSERT_COUNT)) {
+      new Settings(properties, problems)
+          .reject(
+              SharedProperties.RECORD_COUNT,
+              "is how many records are loaded for each arm, and operations would find none",
+              "Give a number above 0");
     }
   }
 

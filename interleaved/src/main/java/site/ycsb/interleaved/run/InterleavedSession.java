@@ -96,6 +96,7 @@ public final class InterleavedSession {
         configure(config, arm, arms, problems);
       }
       problems.throwIfAny();
+      BindingSession.warnOfComments(config.properties(), console.err());
       ArmLoader loader = new ArmLoader(catalog, config, stop);
       for (Arm arm : arms) {
         // a server elsewhere may not have what an arm needs; those that are started here do

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -159,6 +160,17 @@ class ResultFilesTest {
           String.valueOf(e.getMessage()).endsWith("isn't the result of an interleaved measurement"),
           e.getMessage());
     }
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void read_pipe_isAnError() throws Exception {
+    Path pipe = folder.resolve(ResultFiles.JSON);
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+
+    IOException e = assertThrows(IOException.class, () -> ResultFiles.read(folder));
+
+    assertEquals("it is a pipe or a device, and no file", e.getMessage());
   }
 
   @ParameterizedTest

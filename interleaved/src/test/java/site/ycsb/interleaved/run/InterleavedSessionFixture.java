@@ -34,6 +34,9 @@ abstract class InterleavedSessionFixture {
   /** The step from which the store of all arms is down. */
   String downFrom = "never";
 
+  /** Where properties of a test are given. */
+  String origin = "-p";
+
   long seed = 17;
 
   /** As few slices as the guard can be told from. */
@@ -62,7 +65,7 @@ abstract class InterleavedSessionFixture {
     all.set("warmup.limit", "1", "test");
     for (String property : properties) {
       int equals = property.indexOf('=');
-      all.set(property.substring(0, equals), property.substring(equals + 1), "-p");
+      all.set(property.substring(0, equals), property.substring(equals + 1), origin);
     }
     PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
     Console console = new Console(stream, stream);

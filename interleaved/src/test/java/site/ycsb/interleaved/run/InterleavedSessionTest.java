@@ -276,8 +276,9 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     assertTrue(
         said()
             .matches(
-                "(?s).*ERROR: every operation of \\w+ has failed for 1 s \\(maxfailuretime\\), so the"
-                    + " measurement is aborted\n.*"),
+                "(?s).*ERROR: every operation of \\w+ has failed for 1 s \\(maxfailuretime\\), so"
+                    + " the measurement is aborted\n"
+                    + ".*"),
         said());
     assertFalse(said().contains("Slices of"), said());
     assertTrue(outcome.result().isEmpty());
@@ -336,6 +337,32 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
           slice.latencyMicros(),
           1e-6);
     }
+  }
+
+  @Test
+  void run_noRecords_isExitCode2() {
+    assertEquals(2, run("memory", Map.of(), "recordcount=0").exitCode(), said());
+    assertTrue(
+        said().contains("ERROR: recordcount=0 (-p): is how many records are loaded for each arm"),
+        said());
+    assertEquals(1, said().lines().count(), said());
+  }
+
+  @Test
+  void run_commentBehindAText_isWarnedAboutOnce() {
+    origin = "my.properties";
+    run("memory", Map.of(), "fieldnameprefix=f # short");
+    assertEquals(
+        1,
+        said()
+            .lines()
+            .filter(
+                line ->
+                    line.startsWith(
+                        "WARNING: fieldnameprefix=f # short (my.properties): the value holds what"
+                            + " looks like a comment"))
+            .count(),
+        said());
   }
 
   /** Two arms on one table would measure what the other one wrote. */

@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 
 /**
  * A record kept in a file. Written whole or not at all.
@@ -55,7 +56,7 @@ public final class JsonFile<T> {
    */
   public Optional<T> read() throws IOException {
     try {
-      JsonNode tree = MAPPER.readTree(Files.readAllBytes(file));
+      JsonNode tree = MAPPER.readTree(InputFile.read(InputFile.regular(file)));
       if (tree instanceof ObjectNode object) {
         defaults.forEach((name, value) -> putIfAbsent(object, name, value));
       }

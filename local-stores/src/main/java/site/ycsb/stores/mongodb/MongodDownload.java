@@ -29,6 +29,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.StoreUnavailableException;
@@ -59,6 +60,8 @@ final class MongodDownload {
       (one, other) -> Arrays.compare(numbers(one), numbers(other));
 
   private static final String CHECKSUM = ".sha256";
+
+  private static final int MAX_CHECKSUM_BYTES = 10_000;
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost");
   private static final Duration UNPACK_LIMIT = Duration.ofMinutes(5);
   private static final int MAX_DEPTH = 4;
@@ -239,7 +242,8 @@ final class MongodDownload {
     Path checksum = file.resolveSibling(file.getFileName() + CHECKSUM);
     try {
       if (Files.exists(checksum)) {
-        return new Archive(file.toUri(), Optional.of(firstWord(Files.readString(checksum))));
+        return new Archive(
+            file.toUri(), Optional.of(firstWord(InputFile.readText(checksum, MAX_CHECKSUM_BYTES))));
       }
     } catch (IOException e) {
       throw new StoreUnavailableException(checksum + " can't be read: " + IoReason.of(e), e);

@@ -13,6 +13,7 @@ import com.mongodb.crypt.capi.MongoCryptException;
 import com.mongodb.internal.capi.MongoCryptHelper;
 import com.mongodb.internal.crypt.capi.MongoCrypt;
 import com.mongodb.internal.crypt.capi.MongoCrypts;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.db.mongodb.MongoProperties.CsfleMode;
@@ -133,7 +135,22 @@ final class AutomaticEncryption {
             "Give mongodb.csfle.cryptshared or mongodb.csfle.mongocryptd, or leave it out for"
                 + " explicit, which needs neither");
       }
+      settings
+          .find(MongoProperties.CSFLE_CRYPT_SHARED)
+          .ifPresent(file -> checkRegular(settings, file));
       return library.or(() -> daemon);
+    }
+
+    /** The system would wait for the writer of a pipe, whatever ends the client. */
+    private static void checkRegular(Settings settings, Path file) {
+      try {
+        InputFile.regular(file);
+      } catch (IOException e) {
+        settings.reject(
+            MongoProperties.CSFLE_CRYPT_SHARED,
+            "must be a library (" + e.getMessage() + ")",
+            "Name the library's file");
+      }
     }
 
     private static Marker library(Path file) {

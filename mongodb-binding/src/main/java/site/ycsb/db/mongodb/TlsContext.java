@@ -1,8 +1,8 @@
 package site.ycsb.db.mongodb;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Optional;
@@ -12,6 +12,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 
@@ -50,7 +51,7 @@ final class TlsContext {
   /** PKCS12 reads JKS files as well. */
   private static KeyStore open(KeyStoreFile file) throws GeneralSecurityException, IOException {
     KeyStore store = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(file.path())) {
+    try (InputStream in = new ByteArrayInputStream(InputFile.read(file.path()))) {
       store.load(in, password(file));
     }
     return store;

@@ -18,6 +18,7 @@ import java.util.UUID;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.Settings;
 import site.ycsb.db.mongodb.AutomaticEncryption.Marker;
 import site.ycsb.db.mongodb.MongoProperties.CsfleMode;
@@ -74,6 +75,22 @@ class AutomaticEncryptionTest {
             "cryptSharedLibRequired",
             true),
         settings.getExtraOptions());
+  }
+
+  /** What loads it would wait for the other end, and no signal ends that. */
+  @Test
+  void marker_pipeForALibrary_isRejected(@TempDir Path folder) throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    Properties properties = new Properties();
+    properties.setProperty("mongodb.csfle.cryptshared", pipe.toString());
+    Settings settings = new Settings(properties);
+
+    Marker.from(settings, CsfleMode.AUTOMATIC);
+
+    String problems = settings.problems().list().toString();
+    assertTrue(
+        problems.contains("must be a library (it is a pipe or a device, and no file)"), problems);
   }
 
   @Test

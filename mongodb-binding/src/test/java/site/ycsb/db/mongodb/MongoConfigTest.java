@@ -17,6 +17,7 @@ import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -191,7 +192,8 @@ class MongoConfigTest {
       value = {
         "mongodb://h/?tsl=true|unknown option tsl|Did you mean tls?",
         "mongodb://h?tsl=true|unknown option tsl|Did you mean tls?",
-        "mongodb://h/db?w=1&TLs=ture|option tls with a value that is neither true nor false|tls=true",
+        "mongodb://h/db?w=1&TLs=ture|option tls with a value that is neither true nor"
+            + " false|tls=true",
         "mongodb://h/db?w=1;ssl=on|option ssl with a value that is neither true nor false|ssl=true",
         "mongodb://h/?tls=|option tls without a value|tls=",
         "mongodb://h/?tls|option tls without a value|tls=",
@@ -271,6 +273,21 @@ class MongoConfigTest {
         problems(properties("mongodb.url", "mongodb://h/?tls=true", "mongodb.truststore", missing))
             .get(0)
             .key());
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void from_pipesForFiles_areRejected(@TempDir Path folder) throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+
+    for (String key : List.of("mongodb.truststore", "mongodb.keystore")) {
+      assertEquals(
+          key,
+          problems(properties("mongodb.url", "mongodb://h/?tls=true", key, pipe.toString()))
+              .get(0)
+              .key());
+    }
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Causes;
+import site.ycsb.config.InputFile;
 
 /**
  * Bouncy Castle's FIPS module (bc-fips) in approved mode, from a jar that the user gives. It has a
@@ -97,7 +98,7 @@ public final class FipsModule {
     // tries first whether native code can be loaded, and else has the module use its Java engines
     NativeCode.ofProcess();
     try {
-      new JarFile(file.toFile()).close();
+      new JarFile(InputFile.regular(file).toFile()).close();
       URLClassLoader loader =
           new URLClassLoader(
               "fips", new URL[] {file.toUri().toURL()}, ClassLoader.getPlatformClassLoader());

@@ -122,6 +122,10 @@ class RunResultFilesTest extends RunFixture {
     assertEquals("of somebody else", Files.readString(precious));
     assertFalse(Files.exists(folder.resolve("none")));
 
+    if (key.equals("capacity.journal")) {
+      // a search reads it first, and a run doesn't write it
+      return;
+    }
     String keyset = "{\"version\":1,\"keyId\":\"01234567\"}";
     Files.writeString(output, keyset);
     assertEquals(2, run(settings), this::err);

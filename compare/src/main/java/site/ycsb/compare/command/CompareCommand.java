@@ -321,7 +321,8 @@ public final class CompareCommand implements Subcommand {
       PlannedStudy planned = StudyLauncher.plan(asked, size.planOptions(), catalog);
       StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock, false);
       if (dryRun) {
-        return launcher.dryRun(planned, client, results, anew, retryFailed, out);
+        return launcher.dryRun(
+            planned, InputFile.readText(file), client, results, anew, retryFailed, out);
       }
       StudyFolder folder =
           launcher.folder(planned, InputFile.readText(file), results, anew, retryFailed);

@@ -105,7 +105,8 @@ public final class OverheadCommand implements Subcommand {
             study, new PlanOptions(null, 1, List.of(), Map.of(), Home.userClassPath()), catalog);
     StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock, true);
     if (asked.isDryRun()) {
-      return launcher.dryRun(planned, client, asked.results(), asked.isAnew(), false, out);
+      return launcher.dryRun(
+          planned, StudyYaml.of(study), client, asked.results(), asked.isAnew(), false, out);
     }
     StudyFolder folder =
         launcher.folder(planned, StudyYaml.of(study), asked.results(), asked.isAnew(), false);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -123,7 +124,7 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
   StudyFolder choose(
       StudyRecord record, String studyText, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {
-    Optional<Path> there = existing(record, given, anew, retryFailed);
+    Optional<Path> there = existing(record, studyText, given, anew, retryFailed);
     if (there.isPresent()) {
       err.println("Resuming " + there.get());
       return new StudyFolder(there.get());
@@ -139,9 +140,10 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
   }
 
   /** Rejects what {@link #choose} does, and neither makes nor resumes anything. */
-  void check(StudyRecord record, @Nullable Path given, boolean anew, boolean retryFailed)
+  void check(
+      StudyRecord record, String studyText, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {
-    if (existing(record, given, anew, retryFailed).isEmpty()) {
+    if (existing(record, studyText, given, anew, retryFailed).isEmpty()) {
       Path folder = given != null ? given : root;
       Optional<String> rejection = OutputFile.folderRejection(folder);
       if (rejection.isPresent()) {
@@ -152,7 +154,7 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
 
   /** The folder to go on with; empty for a new one. */
   private Optional<Path> existing(
-      StudyRecord record, @Nullable Path given, boolean anew, boolean retryFailed)
+      StudyRecord record, String studyText, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {
     if (given == null) {
       Optional<Path> unfinished = anew ? Optional.empty() : unfinished(record, retryFailed);
@@ -183,7 +185,7 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
               + ", so what it measured isn't known",
           "Give another directory");
     }
-    if (!isFree(given)) {
+    if (!isFree(given, studyText)) {
       throw ConfigurationException.ofArgument(
           "--results",
           given.toString(),
@@ -194,16 +196,29 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
   }
 
   /** Whether nothing is in a folder but what a study leaves there that ends while it begins. */
-  private static boolean isFree(Path folder) throws IOException {
+  private static boolean isFree(Path folder, String studyText) throws IOException {
     if (!Files.isDirectory(folder)) {
       return true;
     }
     try (Stream<Path> files = Files.list(folder)) {
-      return files.allMatch(
-          file ->
-              Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                  && BEGINNING.contains(String.valueOf(file.getFileName())));
+      for (Path file : files.toList()) {
+        if (!isBeginning(file, studyText)) {
+          return false;
+        }
+      }
+      return true;
     }
+  }
+
+  private static boolean isBeginning(Path file, String studyText) throws IOException {
+    String name = String.valueOf(file.getFileName());
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || !BEGINNING.contains(name)) {
+      return false;
+    }
+    return name.startsWith(STUDY_FILE)
+        ? OutputFile.rejectionOf(studyText.getBytes(StandardCharsets.UTF_8), file).isEmpty()
+        : name.startsWith(StudyRecord.FILE_NAME)
+            || OutputFile.replacementRejection(file).isEmpty();
   }
 
   /** Its files are to be regular ones, and those that will be replaced a study's. */

@@ -65,11 +65,13 @@ record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
   /**
    * Shows a plan without doing it, and checks what can be known without a server.
    *
+   * @param text of the study's file
    * @param client runs the study's commands in this process
    * @return the exit code that the study would end with for what is wrong
    */
   int dryRun(
       PlannedStudy planned,
+      String text,
       DryTrials.Client client,
       @Nullable Path given,
       boolean anew,
@@ -77,7 +79,7 @@ record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
       PrintStream out)
       throws IOException {
     StudyRecord record = new StudyRecordFactory(planned).record();
-    new ResultsFolders(root, err, clock).check(record, given, anew, retryFailed);
+    new ResultsFolders(root, err, clock).check(record, text, given, anew, retryFailed);
     new PlanPrinter(planned, out).print(record.published());
     return new DryTrials(planned, client, err).check(tryOut);
   }

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -138,15 +139,22 @@ class ResultsFoldersTest {
     Path file = Files.writeString(mine.resolve(name), "# Mine\n");
     ResultsFolders folders = folders(NOW, folder);
 
-    ConfigurationException thrown =
-        assertThrows(
-            ConfigurationException.class,
-            () -> folders.choose(record("10.0.0.1"), STUDY, mine, false, false));
-
-    assertTrue(
-        String.valueOf(thrown.getMessage()).contains("isn't recognised as earlier results"),
-        thrown::getMessage);
+    assertThrows(
+        ConfigurationException.class,
+        () -> folders.choose(record("10.0.0.1"), STUDY, mine, false, false));
+    if (!name.startsWith("plan")) {
+      assertThrows(
+          ConfigurationException.class,
+          () -> folders.check(record("10.0.0.1"), STUDY, mine, false, false));
+      assertEquals(List.of(file), list(mine));
+    }
     assertEquals("# Mine\n", Files.readString(file));
+  }
+
+  private static List<Path> list(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList();
+    }
   }
 
   @Test

@@ -15,7 +15,6 @@ import picocli.CommandLine.Option;
 import site.ycsb.audit.report.OutputFormat;
 import site.ycsb.audit.result.AuditReport;
 import site.ycsb.audit.result.FeatureResult;
-import site.ycsb.client.config.OutputFiles;
 import site.ycsb.client.config.StoreArguments;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
@@ -71,7 +70,8 @@ final class AuditArguments {
       paramLabel = "<features>",
       description =
           "Features, comma-separated, that must be answered with yes; no-weaknesses for no weak"
-              + " findings. Otherwise the exit code is 3.")
+              + " findings. Otherwise the exit code is 3. -p tls=required and -p atrest=required"
+              + " require client-to-node and at-rest.")
   private @Nullable String required;
 
   @Option(
@@ -133,23 +133,8 @@ final class AuditArguments {
           "--jmx-port", String.valueOf(jmxPort), "argument", "is no port", "Give 1 to 65535");
     }
     RequiredFeatures features = RequiredFeatures.parse(required, problems);
-    checkOutput(problems);
     problems.throwIfAny();
     return new Checked(properties, known.orElseThrow(), features);
-  }
-
-  /** Before a server is touched: a report that can't be written is of no use. */
-  private void checkOutput(Problems problems) {
-    output()
-        .flatMap(OutputFiles::whyUnwritable)
-        .ifPresent(
-            reason ->
-                problems.add(
-                    "--output",
-                    String.valueOf(output),
-                    "argument",
-                    "can't be written (" + reason + ")",
-                    "Create the directory, or name another file"));
   }
 
   /**

@@ -19,6 +19,7 @@ import site.ycsb.audit.network.LiveNetwork;
 import site.ycsb.audit.network.ProbeSockets;
 import site.ycsb.audit.report.AuditText;
 import site.ycsb.audit.result.AuditReport;
+import site.ycsb.audit.result.FeatureResult;
 import site.ycsb.audit.result.PublishedAnswers;
 import site.ycsb.audit.result.RecordingTrail;
 import site.ycsb.client.binding.Binding;
@@ -31,23 +32,29 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.InputFiles;
+import site.ycsb.client.config.OutputFiles;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.log.ResultFile;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.UnprotectedException;
+import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.audit.AuditOptions;
 import site.ycsb.spi.audit.AuditSource;
 import site.ycsb.spi.audit.Evidence;
+import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.spi.store.StoredKind;
+import site.ycsb.spi.tls.Tls;
 
 /** One audit, from its arguments to its exit code. */
 final class AuditSession {
@@ -126,7 +133,10 @@ final class AuditSession {
     return trail;
   }
 
-  /** A report never replaces what the audit reads. */
+  /**
+   * A report never replaces what the audit reads; and one that can't be written is of no use, which
+   * is said before a server is touched.
+   */
   private void checkOutput(DB db, SourcedProperties properties) {
     if (arguments.output().isEmpty()) {
       return;
@@ -135,22 +145,32 @@ final class AuditSession {
         InputFiles.of(properties, Optional.of(db), Optional.empty(), System.getenv());
     arguments.published().ifPresent(file -> inputs.add("--published", file));
     Path output = arguments.output().get();
-    inputs
-        .find(output)
-        .ifPresent(
-            input -> {
-              throw new ConfigurationException(
-                  new Problem(
-                      "--output",
-                      output.toString(),
-                      "argument",
-                      "is the file "
-                          + input.file()
-                          + ", which this audit reads ("
-                          + input.namedBy()
-                          + ")",
-                      "Name another file"));
-            });
+    Optional<InputFiles.Input> input = inputs.find(output);
+    if (input.isPresent()) {
+      throw ofOutput(
+          "is the file "
+              + input.get().file()
+              + ", which this audit reads ("
+              + input.get().namedBy()
+              + ")",
+          "Name another file");
+    }
+    Optional<String> unwritable = OutputFiles.whyUnwritable(output);
+    if (unwritable.isPresent()) {
+      throw ofOutput(
+          "can't be written (" + unwritable.get() + ")",
+          "Create the directory, name another file, or delete this one");
+    }
+  }
+
+  private ConfigurationException ofOutput(String rule, String nextStep) {
+    return new ConfigurationException(
+        new Problem(
+            "--output",
+            String.valueOf(arguments.output().orElseThrow()),
+            "argument",
+            rule,
+            nextStep));
   }
 
   /** All that is known of a server that can't be reached. */
@@ -251,10 +271,38 @@ final class AuditSession {
       console.out().write(content);
       console.out().flush();
     }
-    List<String> unmet = checked.required().unmet(report);
+    List<String> unmet = unmet(report);
     unmet.forEach(sentence -> console.err().println("ERROR: " + sentence));
     int code = unmet.isEmpty() ? ExitCode.OK.code() : ExitCode.DATA.code();
     return written ? code : ExitCode.worse(code, ExitCode.FAILED.code());
+  }
+
+  /** What isn't met of what --require names, and of what properties require of a run. */
+  private List<String> unmet(AuditReport report) {
+    List<String> unmet = new ArrayList<>(checked.required().unmet(report));
+    SourcedProperties properties = checked.properties();
+    if (Tls.isRequired(properties)) {
+      unmet(Tls.PROPERTY, report.of(SecurityFeature.CLIENT_TO_NODE)).ifPresent(unmet::add);
+    }
+    if (AtRest.isRequired(properties)) {
+      unmet(AtRest.PROPERTY, report.of(SecurityFeature.ENCRYPTION_AT_REST)).ifPresent(unmet::add);
+    }
+    return unmet;
+  }
+
+  private Optional<String> unmet(Property<?> requirement, FeatureResult result) {
+    return result.isMet()
+        ? Optional.empty()
+        : Optional.ofNullable(
+            UnprotectedException.of(
+                    requirement,
+                    checked.properties(),
+                    "the answer to " + result.feature().title() + " is " + result.answer().word(),
+                    result
+                        .remedy()
+                        .map(remedy -> "Turn it on: " + remedy)
+                        .orElse("Leave it out to see the report alone"))
+                .getMessage());
   }
 
   /** A report that can't be written is printed: the server isn't asked again for it. */

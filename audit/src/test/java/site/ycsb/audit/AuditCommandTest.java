@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.BasicDB;
 import site.ycsb.audit.AuditArguments.RequiredFeatures;
@@ -27,6 +28,8 @@ import site.ycsb.audit.result.RecordingTrail;
 import site.ycsb.client.command.Console;
 import site.ycsb.config.Problems;
 import site.ycsb.spi.ServerlessStore;
+import site.ycsb.spi.atrest.AtRestSource;
+import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditOptions;
 import site.ycsb.spi.audit.AuditSource;
@@ -35,6 +38,8 @@ import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.audit.StoreEdition;
+import site.ycsb.spi.tls.TlsSource;
+import site.ycsb.spi.tls.TlsState;
 
 class AuditCommandTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -204,6 +209,67 @@ class AuditCommandTest {
           Arrays.stream(StoreEdition.values())
               .filter(edition -> edition.word().equals(answering))
               .forEach(trail::edition);
+        }
+      };
+    }
+  }
+
+  /** As a run with the same properties would end. */
+  @ParameterizedTest
+  @CsvSource({
+    "tls=required, no, 3, client-to-node encryption",
+    "tls=required, partly, 3, client-to-node encryption",
+    "tls=required, can't tell, 3, client-to-node encryption",
+    "tls=required, yes, 0, ''",
+    "tls=off, no, 0, ''",
+    "atrest=required, no, 3, encryption at rest",
+    "atrest=required, yes, 0, ''"
+  })
+  void run_protectionThatAPropertyRequires_mustBeAnsweredWithYes(
+      String property, String answer, int code, String title) {
+    assertEquals(
+        code, run(ProtectedDB.class.getName(), "-p", property, "-p", "says=" + answer), this::err);
+    assertEquals(
+        code != 0,
+        err().contains("ERROR: " + property + " (-p): the answer to " + title + " is " + answer),
+        this::err);
+    assertTrue(out.toString(UTF_8).contains("Security audit"), "the report is there all the same");
+  }
+
+  /** A store that can tell of its protection, and does as it is told. */
+  public static final class ProtectedDB extends BasicDB
+      implements AuditSource, ServerlessStore, TlsSource, AtRestSource {
+    /** Made by the client, by name. */
+    public ProtectedDB() {}
+
+    @Override
+    public TlsState tls() {
+      return TlsState.unknown("not connected");
+    }
+
+    @Override
+    public AtRestState atRest(String table) {
+      return AtRestState.unknown("not connected");
+    }
+
+    @Override
+    public StoreAuditor auditor() {
+      String says = getProperties().getProperty("says", "");
+      return new StoreAuditor() {
+        @Override
+        public List<String> plan() {
+          return List.of();
+        }
+
+        @Override
+        public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
+          Arrays.stream(AuditAnswer.values())
+              .filter(answer -> answer != AuditAnswer.UNKNOWN && answer.word().equals(says))
+              .forEach(
+                  answer -> {
+                    trail.tried(SecurityFeature.CLIENT_TO_NODE, answer, "connect", says);
+                    trail.tried(SecurityFeature.ENCRYPTION_AT_REST, answer, "look", says);
+                  });
         }
       };
     }

@@ -103,7 +103,7 @@ record ReencryptionJournal(
         "failed", failed.stream().map(String::valueOf).collect(Collectors.joining(" ")));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     fields.store(out, "bin/ycsb reencrypt");
-    OutputFile.replace(file, out.toByteArray());
+    OutputFile.rewrite(file, out.toByteArray());
   }
 
   boolean isOf(String otherTable, long otherFirst, long otherCount) {

@@ -134,7 +134,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
     String table = settings.get(CoreConfig.TABLE);
     ReencryptionJournal fresh =
         ReencryptionJournal.begin(table, keys.insertStart(), keys.insertCount());
-    Optional<String> rejection = OutputFile.replacementRejection(settings.get(JOURNAL));
+    Optional<String> rejection = OutputFile.journalRejection(settings.get(JOURNAL));
     if (rejection.isPresent()) {
       settings.reject(JOURNAL, rejection.get(), "Name another file with --journal");
       return fresh;

@@ -23,28 +23,32 @@ final class ProfileFile {
    * @throws IOException when it can't be; says which, why, and what to do
    */
   static void write(Path file, Writing writing) throws IOException {
+    Optional<String> rejection = OutputFile.rejection(file);
+    if (rejection.isPresent()) {
+      throw unwritten(file, "", new FileSystemException(file.toString(), null, rejection.get()));
+    }
     try {
-      Optional<String> rejection = OutputFile.rejection(file);
-      if (rejection.isPresent()) {
-        throw new FileSystemException(file.toString(), null, rejection.get());
-      }
       writing.to(file);
     } catch (IOException e) {
-      throw new IOException(
-          file
-              + " can't be written: "
-              + FileTrouble.why(e)
-              + "."
-              + withoutRemains(file)
-              + " Free some space, or name a file elsewhere with "
-              + ProfilingConfig.FILE.key(),
-          e);
+      throw unwritten(file, withoutRemains(file), e);
     }
+  }
+
+  private static IOException unwritten(Path file, String remains, IOException e) {
+    return new IOException(
+        file
+            + " can't be written: "
+            + FileTrouble.why(e)
+            + "."
+            + remains
+            + " Free some space, or name a file elsewhere with "
+            + ProfilingConfig.FILE.key(),
+        e);
   }
 
   /** Deletes what was truncated, which no reader takes; a device stays. */
   private static String withoutRemains(Path file) {
-    if (!Files.isRegularFile(file) || OutputFile.rejection(file).isPresent()) {
+    if (!Files.isRegularFile(file) || OutputFile.journalRejection(file).isPresent()) {
       return "";
     }
     try {

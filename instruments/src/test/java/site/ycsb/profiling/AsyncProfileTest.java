@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.RunSession;
+import site.ycsb.config.OutputFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.NullDB;
@@ -43,6 +45,7 @@ class AsyncProfileTest {
       String html = Files.readString(graph);
       assertTrue(html.contains("<html") && html.contains("Worker"), html);
       assertTrue(err.toString(UTF_8).contains(" is " + graph), err::toString);
+      assertEquals(Optional.empty(), OutputFile.rejection(graph), "the next run replaces it");
     } else {
       assertEquals(2, code, err::toString);
       assertTrue(err.toString(UTF_8).contains("profile=async (-p): async-profiler"), err::toString);

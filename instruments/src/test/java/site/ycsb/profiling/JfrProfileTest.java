@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import jdk.jfr.consumer.RecordedEvent;
@@ -27,6 +28,7 @@ import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.RunSession;
+import site.ycsb.config.OutputFile;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.SpinningLayer;
 import site.ycsb.db.NullDB;
@@ -150,7 +152,9 @@ class JfrProfileTest {
 
   @Test
   void numbers_ofTheSection_areNumbers() throws IOException {
-    assertEquals(0, runBriefly(folder.resolve("section.jfr"), 100, Map.of()), err::toString);
+    Path file = folder.resolve("section.jfr");
+    assertEquals(0, runBriefly(file, 100, Map.of()), err::toString);
+    assertEquals(Optional.empty(), OutputFile.rejection(file), "the next run replaces it");
     long lines =
         out.toString(UTF_8)
             .lines()

@@ -100,7 +100,7 @@ class ProfileAmongOutputsTest {
     String keyset = "{\"version\":1,\"keyId\":\"01234567\"}";
     Files.writeString(output, keyset);
     assertEquals(2, run("profile.file", output.toString()), this::err);
-    assertTrue(err().contains("it is a keyset"), err());
+    assertTrue(err().contains("isn't recognised as earlier results"), err());
     assertEquals(keyset, Files.readString(output));
   }
 

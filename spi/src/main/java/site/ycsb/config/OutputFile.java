@@ -2,7 +2,6 @@ package site.ycsb.config;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -13,41 +12,22 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules for every file that a command writes: a regular file under its own name, never through
- * a symbolic link, and never one that holds a key or, as far as can be told, a password, whether or
- * not the command uses it. Links among its folders are fine, and a stream of results may go to a
- * device or a pipe. What a command reads it knows itself.
+ * a symbolic link, and in place of another one only where that is empty or recognised as what such
+ * a command wrote before. Whatever else is there may be a key, a password or anybody's work. Links
+ * among its folders are fine, and a stream of results may go to a device or a pipe. What a command
+ * reads it knows itself.
  */
 public final class OutputFile {
+  /** What a user can do where a file is rejected. */
+  public static final String NEXT_STEP = "Name another file, or delete this one";
+
   /** The process's own streams are links, and regular files once they are redirected to one. */
   private static final Pattern OWN_STREAM =
       Pattern.compile("/dev/(?:stdin|stdout|stderr|tty|fd/[0-9]+)|/proc/self/fd/[0-9]+");
-
-  /** As much of a file as shows what it is. */
-  private static final int START_BYTES = 4096;
-
-  /** In clear, under a passphrase, and wrapped by a key management service. */
-  private static final Pattern KEYSET =
-      Pattern.compile(
-          "\\s*\\{\\s*\"version\"\\s*:.*\"(?:keyId|derivation|kms)\"\\s*:.*", Pattern.DOTALL);
-
-  /** Of MongoDB's client-side encryption: 96 bytes. */
-  private static final Pattern MASTER_KEY = Pattern.compile("[A-Za-z0-9+/]{128}\\s*");
-
-  /**
-   * A password has no mark, but is in a line of its own. Results have more lines, and their first
-   * one begins with a mark or has commas.
-   */
-  private static final Pattern ONE_LINE = Pattern.compile("[^\\r\\n,\\[{<#][^\\r\\n,]*\\r?\\n?");
-
-  private static final byte[] PKCS12_VERSION = {2, 1, 3};
-  private static final byte[] JKS = {(byte) 0xFE, (byte) 0xED, (byte) 0xFE, (byte) 0xED};
-  private static final byte[] JCEKS = {(byte) 0xCE, (byte) 0xCE, (byte) 0xCE, (byte) 0xCE};
-  private static final byte[] KEYTAB = {5, 2};
-  private static final int DER_SEQUENCE = 0x30;
-  private static final int MAX_DER_LENGTH_BYTES = 6;
 
   private OutputFile() {}
 
@@ -58,28 +38,69 @@ public final class OutputFile {
 
   /** The same of a file that is read again or renamed, which a device or a pipe can't be. */
   public static Optional<String> replacementRejection(Path file) {
+    Optional<String> rejection = journalRejection(file);
+    if (rejection.isPresent() || !Files.isRegularFile(file)) {
+      return rejection;
+    }
+    try {
+      return EarlierOutput.is(file)
+          ? Optional.empty()
+          : Optional.of("it exists already, and isn't recognised as earlier results");
+    } catch (IOException e) {
+      return Optional.of(
+          "it exists already, and can't be read to see what it is: " + FileTrouble.why(e));
+    }
+  }
+
+  /**
+   * Why results can't go into a folder, as far as that's known before they are there. Creates
+   * nothing.
+   *
+   * @param folder which needn't exist
+   */
+  public static Optional<String> folderRejection(Path folder) {
+    @Nullable Path there = folder.toAbsolutePath();
+    while (there != null && !Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
+      there = there.getParent();
+    }
+    if (there == null || !Files.isDirectory(there)) {
+      return Optional.of(
+          "must be a directory, or one that can be created, and " + there + " is none");
+    }
+    return Files.isWritable(there)
+        ? Optional.empty()
+        : Optional.of("nothing may be written to " + there);
+  }
+
+  /** The same of a file whose writer reads it first, and so finds out itself whose it is. */
+  public static Optional<String> journalRejection(Path file) {
     if (Files.isSymbolicLink(file)) {
       return Optional.of("it is a symbolic link, and what it leads to would be written");
     }
     if (Files.isDirectory(file)) {
       return Optional.of("it is a directory");
     }
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
-      return Optional.of("it is a device or a pipe, and no file");
-    }
-    return Files.isRegularFile(file) ? keyIn(file) : Optional.empty();
+    return Files.exists(file) && !Files.isRegularFile(file)
+        ? Optional.of("it is a device or a pipe, and no file")
+        : Optional.empty();
   }
 
   /**
-   * Checks a file that is written without having been named by the user, right before.
-   *
-   * @throws FileSystemException when it may not be
+   * Why this content may not take a file's place: as {@link #replacementRejection}, but no file is
+   * lost that the content begins with, as one that was written in part.
    */
-  public static void check(Path file) throws FileSystemException {
-    Optional<String> rejection = replacementRejection(file);
-    if (rejection.isPresent()) {
-      throw new FileSystemException(file.toString(), null, rejection.get());
+  public static Optional<String> rejectionOf(byte[] content, Path file) throws IOException {
+    if (journalRejection(file).isEmpty() && Files.isRegularFile(file)) {
+      byte[] there;
+      try (InputStream in = Files.newInputStream(file)) {
+        there = in.readNBytes(content.length + 1);
+      }
+      if (there.length <= content.length
+          && Arrays.equals(there, 0, there.length, content, 0, there.length)) {
+        return Optional.empty();
+      }
     }
+    return replacementRejection(file);
   }
 
   /** Whether it is a device or a pipe, or one of the process's own streams. */
@@ -100,11 +121,46 @@ public final class OutputFile {
     return all;
   }
 
-  /** Writes a file completely or not at all: to another name, which then takes its place. */
+  /**
+   * Writes a file completely or not at all: to another name, which then takes its place.
+   *
+   * @throws FileSystemException when a file is there that may not be replaced
+   */
   public static void replace(Path file, byte[] content) throws IOException {
-    check(file);
+    throwIf(rejectionOf(content, file), file);
+    throwIf(rejectionOf(content, next(file)), next(file));
+    write(file, content);
+  }
+
+  /**
+   * The same of a journal, which its writer has read: whatever it is, it is the writer's. Its first
+   * line tells a draft that was left behind.
+   */
+  public static void rewrite(Path file, byte[] content) throws IOException {
+    throwIf(journalRejection(file), file);
     Path next = next(file);
-    check(next);
+    if (journalRejection(next).isPresent() || !beginsAlike(next, content)) {
+      throwIf(rejectionOf(content, next), next);
+    }
+    write(file, content);
+  }
+
+  private static boolean beginsAlike(Path draft, byte[] content) throws IOException {
+    int line = 0;
+    while (line < content.length && content[line] != '\n') {
+      line++;
+    }
+    if (!Files.isRegularFile(draft)) {
+      return true;
+    }
+    try (InputStream in = Files.newInputStream(draft)) {
+      byte[] start = in.readNBytes(line);
+      return start.length == line && Arrays.equals(start, 0, line, content, 0, line);
+    }
+  }
+
+  private static void write(Path file, byte[] content) throws IOException {
+    Path next = next(file);
     try {
       Files.write(
           next,
@@ -121,59 +177,14 @@ public final class OutputFile {
     }
   }
 
+  private static void throwIf(Optional<String> rejection, Path file) throws FileSystemException {
+    if (rejection.isPresent()) {
+      throw new FileSystemException(file.toString(), null, rejection.get());
+    }
+  }
+
   /** What a file is called until it is complete. */
   public static Path next(Path file) {
     return file.resolveSibling(file.getFileName() + ".next");
-  }
-
-  private static Optional<String> keyIn(Path file) {
-    byte[] start;
-    boolean closed;
-    try (InputStream in = Files.newInputStream(file)) {
-      start = in.readNBytes(START_BYTES);
-      closed = SecretFile.closedToOthers(file);
-    } catch (IOException e) {
-      // what can't be read may be written all the same, as a log that others own
-      return Optional.empty();
-    }
-    String text = new String(start, StandardCharsets.ISO_8859_1);
-    if (text.contains("PRIVATE KEY-----")) {
-      return Optional.of("it holds a private key");
-    }
-    if (KEYSET.matcher(text).matches()) {
-      return Optional.of("it is a keyset");
-    }
-    if (MASTER_KEY.matcher(text).matches()) {
-      return Optional.of("it is a master key");
-    }
-    if (startsWith(start, JKS) || startsWith(start, JCEKS) || isPkcs12(start)) {
-      return Optional.of("it is a key store");
-    }
-    if (startsWith(start, KEYTAB)) {
-      return Optional.of("it is a keytab");
-    }
-    return closed && start.length < START_BYTES && ONE_LINE.matcher(text).matches()
-        ? Optional.of("it is one line that only its owner can read, as a password")
-        : Optional.empty();
-  }
-
-  /** A sequence, its length, and the version 3. */
-  private static boolean isPkcs12(byte[] start) {
-    if (start.length < PKCS12_VERSION.length + 2 || start[0] != DER_SEQUENCE) {
-      return false;
-    }
-    for (int i = 2; i <= MAX_DER_LENGTH_BYTES; i++) {
-      if (i + PKCS12_VERSION.length <= start.length
-          && Arrays.equals(
-              start, i, i + PKCS12_VERSION.length, PKCS12_VERSION, 0, PKCS12_VERSION.length)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean startsWith(byte[] start, byte[] mark) {
-    return start.length >= mark.length
-        && Arrays.equals(start, 0, mark.length, mark, 0, mark.length);
   }
 }

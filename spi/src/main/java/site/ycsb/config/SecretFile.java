@@ -107,11 +107,6 @@ public final class SecretFile {
         && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains);
   }
 
-  /** Whether its owner keeps it from all others; false where files have no such rights. */
-  public static boolean closedToOthers(Path file) throws IOException {
-    return hasPosixPermissions(file) && !openToOthers(file);
-  }
-
   private static boolean hasPosixPermissions(Path file) {
     return file.getFileSystem().supportedFileAttributeViews().contains("posix");
   }

@@ -1,25 +1,30 @@
 package site.ycsb.config;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.KeyPairGenerator;
 import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OutputFileTest {
@@ -31,76 +36,128 @@ class OutputFileTest {
     return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
   }
 
+  private Path file(byte[] content) throws IOException {
+    return Files.write(folder.resolve("file"), content);
+  }
+
+  /** What YCSB 0.17.0 and commands of ours write, each in every form. */
   @ParameterizedTest
   @ValueSource(
       strings = {
         "",
-        "[OVERALL], RunTime(ms), 5",
-        "{\"version\": \"0.1\", \"runs\": []}",
-        "{\"version\": 1, \"configuration\": {\"key\": \"encryption.kms\", \"value\": \"kms\"}}",
-        "0\u0082"
+        "[OVERALL], RunTime(ms), 1007\n[OVERALL], Throughput(ops/sec), 993.0486593843098\n",
+        "[OVERALL], RunTime(ms), 5\r\n",
+        "[TOTAL_GCS_G1_Young_Generation], Count, 3\n",
+        "[READ], 0, 1.0E-4\n",
+        "[READ], AverageLatency(us), NaN\n",
+        "[READ], Below is a summary of latency in microseconds:, -1\n",
+        "[ENCRYPTION], Cipher(AES/GCM), 1\n",
+        "{\n  \"metric\" : \"OVERALL\",\n  \"measurement\" : \"RunTime(ms)\",\n  \"value\" : 5\n} {",
+        "[ {\n  \"metric\" : \"OVERALL\",\n  \"measurement\" : \"RunTime(ms)\",\n  \"value\" : 5\n}",
+        "{\n  \"client\" : \"Encrypted YCSB 1.0.0 (YCSB Client 0.17.0)\",\n",
+        "kind,section,name,unit,value\r\nfigure,OVERALL,RunTime,ms,5\r\n",
+        "#[Logging for: READ]\n#[Histogram log format version 1.2]\n",
+        "READ latency raw data: op, timestamp(ms), latency(us)\nREAD,1575000000000,241\n",
+        "Intended-READ latency raw data: op, timestamp(ms), latency(us)\n",
+        "FLR\u0000\u0000\u0002",
+        "window,rate_number,confirmation_number,purpose,target_ops_s,seconds\n",
+        "Security audit of MongoDB 7\n",
+        "{\n  \"binding\" : \"mongodb\",\n  \"product\" : \"MongoDB\",",
+        "kind,name,answer,found,evidence,remedy,published,changed\n",
+        "{\n  \"setup\" : {\n    \"started\" : \"2026-11-30T06:00:00Z\",",
+        "block,position,arm,connections,start_ms\n",
+        "trial,attempt,configuration,store,protection,plain,workload\n",
+        "{\n\"study\":\"jakkula\",\n\"method\":{}}",
+        "{ \"Processors\" : \"2\" }"
       })
-  void rejection_resultsOrAnyOtherFile_none(String content) throws IOException {
+  void rejection_earlierResults_none(String content) throws IOException {
     assertEquals(Optional.empty(), OutputFile.rejection(file(content)));
     assertEquals(Optional.empty(), OutputFile.rejection(folder.resolve("new")));
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "{\"version\":1,\"keyId\":\"01234567\",\"deterministic\":\"\"}|it is a keyset",
-        "{ \"version\" : 2, \"derivation\" : \"argon2id\"}|it is a keyset",
-        "{\"version\":4,\"kms\":\"aws-kms://arn\",\"wrapped\":\"\"}|it is a keyset",
-        "# Cluster token\\n-----BEGIN PRIVATE KEY-----\\nMII|it holds a private key",
-        "-----BEGIN EC PRIVATE KEY-----|it holds a private key"
-      })
-  void rejection_fileWithAKey_isNamed(String content, String reason) throws IOException {
-    assertEquals(Optional.of(reason), OutputFile.rejection(file(content)));
-  }
-
-  @Test
-  void rejection_masterKey_isNamed() throws IOException {
-    String key = Base64.getEncoder().encodeToString(new byte[96]);
-
-    assertEquals(Optional.of("it is a master key"), OutputFile.rejection(file(key + "\n")));
-    assertEquals(Optional.empty(), OutputFile.rejection(file(key + "A")));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"PKCS12", "JKS", "JCEKS"})
-  void rejection_keyStore_isNamed(String type) throws Exception {
-    KeyStore store = KeyStore.getInstance(type);
-    store.load(null, null);
-    Path file = folder.resolve("store");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      store.store(out, "changeit".toCharArray());
+  static Stream<byte[]> whatIsSomebodyElses() throws Exception {
+    List<byte[]> all = new ArrayList<>();
+    for (String text :
+        List.of(
+            "{\"version\":1,\"keyId\":\"01234567\",\"deterministic\":\"\"}",
+            "{\n  \"deterministic\": \"\",\n  \"keyId\": \"01234567\",\n  \"version\": 1\n}\n",
+            "\u00EF\u00BB\u00BF{\"version\":1,\"keyId\":\"01234567\"}",
+            "{\"version\":4,\"kms\":\"aws-kms://arn\",\"wrapped\":\"\"}",
+            "# Cluster token\n-----BEGIN PRIVATE KEY-----\nMII",
+            Base64.getMimeEncoder().encodeToString(new byte[756]),
+            Base64.getEncoder().encodeToString(new byte[96]),
+            "AES/ECB/PKCS5Padding:128:AAAAAAAAAAAAAAAAAAAAAA==\n",
+            "correct horse battery staple\n",
+            "secret\n\n",
+            "#secret\n",
+            "#[secret]\n",
+            "[secret\n",
+            "[secret], and more\n",
+            "a, b, 3\n",
+            "<secret>\n",
+            "one,two\n1,2\n",
+            "{}",
+            "[]",
+            "\n",
+            "{\"study\": \"of somebody else\"}",
+            "{\"binding\": \"of a book\"}",
+            "<!DOCTYPE html>\n<html lang=\"en\"><head><title>Mine</title>",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\"/>",
+            "0\u0082")) {
+      all.add(text.getBytes(StandardCharsets.ISO_8859_1));
     }
-    assertEquals(Optional.of("it is a key store"), OutputFile.rejection(file));
+    all.add(new byte[96]);
+    all.add(KeyPairGenerator.getInstance("EC").generateKeyPair().getPrivate().getEncoded());
+    for (String type : List.of("PKCS12", "JKS", "JCEKS")) {
+      KeyStore store = KeyStore.getInstance(type);
+      store.load(null, null);
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      store.store(out, "changeit".toCharArray());
+      all.add(out.toByteArray());
+    }
+    return all.stream();
   }
 
-  /** As the local stores keep theirs. */
   @ParameterizedTest
-  @CsvSource({
-    "'correct horse battery staple\n', rw-------, true",
-    "master=secret, r--------, true",
-    "secret, rw-r--r--, false",
-    "secret, rw-r-----, false",
-    "'', rw-------, false",
-    "'[OVERALL], RunTime(ms), 5\n', rw-------, false",
-    "'rate,throughput\n', rw-------, false",
-    "'#[Start]\n', rw-------, false",
-    "'one\ntwo\n', rw-------, false"
-  })
-  void rejection_lineThatOnlyItsOwnerCanRead_mayBeAPassword(
-      String content, String mode, boolean rejected) throws IOException {
+  @MethodSource("whatIsSomebodyElses")
+  void rejection_anythingElse_isNotRecognised(byte[] content) throws IOException {
     Path file = file(content);
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
-    assertEquals(
-        rejected
-            ? Optional.of("it is one line that only its owner can read, as a password")
-            : Optional.empty(),
-        OutputFile.rejection(file));
+    for (String mode : List.of("rw-------", "rw-r-----", "rw-r--r--")) {
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+      assertEquals(
+          Optional.of("it exists already, and isn't recognised as earlier results"),
+          OutputFile.rejection(file));
+    }
+    assertThrows(FileSystemException.class, () -> OutputFile.replace(file, new byte[3]));
+    assertArrayEquals(content, Files.readAllBytes(file));
+  }
+
+  /** A draft that was killed, or the same again. */
+  @Test
+  void replace_beginningOfTheContent_isLost() throws IOException {
+    Path file = file("name: te");
+    OutputFile.replace(file, "name: test\n".getBytes(StandardCharsets.US_ASCII));
+    assertEquals("name: test\n", Files.readString(file));
+    OutputFile.replace(file, "name: test\n".getBytes(StandardCharsets.US_ASCII));
+    assertThrows(
+        FileSystemException.class,
+        () -> OutputFile.replace(file, "name: t".getBytes(StandardCharsets.US_ASCII)));
+    assertEquals("name: test\n", Files.readString(file));
+  }
+
+  /** Its writer has read it; a draft of another time begins with its first line. */
+  @Test
+  void rewrite_journal_isReplacedWithItsDraftAndNoOther() throws IOException {
+    Path file = file("of this\n1\n");
+    Path draft = Files.writeString(OutputFile.next(file), "of this\n0\n");
+    OutputFile.rewrite(file, "of this\n2\n".getBytes(StandardCharsets.US_ASCII));
+    assertEquals("of this\n2\n", Files.readString(file));
+    assertFalse(Files.exists(draft));
+
+    Files.writeString(draft, "of that\n0\n");
+    assertThrows(FileSystemException.class, () -> OutputFile.rewrite(file, new byte[3]));
+    assertEquals("of that\n0\n", Files.readString(draft));
+    assertEquals("of this\n2\n", Files.readString(file));
   }
 
   @Test
@@ -112,7 +169,7 @@ class OutputFileTest {
       assertTrue(OutputFile.rejection(one).orElseThrow().contains("symbolic link"));
     }
     Path linkedFolder = Files.createSymbolicLink(folder.resolve("linked"), folder);
-    assertEquals(Optional.empty(), OutputFile.rejection(linkedFolder.resolve("file")));
+    assertEquals(Optional.empty(), OutputFile.rejection(linkedFolder.resolve("new")));
   }
 
   /** Linux has a folder of files there. */
@@ -127,7 +184,7 @@ class OutputFileTest {
       Files.writeString(keyset, "{\"version\":1,\"keyId\":\"01234567\"}");
       Files.createSymbolicLink(link, keyset);
       assertFalse(OutputFile.isStream(keyset));
-      assertEquals(Optional.of("it is a keyset"), OutputFile.rejection(keyset));
+      assertTrue(OutputFile.rejection(keyset).orElseThrow().contains("isn't recognised"));
       assertTrue(OutputFile.rejection(link).orElseThrow().contains("symbolic link"));
     } finally {
       Files.deleteIfExists(link);
@@ -160,7 +217,7 @@ class OutputFileTest {
 
   @Test
   void replace_file_hasTheContentAndLeavesNoDraft() throws IOException {
-    Path file = file("x");
+    Path file = file("configuration,bytes\n");
     OutputFile.replace(file, "y".getBytes(StandardCharsets.US_ASCII));
     assertEquals("y", Files.readString(file));
     assertFalse(Files.exists(OutputFile.next(file)));

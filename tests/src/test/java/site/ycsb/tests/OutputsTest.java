@@ -1,19 +1,25 @@
 package site.ycsb.tests;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
@@ -27,7 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.BasicDB;
+import site.ycsb.config.OutputFile;
 import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.audit.AuditOptions;
 import site.ycsb.spi.audit.AuditSource;
@@ -47,7 +55,7 @@ class OutputsTest {
   /** It is the output that is rejected, and nothing else. */
   private static final Pattern WHY =
       Pattern.compile(
-          "symbolic link|keyset|password|exists|already|this run reads|isn't a journal|other files|new or empty");
+          "symbolic link|exists|can't be read|already|this run reads|isn't (?:a|the) journal|other files|new or empty");
 
   /** Properties that name what a run writes; FILE stands for the name. */
   private static final List<String> PROPERTIES =
@@ -262,15 +270,80 @@ class OutputsTest {
     assertTrue(Files.isSymbolicLink(output), printed);
     assertEquals(KEYSET, Files.readString(precious), printed);
 
-    Files.delete(output);
-    Files.writeString(output, KEYSET);
-    printed = run(command);
-    assertEquals(KEYSET, Files.readString(output), printed);
+    for (byte[] content : foreign()) {
+      Files.delete(output);
+      Files.write(output, content);
+      // as a local store keeps its keys
+      Files.setPosixFilePermissions(output, PosixFilePermissions.fromString("rw-r-----"));
+      printed = run(command);
+      assertArrayEquals(content, Files.readAllBytes(output), printed);
+    }
+  }
 
-    Files.writeString(output, "secret\n");
-    Files.setPosixFilePermissions(output, PosixFilePermissions.fromString("rw-------"));
-    printed = run(command);
-    assertEquals("secret\n", Files.readString(output), printed);
+  /** Keys and passwords in forms of their own, and what anybody may have in such a file. */
+  private static List<byte[]> foreign() throws NoSuchAlgorithmException {
+    List<byte[]> all = new ArrayList<>();
+    for (String text :
+        List.of(
+            KEYSET,
+            "{\n  \"keyId\": \"01234567\",\n  \"version\": 1\n}\n",
+            "\uFEFF" + KEYSET,
+            "AES/ECB/PKCS5Padding:128:AAAAAAAAAAAAAAAAAAAAAA==\n",
+            Base64.getMimeEncoder().encodeToString(new byte[756]),
+            "secret\n",
+            "secret\n\n",
+            "#secret\n",
+            "[secret\n",
+            "block,mine\n1,2\n",
+            "{\"mine\": 1}\n")) {
+      all.add(text.getBytes(StandardCharsets.UTF_8));
+    }
+    all.add(new byte[96]);
+    all.add(KeyPairGenerator.getInstance("EC").generateKeyPair().getPrivate().getEncoded());
+    return all;
+  }
+
+  /** As scripts do that measure again under the same name. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exportfile=FILE",
+        "exportfile=FILE -p exporter=json",
+        "exportfile=FILE -p exporter=csv",
+        "exportfile=FILE -p exporter=site.ycsb.measurements.exporter.JSONMeasurementsExporter",
+        "exportfile=FILE -p exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter",
+        "exportfile=FILE -p measurementtype=timeseries",
+        "exportfile=FILE -p output.sections=all -p encryption=true",
+        "exportfile.json=FILE",
+        "measurement.log.file=FILE",
+        "measurement.raw.output_file=FILE -p measurementtype=raw",
+        "hdrhistogram.output.path=PREFIX -p hdrhistogram.fileoutput=true"
+      })
+  void run_outputOfAnEarlierRun_isReplaced(String property) throws Exception {
+    Path output = output(property);
+    String command = "run memory -P WORKLOAD -p " + property;
+    for (int i = 0; i < 2; i++) {
+      InProcessClient.Ran ran = ran(command);
+      assertEquals(0, ran.exitCode(), ran::toString);
+      assertTrue(Files.size(output) > 0, ran::toString);
+    }
+  }
+
+  /** What was published by earlier versions, and is made again. */
+  @Test
+  void outputs_ofDocs_areRecognised() throws Exception {
+    Pattern made =
+        Pattern.compile("results\\.csv|(?:summary|machine)\\.json|.*\\.svg|reproductions\\.md");
+    int found = 0;
+    try (Stream<Path> files = Files.walk(repository().resolve("docs"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (made.matcher(file.getFileName().toString()).matches()) {
+          assertEquals(Optional.empty(), OutputFile.replacementRejection(file), file::toString);
+          found++;
+        }
+      }
+    }
+    assertTrue(found > 100, found + " files");
   }
 
   static List<String> commandsWithAnInput() {
@@ -294,6 +367,14 @@ class OutputsTest {
 
   /** Ends with 2, by the output; what it printed on stderr. */
   private String run(String command) throws Exception {
+    InProcessClient.Ran ran = ran(command);
+    assertEquals(2, ran.exitCode(), ran::toString);
+    assertFalse(ran.err().contains("\tat "), ran::toString);
+    assertTrue(WHY.matcher(ran.err()).find(), ran::toString);
+    return ran.err();
+  }
+
+  private InProcessClient.Ran ran(String command) throws Exception {
     Path workload = Files.writeString(folder.resolve("workload"), WORKLOAD);
     String line =
         command
@@ -301,11 +382,7 @@ class OutputsTest {
             .replace("FILE", folder.resolve("output").toString())
             .replace("PREFIX", folder.resolve("output").toString())
             .replace("WORKLOAD", workload.toString());
-    InProcessClient.Ran ran = InProcessClient.ofTest().run(List.of(line.split(" ", -1)));
-    assertEquals(2, ran.exitCode(), ran::toString);
-    assertFalse(ran.err().contains("\tat "), ran::toString);
-    assertTrue(WHY.matcher(ran.err()).find(), ran::toString);
-    return ran.err();
+    return InProcessClient.ofTest().run(List.of(line.split(" ", -1)));
   }
 
   /** A store of which nothing is found out. */

@@ -256,7 +256,7 @@ final class WindowJournal implements WindowLog {
       for (Entry entry : kept) {
         text.append(line(entry)).append('\n');
       }
-      OutputFile.replace(file, text.toString().getBytes(StandardCharsets.UTF_8));
+      OutputFile.rewrite(file, text.toString().getBytes(StandardCharsets.UTF_8));
       begun = true;
     } catch (IOException e) {
       throw unwritable(e);

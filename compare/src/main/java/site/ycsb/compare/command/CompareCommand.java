@@ -21,7 +21,6 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.command.Home.StudyNames;
-import site.ycsb.compare.command.StudyLauncher.PlanPrinter;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.reproduction.Reproductions;
@@ -75,7 +74,7 @@ public final class CompareCommand implements Subcommand {
   }
 
   private CommandLine parser() {
-    CommandLine parser = new CommandLine(new StudyCommand(out, err));
+    CommandLine parser = new CommandLine(new StudyCommand(out, err, DryTrials.Client::here));
     parser.addSubcommand(new ListCommand());
     parser.addSubcommand(new ReportCommand());
     parser.addSubcommand(new DiffCommand(out, err));
@@ -164,9 +163,6 @@ public final class CompareCommand implements Subcommand {
       }
       Path page = docs.resolve(Reproductions.PAGE);
       Optional<String> reason = OutputFile.replacementRejection(page);
-      if (reason.isEmpty() && Files.exists(page) && !Reproductions.isPage(page)) {
-        reason = Optional.of("it isn't a page that this command created");
-      }
       if (reason.isPresent()) {
         throw ConfigurationException.ofArgument(
             "docs",
@@ -269,6 +265,7 @@ public final class CompareCommand implements Subcommand {
   static final class StudyCommand extends CommandWithHelp {
     private final PrintStream out;
     private final PrintStream err;
+    private final DryTrials.Client client;
     private final Clock clock = Clock.system(ZoneId.systemDefault());
 
     @Parameters(
@@ -298,9 +295,10 @@ public final class CompareCommand implements Subcommand {
     @Option(names = "--retry-failed", description = "Retries trials that were given up.")
     private boolean retryFailed;
 
-    StudyCommand(PrintStream out, PrintStream err) {
+    StudyCommand(PrintStream out, PrintStream err, DryTrials.Client client) {
       this.out = out;
       this.err = err;
+      this.client = client;
     }
 
     @Override
@@ -321,11 +319,11 @@ public final class CompareCommand implements Subcommand {
       new GivenProperties(size.properties()).check(asked);
       asked = size.limited(asked);
       PlannedStudy planned = StudyLauncher.plan(asked, size.planOptions(), catalog);
-      if (dryRun) {
-        new PlanPrinter(planned, out).print(new StudyRecordFactory(planned).record().published());
-        return 0;
-      }
       StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock, false);
+      if (dryRun) {
+        return launcher.dryRun(
+            planned, InputFile.readText(file), client, results, anew, retryFailed, out);
+      }
       StudyFolder folder =
           launcher.folder(planned, InputFile.readText(file), results, anew, retryFailed);
       return launcher.run(planned, folder, retryFailed, () -> {}, out);

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.compare.command.StudyLauncher.PlanPrinter;
 import site.ycsb.compare.interleaved.CostMeasurement;
 import site.ycsb.compare.overhead.DiskSizes;
 import site.ycsb.compare.overhead.OverheadStudy;
@@ -37,16 +36,18 @@ import site.ycsb.spi.store.LocalStore;
 public final class OverheadCommand implements Subcommand {
   private final PrintStream out;
   private final PrintStream err;
+  private final DryTrials.Client client;
   private final Clock clock = Clock.system(ZoneId.systemDefault());
 
   /** For the client, which finds it by its service file. */
   public OverheadCommand() {
-    this(System.out, System.err);
+    this(System.out, System.err, DryTrials.Client::here);
   }
 
-  OverheadCommand(PrintStream out, PrintStream err) {
+  OverheadCommand(PrintStream out, PrintStream err, DryTrials.Client client) {
     this.out = out;
     this.err = err;
+    this.client = client;
   }
 
   @Override
@@ -84,14 +85,10 @@ public final class OverheadCommand implements Subcommand {
   private int interleaved(OverheadOptions asked, BindingCatalog catalog) throws IOException {
     InterleavedConfig config = asked.interleaved(catalog, err);
     CostMeasurement measurement = new CostMeasurement(catalog, out, err);
-    if (asked.isDryRun()) {
-      measurement.show(config);
-      return ExitCode.OK.code();
-    }
-    return measurement.run(
-        config,
-        "What protecting the data costs on " + config.binding(),
-        CostMeasurement.folder(asked.results(), asked.name(), clock));
+    Path folder = CostMeasurement.folder(asked.results(), asked.name(), clock);
+    return asked.isDryRun()
+        ? measurement.show(config)
+        : measurement.run(config, "What protecting the data costs on " + config.binding(), folder);
   }
 
   private int trials(OverheadOptions asked, BindingCatalog catalog)
@@ -106,11 +103,11 @@ public final class OverheadCommand implements Subcommand {
     PlannedStudy planned =
         StudyLauncher.plan(
             study, new PlanOptions(null, 1, List.of(), Map.of(), Home.userClassPath()), catalog);
-    if (asked.isDryRun()) {
-      new PlanPrinter(planned, out).print(List.of());
-      return 0;
-    }
     StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock, true);
+    if (asked.isDryRun()) {
+      return launcher.dryRun(
+          planned, StudyYaml.of(study), client, asked.results(), asked.isAnew(), false, out);
+    }
     StudyFolder folder =
         launcher.folder(planned, StudyYaml.of(study), asked.results(), asked.isAnew(), false);
     List<LocalStore> stores =

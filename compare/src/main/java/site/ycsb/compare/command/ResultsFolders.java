@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -17,10 +18,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.overhead.DiskSizes;
+import site.ycsb.compare.overhead.OverheadTable;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyRecord;
+import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.JournalEvent;
@@ -44,6 +49,15 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
           Machine.FILE_NAME,
           Machine.FILE_NAME + ".next",
           StudyRecord.FILE_NAME + ".next");
+
+  /** What a study writes anew when its trials are over. */
+  private static final Set<String> REPLACED =
+      Set.of(
+          ResultsCsv.FILE_NAME,
+          Summary.FILE_NAME,
+          ReportWriter.FILE_NAME,
+          DiskSizes.FILE_NAME,
+          OverheadTable.FILE_NAME);
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -110,83 +124,124 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
   StudyFolder choose(
       StudyRecord record, String studyText, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {
-    if (given != null) {
-      if (Files.isRegularFile(given.resolve(StudyRecord.FILE_NAME))) {
-        if (anew || !isSame(given, record)) {
-          throw ConfigurationException.ofArgument(
-              "--results",
-              given.toString(),
-              anew
-                  ? "has results already"
-                  : "holds the results of another study, or of another version of this one",
-              "Give another directory");
-        }
-        err.println("Resuming " + given);
-        return ours(given);
-      }
-      if (Files.exists(given.resolve(Journal.FILE_NAME))) {
-        throw ConfigurationException.ofArgument(
-            "--results",
-            given.toString(),
-            "has the journal of a study without its "
-                + StudyRecord.FILE_NAME
-                + ", so what it measured isn't known",
-            "Give another directory");
-      }
-      if (!isFree(given)) {
-        throw ConfigurationException.ofArgument(
-            "--results",
-            given.toString(),
-            "holds other files than results of a study, which these could replace",
-            "Give a new or an empty directory");
-      }
-      return make(given, record, studyText, true);
-    }
-    Optional<Path> unfinished = anew ? Optional.empty() : unfinished(record, retryFailed);
-    if (unfinished.isPresent()) {
-      err.println("Resuming " + unfinished.get());
-      return ours(unfinished.get());
+    Optional<Path> there = existing(record, studyText, given, anew, retryFailed);
+    if (there.isPresent()) {
+      err.println("Resuming " + there.get());
+      return new StudyFolder(there.get());
     }
     return make(
-        root.resolve(record.description().name() + "-" + LocalDateTime.now(clock).format(DATE)),
+        given != null
+            ? given
+            : root.resolve(
+                record.description().name() + "-" + LocalDateTime.now(clock).format(DATE)),
         record,
         studyText,
-        false);
+        given != null);
+  }
+
+  /** Rejects what {@link #choose} does, and neither makes nor resumes anything. */
+  void check(
+      StudyRecord record, String studyText, @Nullable Path given, boolean anew, boolean retryFailed)
+      throws IOException {
+    if (existing(record, studyText, given, anew, retryFailed).isEmpty()) {
+      Path folder = given != null ? given : root;
+      Optional<String> rejection = OutputFile.folderRejection(folder);
+      if (rejection.isPresent()) {
+        throw new ConfigurationException(unusable(folder, given != null, rejection.get()));
+      }
+    }
+  }
+
+  /** The folder to go on with; empty for a new one. */
+  private Optional<Path> existing(
+      StudyRecord record, String studyText, @Nullable Path given, boolean anew, boolean retryFailed)
+      throws IOException {
+    if (given == null) {
+      Optional<Path> unfinished = anew ? Optional.empty() : unfinished(record, retryFailed);
+      if (unfinished.isPresent()) {
+        checkOurs(unfinished.get());
+      }
+      return unfinished;
+    }
+    if (Files.isRegularFile(given.resolve(StudyRecord.FILE_NAME))) {
+      if (anew || !isSame(given, record)) {
+        throw ConfigurationException.ofArgument(
+            "--results",
+            given.toString(),
+            anew
+                ? "has results already"
+                : "holds the results of another study, or of another version of this one",
+            "Give another directory");
+      }
+      checkOurs(given);
+      return Optional.of(given);
+    }
+    if (Files.exists(given.resolve(Journal.FILE_NAME))) {
+      throw ConfigurationException.ofArgument(
+          "--results",
+          given.toString(),
+          "has the journal of a study without its "
+              + StudyRecord.FILE_NAME
+              + ", so what it measured isn't known",
+          "Give another directory");
+    }
+    if (!isFree(given, studyText)) {
+      throw ConfigurationException.ofArgument(
+          "--results",
+          given.toString(),
+          "holds other files than results of a study, which these could replace",
+          "Give a new or an empty directory");
+    }
+    return Optional.empty();
   }
 
   /** Whether nothing is in a folder but what a study leaves there that ends while it begins. */
-  private static boolean isFree(Path folder) throws IOException {
+  private static boolean isFree(Path folder, String studyText) throws IOException {
     if (!Files.isDirectory(folder)) {
       return true;
     }
     try (Stream<Path> files = Files.list(folder)) {
-      return files.allMatch(
-          file ->
-              Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                  && BEGINNING.contains(String.valueOf(file.getFileName())));
+      for (Path file : files.toList()) {
+        if (!isBeginning(file, studyText)) {
+          return false;
+        }
+      }
+      return true;
     }
   }
 
-  /** A folder whose files are regular ones: what a link leads to isn't a study's to write. */
-  private static StudyFolder ours(Path folder) throws IOException {
+  private static boolean isBeginning(Path file, String studyText) throws IOException {
+    String name = String.valueOf(file.getFileName());
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || !BEGINNING.contains(name)) {
+      return false;
+    }
+    return name.startsWith(STUDY_FILE)
+        ? OutputFile.rejectionOf(studyText.getBytes(StandardCharsets.UTF_8), file).isEmpty()
+        : name.startsWith(StudyRecord.FILE_NAME)
+            || OutputFile.replacementRejection(file).isEmpty();
+  }
+
+  /** Its files are to be regular ones, and those that will be replaced a study's. */
+  private static void checkOurs(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      Optional<Path> foreign =
-          files
-              .filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
-              .filter(file -> OutputFile.replacementRejection(file).isPresent())
-              .findFirst();
-      if (foreign.isPresent()) {
-        throw ConfigurationException.ofArgument(
-            "--results",
-            folder.toString(),
-            "can't be resumed because of its file "
-                + foreign.get().getFileName()
-                + ": "
-                + OutputFile.replacementRejection(foreign.get()).orElseThrow(),
-            "Move it away, or give another directory");
+      for (Path file : files.filter(one -> !isRealFolder(one)).sorted().toList()) {
+        Optional<String> rejection =
+            REPLACED.contains(String.valueOf(file.getFileName()))
+                ? OutputFile.replacementRejection(file)
+                : OutputFile.journalRejection(file);
+        if (rejection.isPresent()) {
+          throw ConfigurationException.ofArgument(
+              "--results",
+              folder.toString(),
+              "can't be resumed because of its file " + file.getFileName() + ": " + rejection.get(),
+              "Move it away, or give another directory");
+        }
       }
     }
-    return new StudyFolder(folder);
+  }
+
+  private static boolean isRealFolder(Path file) {
+    return Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS);
   }
 
   private Optional<Path> unfinished(StudyRecord record, boolean retryFailed) throws IOException {
@@ -208,7 +263,8 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
       Files.createDirectories(folder);
       WholeFile.replace(folder.resolve(STUDY_FILE), studyText);
     } catch (IOException e) {
-      throw new ConfigurationException(unusable(folder, given, e));
+      String why = Files.isRegularFile(folder) ? "it is a file" : FileTrouble.why(e);
+      throw new ConfigurationException(unusable(folder, given, why));
     }
     write(folder.resolve(Machine.FILE_NAME), Machine.describe());
     // the record comes last: a folder without it is none
@@ -227,8 +283,7 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
     }
   }
 
-  private static Problem unusable(Path folder, boolean given, IOException e) {
-    String reason = Files.isRegularFile(folder) ? "it is a file" : FileTrouble.why(e);
+  private static Problem unusable(Path folder, boolean given, String reason) {
     return new Problem(
         "--results",
         folder.toString(),

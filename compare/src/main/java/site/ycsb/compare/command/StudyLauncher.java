@@ -63,6 +63,28 @@ record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
   }
 
   /**
+   * Shows a plan without doing it, and checks what can be known without a server.
+   *
+   * @param text of the study's file
+   * @param client runs the study's commands in this process
+   * @return the exit code that the study would end with for what is wrong
+   */
+  int dryRun(
+      PlannedStudy planned,
+      String text,
+      DryTrials.Client client,
+      @Nullable Path given,
+      boolean anew,
+      boolean retryFailed,
+      PrintStream out)
+      throws IOException {
+    StudyRecord record = new StudyRecordFactory(planned).record();
+    new ResultsFolders(root, err, clock).check(record, text, given, anew, retryFailed);
+    new PlanPrinter(planned, out).print(record.published());
+    return new DryTrials(planned, client, err).check(tryOut);
+  }
+
+  /**
    * Runs what is left of a study, and writes its report unless it was interrupted.
    *
    * @param inspection what is done when every trial is valid and the stores' data exists still
@@ -95,7 +117,7 @@ record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
   }
 
   /** Shows a plan without doing it. */
-  record PlanPrinter(PlannedStudy planned, PrintStream out) {
+  private record PlanPrinter(PlannedStudy planned, PrintStream out) {
     void print(List<StudyRecord.PublishedValue> published) {
       Study study = planned.study();
       Plan plan = planned.plan();

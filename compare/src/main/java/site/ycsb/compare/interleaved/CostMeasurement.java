@@ -10,23 +10,18 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.ConsoleStream;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
-import site.ycsb.config.Secrets;
-import site.ycsb.config.SourcedProperties;
+import site.ycsb.interleaved.command.DryRun;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.ResultFiles;
@@ -64,47 +59,9 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
     return ExitCode.worse(outcome.exitCode(), write(result.get(), title, folder));
   }
 
-  /** Shows what would be measured, and on which servers. */
-  public void show(InterleavedConfig config) {
-    Binding binding = catalog.resolve(config.binding(), config.origin());
-    show(config, binding, config.plain(), ", and again as a control");
-    config.protections().forEach(arm -> show(config, binding, arm, ""));
-    out.printf(
-        Locale.ROOT,
-        "Measures until intervals are within %.1f %% to either side, %d s at most, after loading a"
-            + " table for each of them and warming up.%n",
-        100 * config.limits().precision(),
-        config.limits().maxDuration().toSeconds());
-  }
-
-  private void show(InterleavedConfig config, Binding binding, ArmConfig arm, String more) {
-    SourcedProperties all = config.properties();
-    StringBuilder text = new StringBuilder();
-    arm.properties()
-        .forEach(
-            (key, value) -> {
-              all.set(key, value, arm.name());
-              text.append(text.isEmpty() ? " (" : ", ")
-                  .append(key)
-                  .append('=')
-                  .append(Secrets.shown(key, value));
-            });
-    String address =
-        binding.addressKeys().stream()
-            .filter(all::containsKey)
-            .map(key -> key + "=" + Secrets.shown(key, all.getProperty(key, "")))
-            .collect(Collectors.joining(" "));
-    out.println(
-        "On "
-            + binding.mainName()
-            + (address.isEmpty()
-                ? LocalStores.standsIn(binding, all) ? " on this machine" : ""
-                : " at " + address)
-            + ": "
-            + arm.name()
-            + more
-            + text
-            + (text.isEmpty() ? "" : ")"));
+  /** Shows what would be measured, and checks it without a server; returns the exit code. */
+  public int show(InterleavedConfig config) {
+    return new DryRun(catalog, new Console(out, err)).of(config);
   }
 
   /**

@@ -84,12 +84,15 @@ public final class QuickstartCommand implements Subcommand {
 
   private int run(Options asked) throws IOException {
     InterleavedConfig config = asked.config();
+    CostMeasurement measurement = new CostMeasurement(BindingCatalog.find(err), out, err);
+    if (asked.dryRun) {
+      return measurement.show(config);
+    }
     int code =
-        new CostMeasurement(BindingCatalog.find(err), out, err)
-            .run(
-                config,
-                "What encryption by the client costs workload A on Cassandra",
-                CostMeasurement.newFolder(RESULTS, clock));
+        measurement.run(
+            config,
+            "What encryption by the client costs workload A on Cassandra",
+            CostMeasurement.newFolder(RESULTS, clock));
     err.println(
         "Every protection: bin/ycsb overhead cassandra -P workloads/workloada. A single run:"
             + " bin/ycsb run encrypted-cassandra -P workloads/workloada, after load.");
@@ -123,6 +126,11 @@ public final class QuickstartCommand implements Subcommand {
     private int threads;
 
     @Mixin private LimitOptions limits = new LimitOptions();
+
+    @Option(
+        names = "--dry-run",
+        description = "Only checks the arguments and shows what is measured; starts no server.")
+    private boolean dryRun;
 
     @Mixin
     @SuppressWarnings("unused") // picocli asks for it

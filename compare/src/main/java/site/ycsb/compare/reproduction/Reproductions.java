@@ -1,7 +1,6 @@
 package site.ycsb.compare.reproduction;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,11 +33,6 @@ public record Reproductions(Path studies, StudyFile reader) {
 
   /** The page, next to that directory. */
   public static final String PAGE = "reproductions.md";
-
-  /** In its first line. */
-  private static final String MARK = "bin/ycsb compare reproductions";
-
-  private static final int START_BYTES = 4096;
 
   /** All files of the page, by their names from the folder of the page on. */
   public Map<String, String> files(Path docs) throws IOException {
@@ -87,12 +81,6 @@ public record Reproductions(Path studies, StudyFile reader) {
           new SvgChart(chart).svg(theme));
     }
     return files;
-  }
-
-  /** Whether a file is a page that was generated here, and may be regenerated. */
-  public static boolean isPage(Path file) throws IOException {
-    byte[] start = InputFile.readStart(file, START_BYTES);
-    return new String(start, StandardCharsets.UTF_8).contains(MARK);
   }
 
   private PlannedFigures planned(String name, Path results) throws IOException {

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -100,6 +101,13 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     HostNames hosts = HostNames.of(studyFile, study.settings().values(), addressKeys, names(study));
     Path ofStudy = target.resolve(study.description().name());
     Path into = ofStudy.resolve(part);
+    if (Files.exists(into.resolve(StudyRecord.FILE_NAME))) {
+      throw ConfigurationException.ofArgument(
+          "publish",
+          into.toString(),
+          "is a results directory itself, whose results would be replaced by the reduced ones",
+          "Give another target");
+    }
     checkNothingIsLost(into, results);
     checkNothingIsTwice(ofStudy, into, results);
     Map<Path, String> files = new LinkedHashMap<>();
@@ -119,8 +127,13 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
                 .toPrettyString()
             + "\n");
     files.put(into.resolve(STUDY_FILE), hosts.hidden(studyFile));
+    // a study's file has no mark of ours, but only what was published has this table beside it
+    Set<Path> known =
+        Files.isRegularFile(into.resolve(ResultsCsv.FILE_NAME))
+            ? Set.of(into.resolve(STUDY_FILE))
+            : Set.of();
     Files.createDirectories(into);
-    WholeFile.replaceAll(files);
+    WholeFile.replaceAll(files, known);
     long bytes = 0;
     for (Path file : files.keySet()) {
       bytes += Files.size(file);
@@ -176,8 +189,8 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
   /** What was published before is replaced by the same trials or more of them only. */
   private static void checkNothingIsLost(Path into, Results results) throws IOException {
     Path before = into.resolve(ResultsCsv.FILE_NAME);
-    OutputFile.check(before);
-    if (!Files.isRegularFile(before)) {
+    if (!Files.isRegularFile(before) || OutputFile.replacementRejection(before).isPresent()) {
+      // what is somebody else's is rejected with all others
       return;
     }
     Map<String, Configuration> now = results.valid();

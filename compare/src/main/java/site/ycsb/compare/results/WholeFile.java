@@ -9,13 +9,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
+import site.ycsb.config.Problem;
 
 /** Files that are written completely or not at all, whatever ends the program or fills the disk. */
 public final class WholeFile {
   private WholeFile() {}
 
+  /** Writes one file, as {@link #replaceAll}. */
   public static void replace(Path file, String text) throws IOException {
     replaceAll(Map.of(file, text));
   }
@@ -27,14 +32,35 @@ public final class WholeFile {
    * @param texts by file, whose folders exist
    * @throws IOException when one can't be written; then none has changed, but for a failure of the
    *     renames themselves
+   * @throws ConfigurationException when something else is there than such files
    */
   public static void replaceAll(Map<Path, String> texts) throws IOException {
+    replaceAll(texts, Set.of());
+  }
+
+  /**
+   * The same with some that the caller knows to be its own, though they don't show it.
+   *
+   * @param known some of the files
+   */
+  public static void replaceAll(Map<Path, String> texts, Set<Path> known) throws IOException {
     List<Path> changed = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
+    for (Map.Entry<Path, String> entry : texts.entrySet()) {
+      Path file = entry.getKey();
+      byte[] bytes = entry.getValue().getBytes(StandardCharsets.UTF_8);
+      reject(
+          file,
+          known.contains(file)
+              ? OutputFile.journalRejection(file)
+              : OutputFile.rejectionOf(bytes, file),
+          problems);
+      reject(next(file), OutputFile.rejectionOf(bytes, next(file)), problems);
+    }
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(problems);
+    }
     try {
-      for (Path file : texts.keySet()) {
-        OutputFile.check(file);
-        OutputFile.check(next(file));
-      }
       for (Map.Entry<Path, String> entry : texts.entrySet()) {
         byte[] bytes = entry.getValue().getBytes(StandardCharsets.UTF_8);
         if (!holds(entry.getKey(), bytes)) {
@@ -52,6 +78,18 @@ public final class WholeFile {
       }
       throw e;
     }
+  }
+
+  private static void reject(Path file, Optional<String> rejection, List<Problem> problems) {
+    rejection.ifPresent(
+        rule ->
+            problems.add(
+                new Problem(
+                    String.valueOf(file.getFileName()),
+                    file.toString(),
+                    "written here",
+                    "can't be written: " + rule,
+                    "Move it away, or give another directory")));
   }
 
   /** A full disk doesn't say which file it couldn't take. */

@@ -10,12 +10,14 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.config.FileTrouble;
@@ -52,7 +54,10 @@ public final class Journal implements AutoCloseable {
    */
   public static Journal open(Path folder) throws IOException {
     Path file = folder.resolve(FILE_NAME);
-    OutputFile.check(file);
+    Optional<String> rejection = OutputFile.journalRejection(file);
+    if (rejection.isPresent()) {
+      throw new FileSystemException(file.toString(), null, rejection.get());
+    }
     FileChannel channel =
         FileChannel.open(
             file,

@@ -311,7 +311,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
 
   @Test
   void run_help_saysWhatItDoes() {
-    assertEquals(0, new OverheadCommand(stream(out), stream(err)).run(List.of("--help")));
+    assertEquals(0, new OverheadCommand(stream(out), stream(err), client).run(List.of("--help")));
 
     String help = out.toString(StandardCharsets.UTF_8);
     assertTrue(help.replaceAll("\\s", "").contains("plain,atrest,client,client+atrest"), help);

@@ -19,8 +19,11 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
@@ -126,6 +129,32 @@ class ResultsFoldersTest {
     Files.writeString(begun.resolve("study.yaml"), "");
     folders(NOW, folder).choose(record("10.0.0.1"), STUDY, begun, false, false);
     assertEquals(STUDY, Files.readString(begun.resolve("study.yaml")));
+  }
+
+  /** Beside nothing else, as a study leaves them that was killed, but somebody's own. */
+  @ParameterizedTest
+  @ValueSource(strings = {"study.yaml", "machine.json", "plan.json.next"})
+  void choose_fileOfSomebodyElse_isRejectedAndKept(String name) throws Exception {
+    Path mine = Files.createDirectory(folder.resolve("mine"));
+    Path file = Files.writeString(mine.resolve(name), "# Mine\n");
+    ResultsFolders folders = folders(NOW, folder);
+
+    assertThrows(
+        ConfigurationException.class,
+        () -> folders.choose(record("10.0.0.1"), STUDY, mine, false, false));
+    if (!name.startsWith("plan")) {
+      assertThrows(
+          ConfigurationException.class,
+          () -> folders.check(record("10.0.0.1"), STUDY, mine, false, false));
+      assertEquals(List.of(file), list(mine));
+    }
+    assertEquals("# Mine\n", Files.readString(file));
+  }
+
+  private static List<Path> list(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList();
+    }
   }
 
   @Test

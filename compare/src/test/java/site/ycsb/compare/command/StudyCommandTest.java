@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -30,6 +31,7 @@ import site.ycsb.config.ConfigurationException;
 class StudyCommandTest {
   @TempDir Path folder;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private DryTrials.Client client = (arguments, messages) -> 0;
   private final Optional<String> home =
       Optional.ofNullable(System.getProperty(BindingCatalog.HOME));
 
@@ -107,6 +109,56 @@ class StudyCommandTest {
     String said = out.toString(StandardCharsets.UTF_8);
     assertTrue(
         said.contains("Published figures: 3, of which 2 are about these configurations"), said);
+  }
+
+  /** As the study would be, where its trials begin. */
+  @ParameterizedTest
+  @CsvSource({
+    "plain client, 2, ' and 1 more] '",
+    "client, 1, '[memory workloada client-128-fast threads=1 records=10 operations=10] '",
+    "'', 0, ''"
+  })
+  void call_dryRun_checksTheCommandsOfEachConfiguration(String refused, int code, String named)
+      throws Exception {
+    List<List<String>> asked = new ArrayList<>();
+    client =
+        (arguments, messages) -> {
+          asked.add(arguments);
+          boolean client = arguments.get(1).startsWith("encrypted-");
+          if (!refused.contains(client ? "client" : "plain")) {
+            return 0;
+          }
+          messages.println("Loading workload...");
+          messages.println("ERROR: fieldcount=x (workload): must be a number. Correct it");
+          return 2;
+        };
+
+    assertEquals(code, call("--repeats", "3"), () -> out.toString(StandardCharsets.UTF_8));
+
+    String said = out.toString(StandardCharsets.UTF_8);
+    assertEquals(
+        named.isEmpty() ? 0 : 1,
+        said.split("ERROR: fieldcount=x \\(workload\\): must be a number. Correct it", -1).length
+            - 1,
+        said);
+    assertTrue(named.isEmpty() || said.contains(named + "ERROR: fieldcount"), said);
+    assertEquals(2, asked.size(), "each configuration once: " + asked);
+    for (List<String> arguments : asked) {
+      assertEquals("run", arguments.get(0));
+      assertTrue(arguments.contains("--dry-run"), arguments::toString);
+    }
+  }
+
+  @Test
+  void call_dryRunWithResultsThatCantBe_isRejectedAsTheStudy() throws Exception {
+    Path results = Files.createDirectories(folder.resolve("mine"));
+    Files.writeString(results.resolve("summary.json"), "{}");
+
+    ConfigurationException thrown =
+        assertThrows(ConfigurationException.class, () -> call("--results", results.toString()));
+
+    assertTrue(
+        String.valueOf(thrown.getMessage()).startsWith("--results=" + results), thrown::getMessage);
   }
 
   @Test
@@ -202,7 +254,9 @@ class StudyCommandTest {
   void help_everyDescription_isAFormat() {
     int checked = 0;
     for (OptionSpec option :
-        new CommandLine(new StudyCommand(System.out, System.err)).getCommandSpec().options()) {
+        new CommandLine(new StudyCommand(System.out, System.err, (arguments, messages) -> 0))
+            .getCommandSpec()
+            .options()) {
       for (String line :
           ((Field) option.userObject()).getAnnotation(CommandLine.Option.class).description()) {
         assertDoesNotThrow(() -> line.formatted(), line);
@@ -214,7 +268,7 @@ class StudyCommandTest {
 
   private int call(String... more) throws Exception {
     PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-    StudyCommand command = new StudyCommand(stream, stream);
+    StudyCommand command = new StudyCommand(stream, stream, client);
     List<String> arguments =
         new ArrayList<>(List.of(folder.resolve("one.yaml").toString(), "--dry-run"));
     arguments.addAll(List.of(more));

@@ -2,7 +2,6 @@ package site.ycsb.compare.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -51,6 +50,33 @@ class StudyOutputsTest {
     assertKept(into.resolve(name), "publish", results.toString(), folder.resolve("target") + "");
   }
 
+  /** As results grow, or are reduced in another way. */
+  @Test
+  void publish_whatWasPublishedBefore_isReplaced() throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    Files.writeString(results.resolve("machine.json"), "{\"Processors\": \"2\"}");
+    Files.writeString(results.resolve("study.yaml"), "name: test\n");
+    Path target = folder.resolve("target");
+    assertEquals(0, compare("publish", results.toString(), target.toString()), said());
+
+    Files.writeString(results.resolve("machine.json"), "{\"Processors\": \"4\"}");
+    Files.writeString(results.resolve("study.yaml"), "# The same\nname: test\n");
+    assertEquals(0, compare("publish", results.toString(), target.toString()), said());
+    assertEquals("# The same\nname: test\n", Files.readString(target.resolve("test/study.yaml")));
+  }
+
+  @Test
+  void publish_intoAResultsFolder_isRejected() throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    Files.writeString(results.resolve("machine.json"), "{}");
+    Files.writeString(results.resolve("study.yaml"), "name: test\n");
+    Path into = Files.createDirectories(folder.resolve("target/test"));
+    Files.writeString(into.resolve("plan.json"), "{}");
+
+    assertEquals(2, compare("publish", results.toString(), folder.resolve("target") + ""));
+    assertTrue(said().contains("is a results directory itself"), said());
+  }
+
   @Test
   void reproductions_pageThatIsALinkOrAKey_isKept() throws Exception {
     Files.createDirectories(folder.resolve("reproductions"));
@@ -71,18 +97,20 @@ class StudyOutputsTest {
   private void assertKept(Path output, String... arguments) throws Exception {
     Files.deleteIfExists(output);
     Files.createSymbolicLink(output, precious);
-    assertNotEquals(0, compare(arguments));
+    assertEquals(2, compare(arguments), said());
     assertTrue(Files.isSymbolicLink(output), said());
     assertEquals(KEYSET, Files.readString(precious), said());
     assertTrue(said().contains("it is a symbolic link"), said());
 
-    Files.delete(output);
-    Files.writeString(output, KEYSET);
-    err.reset();
-    assertNotEquals(0, compare(arguments));
-    assertEquals(KEYSET, Files.readString(output), said());
-    assertTrue(said().contains("it is a keyset"), said());
-    assertFalse(said().contains("\tat "), said());
+    for (String foreign : List.of(KEYSET, "{\"mine\": 1}", "mine,yours\n1,2\n", "secret\n")) {
+      Files.delete(output);
+      Files.writeString(output, foreign);
+      err.reset();
+      assertEquals(2, compare(arguments), said());
+      assertEquals(foreign, Files.readString(output), said());
+      assertTrue(said().contains("isn't recognised"), said());
+      assertFalse(said().contains("\tat "), said());
+    }
   }
 
   private int compare(String... arguments) {

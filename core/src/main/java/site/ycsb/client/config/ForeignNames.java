@@ -65,9 +65,21 @@ final class ForeignNames {
           "server",
           "servers",
           "uri",
-          "url");
+          "url",
+          "zk",
+          "zookeeper",
+          "zookeepers");
 
-  private static final Set<String> QUORUM_WORDS = Set.of("host", "hosts", "quorum", "servers");
+  /** What words end with that name addresses with others in one, such as zkhost and nodelist. */
+  private static final Pattern ADDRESS_END =
+      Pattern.compile(
+          "\\w*(?:address|broker|bootstrap|cluster|contact|contactpoint|endpoint|ensemble|host|machine"
+              + "|master|node|peer|quorum|seed|server|zookeeper)(?:e?s|name|list|string)*[0-9]*");
+
+  /** Where a server listens, which isn't where it is. */
+  private static final Pattern ANY_ADDRESS = Pattern.compile("0\\.0\\.0\\.0|\\[?::]?");
+
+  private static final Pattern WEB_PAGE = Pattern.compile("https?://.+");
 
   /** Ours by the last words of others', the likeliest first. */
   private static final Map<String, List<String>> BY_WORDS =
@@ -129,18 +141,56 @@ final class ForeignNames {
   /** Whether a property that nobody reads was meant to lead to a server. */
   boolean isAddress(String key, String value) {
     return !binding.addressKeys().isEmpty()
-        && !NO_ADDRESS.matcher(value.trim()).matches()
+        && mayBeAddress(value)
         && (isCalledAddress(key)
             || ADDRESS_WORDS.contains(joined(key))
+            || isStore(key)
             || nearest(key).isPresent()
-            || URL.matcher(value.trim()).matches()
-            || areMachines(value));
+            || leadsToServer(value));
+  }
+
+  private static boolean mayBeAddress(String value) {
+    String text = value.trim();
+    return !text.isEmpty()
+        && !NO_ADDRESS.matcher(text).matches()
+        && !ANY_ADDRESS.matcher(text).matches();
+  }
+
+  private static boolean leadsToServer(String value) {
+    return URL.matcher(value.trim()).matches() || areMachines(value);
   }
 
   private static boolean isCalledAddress(String key) {
     String[] words = WORDS.split(key, -1);
     return ADDRESS_WORDS.contains(lastWord(key))
-        || ADDRESS_WORDS.contains(words[words.length - 1].toLowerCase(Locale.ROOT));
+        || ADDRESS_WORDS.contains(words[words.length - 1].toLowerCase(Locale.ROOT))
+        || ADDRESS_END.matcher(lastWord(key)).matches();
+  }
+
+  /** Whether it is called as the store itself, whose name people shorten. */
+  private boolean isStore(String key) {
+    String word = SEPARATORS.matcher(key.toLowerCase(Locale.ROOT)).replaceAll("");
+    return binding.names().stream()
+        .map(name -> SEPARATORS.matcher(name).replaceAll(""))
+        .anyMatch(name -> word.equals(name) || name.equals(word + "db"));
+  }
+
+  /**
+   * Whether a variable of the environment that nobody reads was meant to lead to a server: one that
+   * is called as an address of this store. Others have names and addresses of their own, such as
+   * where YCSB is downloaded from.
+   *
+   * @param key its name as a property would be called
+   */
+  boolean isEnvironmentsAddress(String key, String value) {
+    boolean ofThisStore =
+        Arrays.stream(SEPARATORS.split(key, -1)).findFirst().filter(this::isStore).isPresent();
+    boolean asOurs =
+        binding.addressKeys().stream()
+            .anyMatch(ours -> ours.equals(key) || ours.endsWith("." + key));
+    return mayBeAddress(value)
+        && !WEB_PAGE.matcher(value.trim()).matches()
+        && (asOurs || (ofThisStore && (isCalledAddress(key) || isStore(key))));
   }
 
   /** One, or several between commas; not by one expression, whose recursion a long list ends. */
@@ -157,11 +207,14 @@ final class ForeignNames {
   }
 
   /**
-   * The same for a property that is handed on to a driver, which has many that name machines; only
-   * what can't be anything else.
+   * The same for a property that is handed on to a driver, which has many names: only what is
+   * called an address in a word of its own, or leads to a server whatever it is called.
    */
-  boolean isDriversAddress(String key) {
-    return nearest(key).isPresent() || QUORUM_WORDS.contains(lastWord(key));
+  boolean isDriversAddress(String key, String value) {
+    return mayBeAddress(value)
+        && (nearest(key).isPresent()
+            || ADDRESS_WORDS.contains(lastWord(key))
+            || leadsToServer(value));
   }
 
   /** The property that leads to a server, for one that {@link #isAddress was meant to}. */

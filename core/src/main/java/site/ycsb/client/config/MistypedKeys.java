@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,6 +23,7 @@ import site.ycsb.client.store.LocalStores;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
+import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.PropertySource;
@@ -110,12 +113,20 @@ public final class MistypedKeys {
   private static final int MAX_WARNINGS = 10;
 
   private final List<Binding> bindings;
+  private static final String ENVIRONMENT_PREFIX = "YCSB_";
+
   private final PrintStream err;
+  private final Map<String, String> environment;
   private int warnings;
 
   public MistypedKeys(List<Binding> bindings, PrintStream err) {
+    this(bindings, err, System.getenv());
+  }
+
+  MistypedKeys(List<Binding> bindings, PrintStream err, Map<String, String> environment) {
     this.bindings = bindings;
     this.err = err;
+    this.environment = environment;
   }
 
   /**
@@ -161,6 +172,9 @@ public final class MistypedKeys {
     boolean ownTls = TlsKeys.areClients(db);
     ForeignNames names = new ForeignNames(known, binding);
     boolean ledAstray = LocalStores.standsIn(binding, properties);
+    if (LocalStores.startedFor(binding, key -> properties.getProperty(key) != null).isPresent()) {
+      checkEnvironment(names, problems);
+    }
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       if (known.contains(key) || reported.contains(key)) {
         continue;
@@ -189,7 +203,7 @@ public final class MistypedKeys {
       Optional<String> protection = protection(key, known, binding);
       boolean address =
           handedOn
-              ? names.isDriversAddress(key)
+              ? names.isDriversAddress(key, value)
               : (told || noWorkload) && names.isAddress(key, value);
       if (ledAstray && address) {
         problems.add(
@@ -235,6 +249,29 @@ public final class MistypedKeys {
       err.println(
           "WARNING: and " + (warnings - MAX_WARNINGS) + " more properties that nothing reads");
     }
+  }
+
+  /** Variables are read by stores and layers, which know theirs, and never as properties. */
+  private void checkEnvironment(ForeignNames names, Problems problems) {
+    new TreeMap<>(environment)
+        .forEach(
+            (variable, value) -> {
+              if (!variable.startsWith(ENVIRONMENT_PREFIX)) {
+                return;
+              }
+              String key = lower(variable.substring(ENVIRONMENT_PREFIX.length())).replace('_', '.');
+              if (!isOwn(key) && names.isEnvironmentsAddress(key, value)) {
+                problems.add(
+                    variable,
+                    Secrets.shown(key, value),
+                    "environment",
+                    "looks like the address of a server, but no such variable is read, and without"
+                        + " an address a local store would be used",
+                    "Did you mean -p "
+                        + names.address(key)
+                        + "=<address>? To use the local store, unset it");
+              }
+            });
   }
 
   /**

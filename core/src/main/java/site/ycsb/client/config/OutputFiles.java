@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
@@ -43,8 +44,7 @@ public final class OutputFiles {
     Map<Property<?>, Path> files = files(config);
     files.forEach(
         (property, file) ->
-            checkWritable(
-                settings, property, file, config.searchFiles().containsKey(property), dry));
+            checkWritable(settings, property, file, rejection(property, file), dry));
     checkDistinct(settings, files);
     if (config.measurement().logPrefix().isPresent()) {
       Path example = exampleOfLogs(config);
@@ -55,7 +55,8 @@ public final class OutputFiles {
             "is a device or a pipe, and the logs' names would only begin with it (" + example + ")",
             "Name a directory with / at its end, or what the logs' names begin with");
       } else {
-        checkWritable(settings, MeasurementConfig.LOG_PATH, example, false, dry);
+        checkWritable(
+            settings, MeasurementConfig.LOG_PATH, example, OutputFile.rejection(example), dry);
         existingLogs(example).stream()
             .filter(log -> OutputFile.rejection(log).isPresent())
             .findFirst()
@@ -226,13 +227,25 @@ public final class OutputFiles {
     }
   }
 
-  /** Checks one file, which is read again or renamed if it is replaced. */
+  /** By what the writer does with it. */
+  private static Optional<String> rejection(Property<?> property, Path file) {
+    if (property.equals(CapacityProperties.JOURNAL)) {
+      return OutputFile.journalRejection(file);
+    }
+    return property.equals(CapacityProperties.WINDOW_LOG)
+        ? OutputFile.replacementRejection(file)
+        : OutputFile.rejection(file);
+  }
+
   private static void checkWritable(
-      Settings settings, Property<?> property, Path file, boolean replaced, boolean dry) {
-    Optional<String> rejection =
-        replaced ? OutputFile.replacementRejection(file) : OutputFile.rejection(file);
+      Settings settings, Property<?> property, Path file, Optional<String> rejection, boolean dry) {
     if (rejection.isPresent()) {
-      rejectUnwritable(settings, property, " (" + rejection.get() + ")");
+      settings.reject(
+          property,
+          (settings.isGiven(property) ? "" : "would be " + file + ", which ")
+              + "can't be written: "
+              + rejection.get(),
+          OutputFile.NEXT_STEP);
       return;
     }
     try {

@@ -133,6 +133,7 @@ public final class RunSession {
       run.checkPossible();
       properties.set(ClientProperties.DB.key(), choice.dbClass(), request.origin());
       if (results == RunScope.Results.NONE) {
+        StoreUse.check(choice, properties);
         run.effectiveConfiguration().forEach(console.out()::println);
         return ExitCode.OK.code();
       }

@@ -23,6 +23,11 @@ public final class StoreUse implements AutoCloseable {
     this.lease = lease;
   }
 
+  /** Rejects a local store that can't be as it is asked for; touches none. */
+  public static void check(LayerSwitch.Choice choice, SourcedProperties properties) {
+    LocalStores.storeFor(choice.binding(), properties);
+  }
+
   /** Names the namespace as it would be on the local store, without one. */
   public static StoreUse withoutServer(LayerSwitch.Choice choice, SourcedProperties properties) {
     if (LocalStores.storeFor(choice.binding(), properties).isPresent()) {

@@ -2,11 +2,13 @@ package site.ycsb.client.config;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,7 +139,21 @@ class MistypedKeysTest {
     "mongodb, mongodb.url, mongodb.hosts, db1",
     "mongodb, mongodb.url, hosts, db1",
     "mongodb, mongodb.url, connection, mongodb://db1",
+    "cassandra, hosts, nodelist, db1",
+    "cassandra, hosts, cassandra, db1",
+    "cassandra, hosts, dbhost, db1",
+    "cassandra, hosts, seedNodes, db1",
+    "cassandra, hosts, zookeepers, zk1",
+    "cassandra, hosts, cassandra.node1, db1",
+    "mongodb, mongodb.url, mongo, db1",
+    "mongodb, mongodb.url, mongodb, db1",
+    "mongodb, mongodb.url, mongohosts, db1",
     "toy, toy.zookeeper.quorum, toy.quorum, zk1",
+    "toy, toy.zookeeper.quorum, toy.zookeeper, zk1",
+    "toy, toy.zookeeper.quorum, toy.zk, zk1",
+    "toy, toy.zookeeper.quorum, toy.master, db1",
+    "toy, toy.zookeeper.quorum, toy.rootdir, hdfs://db1/toy",
+    "toy, toy.zookeeper.quorum, toy.somewhere, 'zk1:2181,zk2:2181'",
     "toy, toy.zookeeper.quorum, toy.zookeeper.qourum, zk1"
   })
   void check_addressThatNobodyReads_isRejectedRatherThanALocalStoreUsed(
@@ -211,7 +227,12 @@ class MistypedKeysTest {
     "notes.txt, a.txt",
     "redis.timeout, 5",
     "redis.cluster, true",
-    "redis.nodes, 3"
+    "redis.nodes, 3",
+    "title, on a cluster",
+    "nodeinfo, verbose",
+    "dbname, db1",
+    "ghosted, yes",
+    "listen, 0.0.0.0"
   })
   void check_whatIsNoAddress_isNoProblem(String key, String value) {
     assertEquals(
@@ -241,16 +262,91 @@ class MistypedKeysTest {
         said.toString(UTF_8).strip());
   }
 
-  @Test
-  void check_driversOptionWithAnAddress_isHandedOn() {
+  @ParameterizedTest
+  @CsvSource({
+    "toy.rootdir, file:///data",
+    "toy.rootdir, /toy",
+    "toy.info.bindAddress, 0.0.0.0",
+    "toy.rest.host, 0.0.0.0",
+    "toy.kerberos.principal, toy/_HOST@EXAMPLE.ORG",
+    "toy.registry.impl, org.apache.toy.Registry",
+    "toy.dns.nameserver, default",
+    "toy.zookeeper.property.clientPort, 2181",
+    "toy.zookeeper.znode.parent, /toy",
+    "toy.cluster.distributed, true",
+    "toy.client.servers, 3",
+    "toy.rpc.protection, privacy"
+  })
+  void check_driversOptionThatIsNoAddress_isHandedOn(String key, String value) {
     assertEquals(
         List.of(),
         problems(
             withLocalStore("toy", "toy.zookeeper.quorum"),
             new HandingOnDB(),
             new TellingWorkload(),
-            "toy.rootdir",
-            "hdfs://db1"));
+            key,
+            value));
+  }
+
+  private List<String> problemsOfVariable(
+      String binding, String addressKey, String name, String value, boolean addressGiven) {
+    SourcedProperties properties = new SourcedProperties();
+    if (addressGiven) {
+      properties.set(addressKey, "db1", "-p");
+    }
+    Problems problems = new Problems();
+    new MistypedKeys(List.of(), new PrintStream(said, true, UTF_8), Map.of(name, value))
+        .check(
+            withLocalStore(binding, addressKey),
+            properties,
+            new DescribedDB(Property.string(addressKey, null, "Where it is.")),
+            Optional.of(new TellingWorkload()),
+            problems);
+    return problems.list().stream().map(Problem::toString).toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mongodb, mongodb.url, YCSB_MONGODB_URI, mongodb://anna:hush@db1",
+    "mongodb, mongodb.url, YCSB_MONGO_HOST, db1",
+    "mongodb, mongodb.url, YCSB_MONGO, db1",
+    "cassandra, hosts, YCSB_CASSANDRA_HOSTS, db1",
+    "cassandra, hosts, YCSB_HOSTS, db1",
+    "cassandra, hosts, YCSB_CASSANDRA_CONTACTPOINTS, db1",
+    "hbase, hbase.zookeeper.quorum, YCSB_HBASE_ZOOKEEPER_QUORUM, zk1",
+    "hbase, hbase.zookeeper.quorum, YCSB_HBASE_ZK, zk1",
+    "hbase, hbase.zookeeper.quorum, YCSB_ZOOKEEPER_QUORUM, zk1"
+  })
+  void check_addressInTheEnvironment_isRejectedRatherThanALocalStoreUsed(
+      String binding, String addressKey, String name, String value) {
+    List<String> problems = problemsOfVariable(binding, addressKey, name, value, false);
+
+    assertEquals(1, problems.size(), problems::toString);
+    assertTrue(problems.get(0).startsWith(name + "="), problems::toString);
+    assertTrue(
+        problems.get(0).contains(" (environment): looks like the address"), problems::toString);
+    assertTrue(
+        problems.get(0).contains("Did you mean -p " + addressKey + "=<address>?"),
+        problems::toString);
+    assertFalse(problems.get(0).contains("hush"), problems::toString);
+    assertEquals(List.of(), problemsOfVariable(binding, addressKey, name, value, true));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "YCSB_HOSTS, ''",
+    "YCSB_MONGOD, /usr/bin/mongod",
+    "YCSB_STORE_JAVA_HOME, /opt/java",
+    "YCSB_MONGODB_URI, mongodb://db1",
+    "YCSB_DOWNLOAD_URL, https://example.org/ycsb.tar.gz",
+    "YCSB_CASSANDRA_URL, https://example.org/cassandra-binding.tar.gz",
+    "YCSB_ENCRYPTION_AZURE_ENDPOINT, https://example.org",
+    "YCSB_CLIENTS, 2",
+    "YCSB_CASSANDRA_VERSION, 4.1.5",
+    "CASSANDRA_HOSTS, db1"
+  })
+  void check_variableThatIsNoAddressOfThisStore_isNoProblem(String name, String value) {
+    assertEquals(List.of(), problemsOfVariable("cassandra", "hosts", name, value, false));
   }
 
   @ParameterizedTest

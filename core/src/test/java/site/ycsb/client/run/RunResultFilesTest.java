@@ -72,7 +72,7 @@ class RunResultFilesTest extends RunFixture {
   @Test
   void run_refusedForAnotherReason_leavesItsFilesAsTheyWere(@TempDir Path folder)
       throws IOException {
-    Path there = Files.writeString(folder.resolve("results"), "of another run");
+    Path there = Files.writeString(folder.resolve("results"), "[OVERALL], RunTime(ms), 5\n");
     Path missing = folder.resolve("a.json");
     String[] settings = {
       "exportfile", there.toString(),
@@ -84,7 +84,7 @@ class RunResultFilesTest extends RunFixture {
     assertEquals(2, run(settings));
 
     assertEquals(1, err().lines().filter(line -> line.startsWith("ERROR: ")).count(), err());
-    assertEquals("of another run", Files.readString(there));
+    assertEquals("[OVERALL], RunTime(ms), 5\n", Files.readString(there));
     assertFalse(Files.exists(missing));
     assertFalse(Files.exists(folder.resolve("log")));
   }
@@ -122,10 +122,14 @@ class RunResultFilesTest extends RunFixture {
     assertEquals("of somebody else", Files.readString(precious));
     assertFalse(Files.exists(folder.resolve("none")));
 
+    if (key.equals("capacity.journal")) {
+      // a search reads it first, and a run doesn't write it
+      return;
+    }
     String keyset = "{\"version\":1,\"keyId\":\"01234567\"}";
     Files.writeString(output, keyset);
     assertEquals(2, run(settings), this::err);
-    assertTrue(err().contains("it is a keyset"), err());
+    assertTrue(err().contains("isn't recognised as earlier results"), err());
     assertEquals(keyset, Files.readString(output));
   }
 
@@ -391,7 +395,7 @@ class RunResultFilesTest extends RunFixture {
 
   @Test
   void run_exportFile_holdsTheResultsAndStdoutNothing(@TempDir Path temp) throws IOException {
-    Path file = Files.writeString(temp.resolve("results"), "of a run before this one");
+    Path file = Files.writeString(temp.resolve("results"), "[READ], Operations, 7\n");
     assertEquals(0, run("exportfile", file.toString(), "output.sections", "asked"), this::err);
     assertEquals("", out());
     assertTrue(Files.readString(file).startsWith("[OVERALL], RunTime(ms), "), this::err);

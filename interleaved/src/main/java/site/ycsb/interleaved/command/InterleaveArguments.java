@@ -108,7 +108,16 @@ final class InterleaveArguments {
       description = "Where interleaved.json and blocks.csv are written.")
   private @Nullable Path results;
 
+  @Option(
+      names = "--dry-run",
+      description = "Only checks the arguments and shows the arms; touches no server.")
+  private boolean dryRun;
+
   @Mixin final HelpOption help = new HelpOption();
+
+  boolean isDryRun() {
+    return dryRun;
+  }
 
   Optional<Path> results() {
     return Optional.ofNullable(results);
@@ -156,7 +165,7 @@ final class InterleaveArguments {
                                 folder.toString(),
                                 "argument",
                                 rule,
-                                "Name another one")));
+                                "Name another one, or move what is there away")));
     problems.throwIfAny();
     return new InterleavedConfig(
         store.binding(),

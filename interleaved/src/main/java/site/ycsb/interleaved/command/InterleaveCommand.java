@@ -69,7 +69,10 @@ public final class InterleaveCommand implements Subcommand {
         parser.usage(console.out(), Ansi.OFF);
         return ExitCode.OK.code();
       }
-      return measure(given.config(), given.results());
+      InterleavedConfig config = given.config();
+      return given.isDryRun()
+          ? new DryRun(BindingCatalog.find(err), console).of(config)
+          : measure(config, given.results());
     } catch (CommandLine.ParameterException e) {
       err.println("ERROR: " + Secrets.shownIn(String.valueOf(e.getMessage()), arguments));
       err.println("See bin/ycsb interleave --help");

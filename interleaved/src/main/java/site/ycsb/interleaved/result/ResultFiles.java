@@ -12,7 +12,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.OutputFile;
 import site.ycsb.interleaved.result.Slice.LatencySummary;
@@ -49,16 +47,9 @@ public final class ResultFiles {
    * @param folder which needn't exist
    */
   public static Optional<String> rejection(Path folder) {
-    @Nullable Path there = folder.toAbsolutePath();
-    while (there != null && !Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
-      there = there.getParent();
-    }
-    if (there == null || !Files.isDirectory(there)) {
-      return Optional.of(
-          "must be a directory, or one that can be created, and " + there + " is none");
-    }
-    if (!Files.isWritable(there)) {
-      return Optional.of("nothing may be written to " + there);
+    Optional<String> unusable = OutputFile.folderRejection(folder);
+    if (unusable.isPresent()) {
+      return unusable;
     }
     for (String name : List.of(JSON, CSV)) {
       Optional<String> rejected = OutputFile.replacementRejection(folder.resolve(name));

@@ -58,6 +58,11 @@ final class ArmLoader {
     void perform(DrivenRun load, boolean ours) throws Exception;
   }
 
+  /** What is done with it before it has a store. */
+  private interface Use {
+    void of(LayerSwitch.Choice choice, DrivenRun load) throws Exception;
+  }
+
   /** Connects as a load does and checks what it would; throws what keeps the arm from being had. */
   void tryOut(ArmConfig arm, SourcedProperties ofRun, StoreUse store, PrintStream err)
       throws Exception {
@@ -85,7 +90,25 @@ final class ArmLoader {
     with(ofRun, store, (load, ours) -> load(arm, load, ours, err));
   }
 
+  /** Throws what is wrong with the load of an arm with these properties; touches no store. */
+  void check(SourcedProperties ofRun) throws Exception {
+    configured(ofRun, (choice, load) -> {});
+  }
+
   private void with(SourcedProperties ofRun, StoreUse store, Step step) throws Exception {
+    configured(
+        ofRun,
+        (choice, load) -> {
+          store.share(choice, load.properties());
+          boolean ownTable = ArmProperties.hasOwnTable(ofRun);
+          load.create(store, ownTable);
+          if (!load.isInProcess()) {
+            step.perform(load, store.isLocal() || ownTable);
+          }
+        });
+  }
+
+  private void configured(SourcedProperties ofRun, Use use) throws Exception {
     SourcedProperties properties = ArmProperties.ofLoad(ofRun);
     // what there is to say of an arm is said when it's connected to be measured
     PrintStream nobody = new PrintStream(OutputStream.nullOutputStream());
@@ -100,13 +123,7 @@ final class ArmLoader {
           DrivenRun.configure(
               new BindingSession(catalog, console, stop), choice, request, problems);
       problems.throwIfAny();
-      DrivenRun load = configured.orElseThrow();
-      store.share(choice, properties);
-      boolean ownTable = ArmProperties.hasOwnTable(ofRun);
-      load.create(store, ownTable);
-      if (!load.isInProcess()) {
-        step.perform(load, store.isLocal() || ownTable);
-      }
+      use.of(choice, configured.orElseThrow());
     } finally {
       RunContext.of(properties).close();
     }

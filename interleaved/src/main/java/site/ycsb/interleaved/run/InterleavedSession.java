@@ -85,18 +85,37 @@ public final class InterleavedSession {
         ExitCode.worse(code, result.map(found -> found.ending().exitCode()).orElse(0)), result);
   }
 
+  /**
+   * Checks what a measurement would reject before it touches a store, says what is wrong as that
+   * would, and does nothing else; returns its exit code.
+   */
+  public int check(InterleavedConfig config) {
+    return new BindingSession(catalog, console, stop)
+        .run(
+            new BindingRequest(
+                config.binding(), config.origin(), ArmProperties.of(config, config.plain())),
+            plain -> {
+              List<Arm> arms = new ArrayList<>();
+              try {
+                configure(config, plain, arms);
+                ArmLoader loader = new ArmLoader(catalog, config, stop);
+                for (Arm arm : arms) {
+                  StoreUse.check(arm.choice(), arm.run().properties());
+                  loader.check(ArmProperties.of(config, arm.config()));
+                }
+                return ExitCode.OK.code();
+              } finally {
+                release(arms);
+              }
+            });
+  }
+
   private int attempt(
       InterleavedConfig config, LayerSwitch.Choice plain, List<InterleavedResult> results)
       throws Exception {
-    Problems problems = new Problems();
-    ArmProperties.check(config, plain, problems);
     List<Arm> arms = new ArrayList<>();
     try (StoresInUse stores = new StoresInUse(stop)) {
-      for (ArmConfig arm : config.arms()) {
-        configure(config, arm, arms, problems);
-      }
-      problems.throwIfAny();
-      BindingSession.warnOfComments(config.properties(), console.err());
+      configure(config, plain, arms);
       ArmLoader loader = new ArmLoader(catalog, config, stop);
       for (Arm arm : arms) {
         // a server elsewhere may not have what an arm needs; those that are started here do
@@ -130,10 +149,14 @@ public final class InterleavedSession {
       stop.request();
       return ExitCode.INTERRUPTED.code();
     } finally {
-      for (Arm arm : arms) {
-        arm.run().workload().cleanup();
-        RunContext.of(arm.run().properties()).close();
-      }
+      release(arms);
+    }
+  }
+
+  private static void release(List<Arm> arms) throws WorkloadException {
+    for (Arm arm : arms) {
+      arm.run().workload().cleanup();
+      RunContext.of(arm.run().properties()).close();
     }
   }
 
@@ -159,6 +182,18 @@ public final class InterleavedSession {
   /** A request to stop ends them from now on, and not what was configured meanwhile. */
   private void stopsThem(List<Arm> arms) {
     stop.onRequest(() -> arms.forEach(each -> each.run().workload().requestStop()));
+  }
+
+  /** Adds all arms; throws all that is wrong with any. */
+  private void configure(InterleavedConfig config, LayerSwitch.Choice plain, List<Arm> arms)
+      throws WorkloadException {
+    Problems problems = new Problems();
+    ArmProperties.check(config, plain, problems);
+    for (ArmConfig arm : config.arms()) {
+      configure(config, arm, arms, problems);
+    }
+    problems.throwIfAny();
+    BindingSession.warnOfComments(config.properties(), console.err());
   }
 
   private void configure(InterleavedConfig config, ArmConfig arm, List<Arm> arms, Problems problems)

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import site.ycsb.client.command.Console;
 import site.ycsb.config.ConfigurationException;
@@ -152,6 +154,89 @@ class InterleaveCommandTest {
         new InterleaveCommand(new Console(stream, stream)).run(List.of("memory", option, value));
     assertEquals(2, code);
     assertTrue(err.toString(StandardCharsets.UTF_8).contains(option), err::toString);
+  }
+
+  @TempDir Path folder;
+
+  private record Ran(int code, String out, String err) {}
+
+  private Ran run(List<String> arguments) throws IOException {
+    Path workload =
+        Files.writeString(
+            folder.resolve("workload"),
+            "workload=site.ycsb.workloads.CoreWorkload\nrecordcount=10\n");
+    List<String> all = new ArrayList<>(arguments);
+    all.addAll(List.of("-P", workload.toString()));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    int code = new InterleaveCommand(console).run(all);
+    return new Ran(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void run_dryRun_showsTheArmsAndMeasuresNothing() throws IOException {
+    Path results = folder.resolve("results");
+
+    Ran ran =
+        run(
+            List.of(
+                "memory",
+                "--arm",
+                "few:fieldcount=3",
+                "--results",
+                results.toString(),
+                "--max-duration",
+                "90s",
+                "--dry-run"));
+
+    assertEquals(0, ran.code(), ran::err);
+    assertEquals(
+        "On memory: plain, and again as a control\n"
+            + "On memory: few (fieldcount=3)\n"
+            + "Measures until intervals are within 2.0 % to either side, 90 s at most, after"
+            + " loading a table for each of them and warming up.\n",
+        ran.out());
+    assertFalse(Files.exists(results));
+  }
+
+  /** Whatever needs no server to be known. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "memory --arm few:fieldcount=x",
+        "memory --arm few:fieldcount=3 -p readproportion=x",
+        "memory --arm few:fieldcount=3 -p insertstart=-1",
+        "memory --arm few:fieldcount=3 -threads 0",
+        "memory --arm few:fieldcount=3 -p exportfile=x",
+        "memory --arm few:fieldcount=3 -p slo=p99<1ms",
+        "memory --arm few:fieldcount=3 --slo SCAN:p99<10ms",
+        "memory --arm a.b:fieldcount=3 --arm a-b:fieldcount=3",
+        "memory --arm few:fieldcount=3 -p store.limit=3",
+        "memory --arm few:tls=required",
+        "nosuch --arm few:fieldcount=3"
+      })
+  void run_dryRunOfWhatIsRejected_saysTheSameAndEndsAlike(String line) throws IOException {
+    List<String> arguments = new ArrayList<>();
+    for (String word : line.split(" ", -1)) {
+      arguments.add(word.startsWith("SCAN:") ? "SCAN p99 < 10 ms" : word);
+    }
+    Ran real = run(arguments);
+    arguments.add("--dry-run");
+    Ran dry = run(arguments);
+
+    assertTrue(real.code() == 2 || real.code() == 3, real::toString);
+    assertEquals(real.code(), dry.code(), dry::toString);
+    assertEquals(errors(real), errors(dry));
+    assertFalse(errors(dry).isEmpty(), dry::toString);
+  }
+
+  private static List<String> errors(Ran ran) {
+    return ran.err().lines().filter(line -> line.contains("ERROR: ")).toList();
   }
 
   @Test

@@ -1,0 +1,157 @@
+package site.ycsb.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.testing.client.InProcessClient;
+
+/** Dry runs of commands that measure protections, of what needs no server to be known. */
+@Timeout(180)
+class DryRunTest {
+  private final InProcessClient client =
+      InProcessClient.ofDistribution(Path.of(System.getProperty("ycsb.distribution")));
+
+  @TempDir Path folder;
+
+  private InProcessClient.Ran run(List<String> words, String... more) throws Exception {
+    Path workload =
+        Files.writeString(
+            folder.resolve("workload"),
+            "workload=site.ycsb.workloads.CoreWorkload\nrecordcount=10\noperationcount=10\n");
+    List<String> arguments = new ArrayList<>();
+    words.forEach(
+        word ->
+            arguments.add(
+                word.replace("WORKLOAD", workload.toString())
+                    .replace("FOLDER", folder.toString())
+                    .replace('~', ' ')));
+    arguments.addAll(List.of(more));
+    return client.run(arguments);
+  }
+
+  private static List<String> errors(InProcessClient.Ran ran) {
+    return ran.err().lines().filter(line -> line.contains("ERROR: ")).toList();
+  }
+
+  /** The others end as soon as they see it, too: no server is started. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "quickstart --records 0",
+        "overhead cassandra -P WORKLOAD --modes plain,client -p nodelist=db1",
+        "overhead cassandra -P WORKLOAD --modes plain,client -p fieldcount=x",
+        "overhead mongodb -P WORKLOAD --modes plain,client --mode-property"
+            + " client:encryption.keylength=100",
+        "overhead memory -P WORKLOAD --modes plain,client --results FOLDER",
+        "interleave hbase -P WORKLOAD -p hbase.zk=zk1",
+        "interleave cassandra -P WORKLOAD -p store.folder=FOLDER/workload",
+        "interleave mongodb -P WORKLOAD --arm c:encryption=true,encryption.values=nosuch",
+        "interleave memory -P WORKLOAD --arm c:encryption=true,atrest=required",
+        "interleave memory -P WORKLOAD --arm c:encryption=true -p profile=jfr",
+        "capacity memory -P WORKLOAD --slo READ~p99~<~10~ms --arm c:encryption=nosuch"
+      })
+  void dryRun_ofWhatIsRejected_saysTheSameAndEndsAlike(String command) throws Exception {
+    List<String> words = List.of(command.split(" ", -1));
+    InProcessClient.Ran real = run(words);
+    InProcessClient.Ran dry = run(words, "--dry-run");
+
+    assertTrue(real.exitCode() == 2 || real.exitCode() == 3, real::toString);
+    assertEquals(real.exitCode(), dry.exitCode(), dry::toString);
+    assertEquals(errors(real), errors(dry));
+    assertFalse(errors(dry).isEmpty(), dry::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "quickstart",
+        "overhead cassandra -P WORKLOAD --modes plain,client,client+atrest",
+        "overhead hbase -P WORKLOAD --modes plain,client,tls --design trials",
+        "interleave cassandra -P WORKLOAD -threads 4 --precision 2% --results FOLDER/new",
+        "capacity memory -P WORKLOAD --slo READ~p99~<~10~ms --arm c:encryption=true",
+        "compare smoke",
+        "compare FOLDER/study.yaml"
+      })
+  void dryRun_ofWhatCanBe_endsWith0AndMakesNothing(String command) throws Exception {
+    Files.writeString(
+        folder.resolve("study.yaml"),
+        "stores: memory\nprotections: [plain, client]\nworkloads: a\nrecords: 10\n"
+            + "design: interleaved\n");
+
+    InProcessClient.Ran ran = run(List.of(command.split(" ", -1)), "--dry-run");
+
+    assertEquals(0, ran.exitCode(), ran::toString);
+    assertEquals(List.of(), errors(ran));
+    assertFalse(ran.out().isEmpty(), ran::toString);
+    assertFalse(Files.exists(folder.resolve("new")));
+  }
+
+  /** Trials run when their turn comes, which may be hours later. */
+  @ParameterizedTest
+  @CsvSource({
+    "'properties: {fieldcount: x}', 2, fieldcount=x (-p): ",
+    "'properties: {nodelist: db1}', 2, nodelist=db1 (-p): looks like the address of a server",
+    "'design: interleaved\nproperties: {nodelist: db1}', 2, nodelist=db1 (-p): looks like the",
+    "'properties: {encryption.nosuch: true}', 2, encryption.nosuch=true (-p): nothing is encrypted"
+  })
+  void dryRun_ofAStudyWhoseTrialsAreRejected_saysWhatTheyWould(String more, int code, String error)
+      throws Exception {
+    Path study =
+        Files.writeString(
+            folder.resolve("study.yaml"),
+            "stores: cassandra\nprotections: [plain, client]\nworkloads: a\nrecords: 10\n"
+                + more
+                + "\n");
+
+    InProcessClient.Ran ran = run(List.of("compare", study.toString(), "--dry-run"));
+
+    assertEquals(code, ran.exitCode(), ran::toString);
+    assertTrue(
+        errors(ran).stream().anyMatch(line -> line.contains("] ERROR: " + error)), ran::toString);
+  }
+
+  @Test
+  void dryRun_ofTrialsOfAnOverhead_saysWhatTheyWould() throws Exception {
+    InProcessClient.Ran ran =
+        run(
+            List.of(
+                "overhead",
+                "cassandra",
+                "-P",
+                "WORKLOAD",
+                "--modes",
+                "plain,client",
+                "--design",
+                "trials",
+                "-p",
+                "nodelist=db1",
+                "--dry-run"));
+
+    assertEquals(2, ran.exitCode(), ran::toString);
+    assertTrue(ran.err().contains(" and 1 more] ERROR: nodelist=db1 (-p): looks"), ran::toString);
+  }
+
+  /** A single run's, too. */
+  @Test
+  void dryRun_ofALocalStoreThatCannotBe_isRejectedAsTheRun() throws Exception {
+    List<String> words =
+        List.of("run", "cassandra", "-P", "WORKLOAD", "-p", "store.folder=FOLDER/workload");
+    InProcessClient.Ran real = run(words);
+    InProcessClient.Ran dry = run(words, "--dry-run");
+
+    assertEquals(2, real.exitCode(), real::toString);
+    assertEquals(2, dry.exitCode(), dry::toString);
+    assertEquals(errors(real), errors(dry));
+  }
+}

@@ -27,6 +27,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.classpath.ClassPath;
 import site.ycsb.classpath.ClientServices;
+import site.ycsb.cli.ClassPathOption.ArgumentOrder;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.ConsoleStream;
@@ -277,8 +278,8 @@ final class Commands {
     console
         .err()
         .println(
-            "ERROR: --slo= (not given): arms are compared by the highest rate at which latency keeps"
-                + " a bound. Give --slo 'READ p99 < 10 ms'");
+            "ERROR: --slo= (not given): arms are compared by the highest rate at which latency"
+                + " keeps a bound. Give --slo 'READ p99 < 10 ms'");
     return ExitCode.CONFIGURATION.code();
   }
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Problem;
-import site.ycsb.measurements.log.IntervalSink;
+import site.ycsb.measurements.log.HistogramLog.IntervalSink;
 import site.ycsb.measurements.log.ResultFile;
 import site.ycsb.measurements.log.TaggedLog;
 import site.ycsb.measurements.log.UnwrittenFiles;

@@ -20,7 +20,7 @@ import org.HdrHistogram.SingleWriterRecorder;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.HistogramLog;
-import site.ycsb.measurements.log.IntervalSink;
+import site.ycsb.measurements.log.HistogramLog.IntervalSink;
 import site.ycsb.measurements.log.UnwrittenFiles;
 import site.ycsb.measurements.log.YcsbLog;
 import site.ycsb.measurements.recorder.LatencyRecorder;

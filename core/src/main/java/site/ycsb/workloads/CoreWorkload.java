@@ -30,6 +30,9 @@ import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
 import site.ycsb.spi.run.SharedInserts;
+import site.ycsb.workloads.FieldValues.FieldNames;
+import site.ycsb.workloads.RecordKeys.KeyNames;
+import site.ycsb.workloads.RowVerifier.UnverifiedNotice;
 
 /**
  * The core benchmark: records with fields of text, read, updated, inserted, scanned and deleted in

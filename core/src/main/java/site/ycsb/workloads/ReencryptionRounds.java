@@ -15,6 +15,7 @@ import site.ycsb.config.Settings;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.ValueKeyRounds;
+import site.ycsb.workloads.RecordKeys.KeyNames;
 
 /**
  * Re-encrypts the table of a core workload again and again, beside that workload and by a thread of
@@ -33,8 +34,8 @@ public final class ReencryptionRounds extends Workload {
       Property.bool(
           "reencrypt",
           "false",
-          "Whether one more thread re-encrypts the arm's table while it is the arm's turn; of single"
-              + " arms of interleaved measurements only.");
+          "Whether one more thread re-encrypts the arm's table while it is the arm's turn; of"
+              + " single arms of interleaved measurements only.");
 
   public static final Property<Long> RATE =
       Property.longInteger(

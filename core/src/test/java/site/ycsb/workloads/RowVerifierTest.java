@@ -15,6 +15,7 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.workloads.FieldValues.FieldNames;
 
 final class RowVerifierTest {
   private static final String KEY = "user6284781860667377211";

@@ -12,8 +12,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.ClusterLauncher;
+import site.ycsb.client.cluster.ClusterLauncher.LocalRuns;
 import site.ycsb.client.cluster.ClusterProperties;
-import site.ycsb.client.cluster.LocalRuns;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
@@ -176,8 +176,8 @@ public final class ClusterRuns implements ClusterLauncher {
           throw new ClusterException(
               "nobody listens at "
                   + where
-                  + " (cluster.join.limit). Start the client with --cluster-listen, and see that its"
-                  + " address can be reached from here");
+                  + " (cluster.join.limit). Start the client with --cluster-listen, and see that"
+                  + " its address can be reached from here");
     }
   }
 

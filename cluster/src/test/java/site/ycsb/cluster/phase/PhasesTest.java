@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import site.ycsb.client.cluster.LossRule;
+import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Readiness;
@@ -267,8 +267,8 @@ class PhasesTest {
     Future<Set<Integer>> lost = coordinate(1, PATIENT, LossRule.FINISH);
     assertEquals(0, first.join(Candidate.ANY, TASK));
     assertEquals(
-        "the coordinator rejected this client: the run has begun without it. It can take part in the"
-            + " next one",
+        "the coordinator rejected this client: the run has begun without it. It can take part in"
+            + " the next one",
         assertThrows(ClusterException.class, () -> second.join(Candidate.ANY, TASK)).getMessage());
     assertEquals(
         Map.of("host-b", "the run has begun without it. It can take part in the next one"),

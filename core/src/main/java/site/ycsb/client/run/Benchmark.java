@@ -25,15 +25,15 @@ import site.ycsb.client.jvm.GcMetrics;
 import site.ycsb.client.jvm.JvmTracker;
 import site.ycsb.client.jvm.StealTime;
 import site.ycsb.client.pace.RateSchedule;
-import site.ycsb.client.progress.ProgressBar;
 import site.ycsb.client.progress.ProgressReporter;
 import site.ycsb.client.progress.StatusLine;
 import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
-import site.ycsb.client.steady.SettlingWatch;
-import site.ycsb.client.steady.WarmUpReport;
+import site.ycsb.client.run.Verdict.LoadedRecords;
+import site.ycsb.client.steady.SettlingRule.SettlingWatch;
+import site.ycsb.client.steady.SettlingRule.WarmUpReport;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
@@ -218,7 +218,8 @@ final class Benchmark {
       throws InterruptedException {
     try (ProgressReporter progress =
         new ProgressReporter(
-            new ProgressBar(operationsInAll(), config.amount().maxExecutionSeconds()),
+            operationsInAll(),
+            config.amount().maxExecutionSeconds(),
             planned.orElseGet(System::nanoTime),
             this::operationsOfAll,
             measurements,

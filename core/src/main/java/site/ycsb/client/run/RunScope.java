@@ -24,7 +24,6 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.CommandArguments;
-import site.ycsb.client.config.DerivedProperties;
 import site.ycsb.client.config.InputFiles;
 import site.ycsb.client.config.MachineLimits;
 import site.ycsb.client.config.OutputFiles;
@@ -83,7 +82,7 @@ final class RunScope implements AutoCloseable {
     this.request = request;
     this.results = results;
     SourcedProperties properties = request.properties();
-    DerivedProperties.set(properties);
+    RunConfig.DerivedProperties.set(properties);
     settings = new Settings(properties);
     config = RunConfig.from(settings);
     MachineLimits.checkThreads(settings, config.amount().threads());

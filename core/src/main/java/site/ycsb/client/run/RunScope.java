@@ -25,7 +25,6 @@ import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.InputFiles;
-import site.ycsb.client.config.MachineLimits;
 import site.ycsb.client.config.OutputFiles;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.config.WorkloadFactory;
@@ -85,7 +84,6 @@ final class RunScope implements AutoCloseable {
     RunConfig.DerivedProperties.set(properties);
     settings = new Settings(properties);
     config = RunConfig.from(settings);
-    MachineLimits.checkThreads(settings, config.amount().threads());
     if (results != Results.TAKEN) {
       OutputFiles.check(settings, config, results == Results.NONE);
       session.console().err().println("Loading workload...");
@@ -141,10 +139,6 @@ final class RunScope implements AutoCloseable {
   /** Adds a problem for all that can't be as it is configured; touches no store. */
   void check() {
     probe.ifPresent(db -> session.checkValues(db, properties(), settings));
-    if (isMade()) {
-      MachineLimits.checkHeap(
-          probe.orElseThrow(), workload(), properties(), config.amount().fillRecords(), settings);
-    }
     if (results != Results.TAKEN) {
       OutputFiles.checkAgainst(
           InputFiles.of(properties(), probe, workload, System.getenv()), settings, config);

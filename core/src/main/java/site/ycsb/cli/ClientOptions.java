@@ -11,7 +11,7 @@ import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.PropertyArgument;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.pace.Pace;
-import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 
@@ -76,14 +76,14 @@ public final class ClientOptions {
       paramLabel = "<text>",
       description = "A label for status lines. Property label.")
   void setLabel(String label) {
-    settings.add(new Setting(StatusConfig.LABEL.key(), label, "-l"));
+    settings.add(new Setting(StatusReporter.LABEL.key(), label, "-l"));
   }
 
   @Option(
       names = {"-s"},
       description = "Shows the status of the run every status.interval seconds.")
   void setStatus(boolean status) {
-    settings.add(new Setting(StatusConfig.STATUS.key(), String.valueOf(status), "-s"));
+    settings.add(new Setting(StatusReporter.STATUS.key(), String.valueOf(status), "-s"));
   }
 
   @Option(

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import site.ycsb.config.Settings;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.recorder.LatencyTotals;
 
@@ -23,13 +24,13 @@ public class OneMeasurementHistogram
   private final boolean verbose;
 
   public OneMeasurementHistogram(String name, Properties props) {
-    this(name, MeasurementConfig.of(props));
+    this(name, new Settings(props));
   }
 
-  OneMeasurementHistogram(String name, MeasurementConfig config) {
+  OneMeasurementHistogram(String name, Settings settings) {
     super(name);
-    bucketCount = config.buckets();
-    verbose = config.verbose();
+    bucketCount = settings.get(MeasurementConfig.BUCKETS);
+    verbose = settings.get(MeasurementConfig.VERBOSE);
   }
 
   @Override

@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Settings;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.ResultFile;
 import site.ycsb.measurements.log.UnwrittenFiles;
@@ -44,28 +45,26 @@ public class OneMeasurementRaw extends PartedMeasurement<OneMeasurementRaw.RawPo
   private final boolean summary;
 
   public OneMeasurementRaw(String name, Properties props) {
-    this(name, MeasurementConfig.of(props), new UnwrittenFiles(props));
+    this(name, new Settings(props), new UnwrittenFiles(props));
   }
 
-  private OneMeasurementRaw(String name, MeasurementConfig config, UnwrittenFiles unwritten) {
-    this(name, config, file(config), unwritten);
+  private OneMeasurementRaw(String name, Settings settings, UnwrittenFiles unwritten) {
+    this(name, settings, file(settings), unwritten);
   }
 
   /** A measurement that shares its file with those of other operations. */
   OneMeasurementRaw(
-      String name,
-      MeasurementConfig config,
-      Optional<ResultFile> outputFile,
-      UnwrittenFiles unwritten) {
+      String name, Settings settings, Optional<ResultFile> outputFile, UnwrittenFiles unwritten) {
     super(name);
     this.outputFile = outputFile;
     this.unwritten = unwritten;
-    summary = config.rawSummary();
+    summary = !settings.get(MeasurementConfig.RAW_NO_SUMMARY);
   }
 
   /** The file for the points of all operations of a run; none when they go to stdout. */
-  static Optional<ResultFile> file(MeasurementConfig config) {
-    return config.rawFile().map(file -> new ResultFile(file, ResultFile.Existing.APPEND));
+  static Optional<ResultFile> file(Settings settings) {
+    return MeasurementConfig.rawFile(settings)
+        .map(file -> new ResultFile(file, ResultFile.Existing.APPEND));
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Settings;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.recorder.LatencyTotals;
 
@@ -29,17 +30,17 @@ public class OneMeasurementTimeSeries
   private final AtomicLong startNanos = new AtomicLong(SeriesPart.NOT_STARTED);
 
   public OneMeasurementTimeSeries(String name, Properties props) {
-    this(name, MeasurementConfig.of(props));
+    this(name, new Settings(props));
   }
 
-  OneMeasurementTimeSeries(String name, MeasurementConfig config) {
-    this(name, config, System::nanoTime);
+  OneMeasurementTimeSeries(String name, Settings settings) {
+    this(name, settings, System::nanoTime);
   }
 
-  OneMeasurementTimeSeries(String name, MeasurementConfig config, LongSupplier nanoClock) {
+  OneMeasurementTimeSeries(String name, Settings settings, LongSupplier nanoClock) {
     super(name);
     this.nanoClock = nanoClock;
-    granularityMillis = config.granularityMillis();
+    granularityMillis = settings.get(MeasurementConfig.GRANULARITY);
   }
 
   @Override

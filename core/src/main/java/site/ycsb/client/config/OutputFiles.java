@@ -40,15 +40,15 @@ public final class OutputFiles {
    * Adds a problem for each file that can't be written, or is another one too; creates none if dry.
    */
   public static void check(Settings settings, RunConfig config, boolean dry) {
-    Map<Property<?>, Path> files = files(config);
+    Map<Property<?>, Path> files = files(settings, config);
     files.forEach(
         (property, file) ->
             checkWritable(
                 settings, property, file, config.searchFiles().containsKey(property), dry));
     checkDistinct(settings, files);
-    if (config.measurement().logPrefix().isPresent()) {
-      Path example = exampleOfLogs(config);
-      String prefix = config.measurement().logPrefix().get();
+    if (MeasurementConfig.logPrefix(settings).isPresent()) {
+      Path example = exampleOfLogs(settings);
+      String prefix = MeasurementConfig.logPrefix(settings).get();
       if (!prefix.isEmpty() && isDevice(Path.of(prefix))) {
         settings.reject(
             MeasurementConfig.LOG_PATH,
@@ -84,15 +84,15 @@ public final class OutputFiles {
 
   /** Adds a problem for each file that would replace what the run reads. */
   public static void checkAgainst(InputFiles inputs, Settings settings, RunConfig config) {
-    files(config)
+    files(settings, config)
         .forEach(
             (property, file) -> {
               if (!isDevice(file)) {
                 inputs.find(file).ifPresent(input -> rejectInput(settings, property, file, input));
               }
             });
-    if (config.measurement().logPrefix().isPresent()) {
-      Path example = exampleOfLogs(config);
+    if (MeasurementConfig.logPrefix(settings).isPresent()) {
+      Path example = exampleOfLogs(settings);
       inputs.list().stream()
           .filter(input -> isLogOfOperation(example, input.file()))
           .findFirst()
@@ -122,11 +122,11 @@ public final class OutputFiles {
             + ") and its results would replace");
   }
 
-  private static Map<Property<?>, Path> files(RunConfig config) {
+  private static Map<Property<?>, Path> files(Settings settings, RunConfig config) {
     Map<Property<?>, Path> files = new LinkedHashMap<>();
     config.results().file().ifPresent(file -> files.put(ResultConfig.EXPORT_FILE, file));
     config.results().jsonFile().ifPresent(file -> files.put(ResultConfig.JSON_FILE, file));
-    config.measurement().outputFiles().forEach(files::put);
+    files.putAll(MeasurementConfig.outputFiles(settings));
     config.instruments().outputFiles().forEach(files::put);
     files.putAll(config.searchFiles());
     return files;
@@ -149,8 +149,8 @@ public final class OutputFiles {
         });
   }
 
-  private static Path exampleOfLogs(RunConfig config) {
-    return Path.of(config.measurement().logPrefix().orElse("") + EXAMPLE);
+  private static Path exampleOfLogs(Settings settings) {
+    return Path.of(MeasurementConfig.logPrefix(settings).orElse("") + EXAMPLE);
   }
 
   /** Whether a log of some operation has this name, or is a link that leads there. */

@@ -12,7 +12,7 @@ import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.instrument.InstrumentConfigs;
 import site.ycsb.client.pace.Pace;
-import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ExporterFactory;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.NamedClass;
@@ -35,8 +35,6 @@ import site.ycsb.workloads.SharedProperties;
  * @param warmUp what is done before and not counted
  * @param retries which operations are tried again
  * @param failureLimits how much may fail
- * @param measurement how latencies are kept
- * @param status what is shown while it goes on
  * @param results what is written at its end
  * @param instruments what watches it
  * @param searchFiles what a search for a rate writes, by the properties that name it
@@ -49,8 +47,6 @@ public record RunConfig(
     WarmUp warmUp,
     RetryPolicy retries,
     FailureLimits failureLimits,
-    MeasurementConfig measurement,
-    StatusConfig status,
     ResultConfig results,
     InstrumentConfigs instruments,
     Map<Property<?>, Path> searchFiles) {
@@ -76,16 +72,19 @@ public record RunConfig(
     WarmUp warmUp = WarmUp.from(settings, pace.rates());
     RetryPolicy retries = RetryPolicy.from(settings);
     FailureLimits failureLimits = FailureLimits.from(settings);
-    MeasurementConfig measurement = MeasurementConfig.from(settings);
+    MeasurementConfig.check(settings);
     boolean bounded =
         settings.find(ClientProperties.SLO).isPresent()
             || settings.find(CapacityProperties.OBJECTIVES).isPresent();
-    if (bounded && pace.isOpen() && measurement.interval() == MeasurementConfig.Interval.OP) {
+    if (bounded
+        && pace.isOpen()
+        && settings.get(MeasurementConfig.MEASUREMENT_INTERVAL) == MeasurementConfig.Interval.OP) {
       settings.reject(
           MeasurementConfig.MEASUREMENT_INTERVAL,
           "bounds are on latencies since operations arrived, and these wouldn't be measured",
           "Leave it out, or give intended or both");
     }
+    StatusReporter.PROPERTIES.forEach(settings::find);
     ResultConfig results = ResultConfig.from(settings);
     return new RunConfig(
         transactions,
@@ -95,8 +94,6 @@ public record RunConfig(
         warmUp,
         retries,
         failureLimits,
-        measurement,
-        StatusConfig.from(settings, measurement.isTimeSeries(), results.hasTimeLine()),
         results,
         InstrumentConfigs.from(settings, results.file()),
         searchFiles(settings));

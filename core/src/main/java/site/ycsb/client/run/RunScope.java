@@ -90,8 +90,8 @@ final class RunScope implements AutoCloseable {
     }
     measurements =
         results == Results.TAKEN
-            ? Measurements.beginApart(properties, config.measurement())
-            : Measurements.begin(properties, config.measurement());
+            ? Measurements.beginApart(properties)
+            : Measurements.begin(properties);
     probe = probe(choice, request, settings.problems());
     workload = workload(config.workloadClass(), properties, settings.problems());
   }

@@ -32,7 +32,7 @@ import site.ycsb.client.config.InputFiles;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.instrument.InstrumentConfigs;
 import site.ycsb.client.instrument.Instruments;
-import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.store.LocalStores;
@@ -236,7 +236,7 @@ public final class RunSession {
       for (List<Property<?>> properties :
           List.of(
               CapacityProperties.ALL,
-              StatusConfig.PROPERTIES,
+              StatusReporter.PROPERTIES,
               ResultConfig.PROPERTIES,
               MeasurementConfig.PROPERTIES,
               InstrumentConfigs.properties(),
@@ -277,7 +277,7 @@ public final class RunSession {
       Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
       for (List<Property<?>> ofTheUser :
           List.of(
-              InstrumentConfigs.properties(), StatusConfig.PROPERTIES, ResultConfig.PROPERTIES)) {
+              InstrumentConfigs.properties(), StatusReporter.PROPERTIES, ResultConfig.PROPERTIES)) {
         ofTheUser.forEach(property -> keys.add(property.key()));
       }
       addPaths(ClientProperties.all(), keys);

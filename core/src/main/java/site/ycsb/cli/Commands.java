@@ -37,8 +37,6 @@ import site.ycsb.client.command.StatusFooter;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.results.Version;
 import site.ycsb.client.run.RunSession;
-import site.ycsb.client.schema.SchemaSession;
-import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Secrets;
@@ -89,7 +87,7 @@ final class Commands {
     add(
         "schema",
         "create, check, drop or show a workload's table",
-        () -> new SchemaCommand(new SchemaSession(catalog(), console, stop)));
+        () -> new SchemaCommand(catalog(), console, stop));
     add(
         "bindings",
         "list the bindings, or the properties of one",
@@ -399,7 +397,7 @@ final class Commands {
   }
 
   private ExitingCommand shell(boolean needsBinding) {
-    return new ShellCommand(new ShellSession(catalog(), console, System.in, stop), needsBinding);
+    return new ShellCommand(catalog(), console, System.in, stop, needsBinding);
   }
 
   private BindingCatalog catalog() {

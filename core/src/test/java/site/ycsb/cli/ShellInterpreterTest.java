@@ -1,4 +1,4 @@
-package site.ycsb.client.shell;
+package site.ycsb.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -65,7 +65,8 @@ class ShellInterpreterTest {
         > Result: OK
         0 records
         0 ms
-        >\s""",
+        >\s\
+        """,
         answers(
             "insert a f=1", "read a", "scan a 5", "delete a", "read a", "scan a 5", "quit", "x"));
   }
@@ -97,7 +98,8 @@ class ShellInterpreterTest {
         > Return code: OK
         f=1
         0 ms
-        >\s""",
+        >\s\
+        """,
         answers(db, "read a"));
   }
 
@@ -135,7 +137,8 @@ class ShellInterpreterTest {
         0 ms
         > Using table "other"
         0 ms
-        >\s""",
+        >\s\
+        """,
         answers("table other", "table"));
   }
 
@@ -151,7 +154,8 @@ class ShellInterpreterTest {
         0 ms
         > Error: unknown command "foo"
         0 ms
-        >\s""",
+        >\s\
+        """,
         answers("read", "scan a x", "insert a f", "foo"));
   }
 }

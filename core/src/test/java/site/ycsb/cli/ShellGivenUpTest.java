@@ -1,4 +1,4 @@
-package site.ycsb.client.shell;
+package site.ycsb.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -18,7 +18,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.AskedDB;
 import site.ycsb.config.SourcedProperties;
 
-class ShellSessionTest {
+class ShellGivenUpTest {
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
   @Test
@@ -30,11 +30,12 @@ class ShellSessionTest {
     PrintStream err = new PrintStream(said, true, UTF_8);
 
     int code =
-        new ShellSession(
+        new ShellCommand(
                 new BindingCatalog(BindingFiles.builtIn(), err),
                 new Console(err, err),
                 new ByteArrayInputStream("read a\ntable other\n".getBytes(UTF_8)),
-                new StopSignal())
+                new StopSignal(),
+                true)
             .run(new BindingRequest(AskedDB.class.getName(), "test", properties));
 
     String text = said.toString(UTF_8);

@@ -2,22 +2,17 @@ package site.ycsb.client.config;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.FileTrouble;
@@ -29,10 +24,6 @@ import site.ycsb.measurements.MeasurementConfig;
 /** The files of a run's results: finds out before the run whether they can be written. */
 public final class OutputFiles {
   private static final String EXAMPLE = "READ.hdr";
-
-  /** The end of such a log's name: an operation, its kind of latency before and a status behind. */
-  private static final Pattern OPERATION_LOG =
-      Pattern.compile("(Hdr)?(Intended-)?[A-Z][A-Z0-9_-]*\\.hdr");
 
   private OutputFiles() {}
 
@@ -56,29 +47,7 @@ public final class OutputFiles {
             "Name a directory with / at its end, or what the logs' names begin with");
       } else {
         checkWritable(settings, MeasurementConfig.LOG_PATH, example, false, dry);
-        existingLogs(example).stream()
-            .filter(log -> OutputFile.rejection(log).isPresent())
-            .findFirst()
-            .ifPresent(
-                log ->
-                    settings.reject(
-                        MeasurementConfig.LOG_PATH,
-                        "a log would be "
-                            + log
-                            + ", and "
-                            + OutputFile.rejection(log).orElseThrow(),
-                        "Name another directory, or begin the logs' names with something else"));
       }
-      files.forEach(
-          (property, file) -> {
-            if (isLogOfOperation(example, file)) {
-              rejectName(
-                  settings,
-                  property,
-                  file,
-                  "what " + MeasurementConfig.LOG_PER_OPERATION.key() + " calls a log");
-            }
-          });
     }
   }
 
@@ -91,22 +60,6 @@ public final class OutputFiles {
                 inputs.find(file).ifPresent(input -> rejectInput(settings, property, file, input));
               }
             });
-    if (MeasurementConfig.logPrefix(settings).isPresent()) {
-      Path example = exampleOfLogs(settings);
-      inputs.list().stream()
-          .filter(input -> isLogOfOperation(example, input.file()))
-          .findFirst()
-          .ifPresent(
-              input ->
-                  settings.reject(
-                      MeasurementConfig.LOG_PATH,
-                      "a log would replace "
-                          + input.file()
-                          + ", which this run reads ("
-                          + input.namedBy()
-                          + ")",
-                      "Name another directory, or begin the logs' names with something else"));
-    }
   }
 
   private static void rejectInput(
@@ -141,7 +94,7 @@ public final class OutputFiles {
             return;
           }
           earlier.entrySet().stream()
-              .filter(other -> FileIdentity.same(other.getValue(), file))
+              .filter(other -> InputFiles.isSame(other.getValue(), file))
               .findFirst()
               .ifPresent(
                   other -> rejectName(settings, property, file, other.getKey().key() + " already"));
@@ -151,48 +104,6 @@ public final class OutputFiles {
 
   private static Path exampleOfLogs(Settings settings) {
     return Path.of(MeasurementConfig.logPrefix(settings).orElse("") + EXAMPLE);
-  }
-
-  /** Whether a log of some operation has this name, or is a link that leads there. */
-  private static boolean isLogOfOperation(Path example, Path file) {
-    Path folder = Objects.requireNonNull(example.toAbsolutePath().getParent());
-    String prefix = prefixOf(example);
-    try {
-      Path resolved = FileIdentity.resolved(file);
-      if (folder.toRealPath().equals(resolved.getParent())
-          && isNameOfLog(prefix, String.valueOf(resolved.getFileName()))) {
-        return true;
-      }
-    } catch (IOException e) {
-      // of a folder that doesn't exist, which is a problem of its own
-      return false;
-    }
-    return existingLogs(example).stream().anyMatch(log -> FileIdentity.same(log, file));
-  }
-
-  private static List<Path> existingLogs(Path example) {
-    Path folder = Objects.requireNonNull(example.toAbsolutePath().getParent());
-    String prefix = prefixOf(example);
-    List<Path> logs = new ArrayList<>();
-    try (DirectoryStream<Path> existing =
-        Files.newDirectoryStream(
-            folder, entry -> isNameOfLog(prefix, String.valueOf(entry.getFileName())))) {
-      existing.forEach(logs::add);
-    } catch (IOException | DirectoryIteratorException e) {
-      // a folder may be written and not be read
-      return List.of();
-    }
-    return logs;
-  }
-
-  private static String prefixOf(Path example) {
-    String name = String.valueOf(example.getFileName());
-    return name.substring(0, name.length() - EXAMPLE.length());
-  }
-
-  private static boolean isNameOfLog(String prefix, String name) {
-    return name.startsWith(prefix)
-        && OPERATION_LOG.matcher(name.substring(prefix.length())).matches();
   }
 
   private static void rejectName(

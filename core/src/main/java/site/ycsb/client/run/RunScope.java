@@ -140,8 +140,7 @@ final class RunScope implements AutoCloseable {
   void check() {
     probe.ifPresent(db -> session.checkValues(db, properties(), settings));
     if (results != Results.TAKEN) {
-      OutputFiles.checkAgainst(
-          InputFiles.of(properties(), probe, workload, System.getenv()), settings, config);
+      OutputFiles.checkAgainst(InputFiles.of(properties(), probe, workload), settings, config);
     }
     if (isMade()) {
       session.checkKeys(choice, properties(), probe.orElseThrow(), workload, settings);

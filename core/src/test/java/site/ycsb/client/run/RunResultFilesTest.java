@@ -172,28 +172,6 @@ class RunResultFilesTest extends RunFixture {
     assertEquals("", out());
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"READ.hdr", "READ-NOT_FOUND.hdr", "Intended-UPDATE.hdr"})
-  void run_logNamedAsThatOfAnOperation_endsWith2(String name, @TempDir Path folder) {
-    String log = folder.resolve("a-" + name).toString();
-    String[] settings = {
-      "measurement.log.file",
-      log,
-      "hdrhistogram.fileoutput",
-      "true",
-      "hdrhistogram.output.path",
-      folder.resolve("a-").toString()
-    };
-    assertEquals(2, run(settings));
-    assertTrue(
-        err()
-            .contains(
-                "ERROR: measurement.log.file="
-                    + log
-                    + " (-p): is what hdrhistogram.fileoutput calls a log. Name another file"),
-        err());
-  }
-
   @Test
   void run_deviceAsBeginningOfLogNames_endsWith2(@TempDir Path folder) throws IOException {
     Path device = Files.createSymbolicLink(folder.resolve("null"), Path.of("/dev/null"));

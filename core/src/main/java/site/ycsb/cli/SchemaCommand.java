@@ -69,19 +69,29 @@ final class SchemaCommand implements ExitingCommand {
 
   /** What to do with the table. */
   enum Action {
-    CREATE,
-    CHECK,
-    DROP,
-    PRINT,
-    NAMES;
+    CREATE(
+        "Creates the table that a workload needs, with its keyspace or database. An existing "
+            + "table isn't changed: exit code 2 if it doesn't fit. With encrypted-<binding> a "
+            + "missing key file is created."),
+    CHECK(
+        "Reports whether the table exists and fits the workload: exit code 0 when it does, 2 when"
+            + " it doesn't. Changes nothing."),
+    DROP("Deletes the table with all its data, whoever wrote it. Key files are kept."),
+    PRINT(
+        "Prints the statements that create would run, for running them manually. Needs no server,"
+            + " and with encrypted-<binding> the key file."),
+    NAMES(
+        "Prints the name of each field, plain -> stored. Needs no server, and with"
+            + " encrypted-<binding> the key file.");
+
+    private final String description;
+
+    Action(String description) {
+      this.description = description;
+    }
 
     boolean needsServer() {
       return this == CREATE || this == CHECK || this == DROP;
-    }
-
-    /** Whether it comes before the data, so that a missing keyset is made. */
-    boolean comesFirst() {
-      return this == CREATE;
     }
   }
 
@@ -114,26 +124,7 @@ final class SchemaCommand implements ExitingCommand {
     }
     help.name(help.name() + " " + Property.nameOf(known.get()));
     help.remove(help.positionalParameters().get(0));
-    help.usageMessage().description(descriptionOf(known.get()));
-  }
-
-  private static String descriptionOf(Action action) {
-    return switch (action) {
-      case CREATE ->
-          "Creates the table that a workload needs, with its keyspace or database. An existing "
-              + "table isn't changed: exit code 2 if it doesn't fit. With encrypted-<binding> a "
-              + "missing key file is created.";
-      case CHECK ->
-          "Reports whether the table exists and fits the workload: exit code 0 when it does, 2 when"
-              + " it doesn't. Changes nothing.";
-      case DROP -> "Deletes the table with all its data, whoever wrote it. Key files are kept.";
-      case PRINT ->
-          "Prints the statements that create would run, for running them manually. Needs no server,"
-              + " and with encrypted-<binding> the key file.";
-      case NAMES ->
-          "Prints the name of each field, plain -> stored. Needs no server, and with"
-              + " encrypted-<binding> the key file.";
-    };
+    help.usageMessage().description(known.get().description);
   }
 
   private static Optional<Action> find(String word) {
@@ -163,7 +154,9 @@ final class SchemaCommand implements ExitingCommand {
     request
         .properties()
         .set(
-            SharedProperties.DO_TRANSACTIONS.key(), String.valueOf(!action.comesFirst()), "schema");
+            SharedProperties.DO_TRANSACTIONS.key(),
+            String.valueOf(action != Action.CREATE),
+            "schema");
     return session.runChecked(request, choice -> attempt(action, choice, request));
   }
 

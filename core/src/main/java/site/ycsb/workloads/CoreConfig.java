@@ -86,7 +86,7 @@ final class CoreConfig {
           "false",
           "Whether loading continues after a record that couldn't be inserted.");
 
-  final String table;
+  private final Settings settings;
   final FieldNames fieldNames;
 
   /** How long values are, where there is no shape. */
@@ -101,21 +101,6 @@ final class CoreConfig {
   final OperationMix mix;
   final RequestKeys requests;
   final ScanLengths scanLengths;
-  final boolean readAll;
-
-  /** Whether a read of all fields names them. */
-  final boolean readAllByName;
-
-  final boolean writeAll;
-  final int retryLimit;
-  final int retryIntervalSeconds;
-
-  /** Whether loading continues after the last retry. */
-  final boolean keepGoing;
-
-  /** Whether this is the run phase. */
-  final boolean transactions;
-
   final RandomSource random;
 
   /** Which part of the phase this client does. */
@@ -126,7 +111,8 @@ final class CoreConfig {
 
   /** Reads the configuration; throws everything that is wrong. */
   CoreConfig(Properties properties) {
-    Settings settings = new Settings(properties);
+    settings = new Settings(properties);
+    properties().forEach(settings::find);
     fieldLengths = FieldLengths.from(settings);
     keys = RecordKeys.from(settings);
     mix = OperationMix.from(settings);
@@ -141,7 +127,6 @@ final class CoreConfig {
     share = ClientShare.from(settings);
     inserted = share.inserted(settings);
     long earlier = inserted.stream().mapToLong(Long::longValue).max().orElse(0) * share.clients();
-    table = settings.get(TABLE);
     fieldNames =
         shape
             .map(given -> new FieldNames(given.names()))
@@ -151,19 +136,16 @@ final class CoreConfig {
                         settings.get(FIELD_NAME_PREFIX), settings.get(FIELD_COUNT)));
     requests = RequestKeys.from(settings, keys, mix, earlier);
     scanLengths = ScanLengths.from(settings);
-    readAll = settings.get(READ_ALL_FIELDS);
-    readAllByName = settings.get(READ_ALL_FIELDS_BY_NAME);
-    writeAll = settings.get(WRITE_ALL_FIELDS);
-    retryLimit = settings.get(INSERTION_RETRY_LIMIT);
-    retryIntervalSeconds = settings.get(INSERTION_RETRY_INTERVAL);
-    keepGoing = settings.get(KEEP_GOING_ON_ERROR);
-    transactions = settings.get(SharedProperties.DO_TRANSACTIONS);
     random =
         settings
             .find(SharedProperties.SEED)
             .map(seed -> RandomSource.seeded(share.seed(seed)))
             .orElseGet(RandomSource::perThread);
     settings.throwIfAny();
+  }
+
+  <T> T get(Property<T> property) {
+    return settings.get(property);
   }
 
   /** The fields' own shape, which leaves nothing to say for properties of all fields. */
@@ -185,7 +167,8 @@ final class CoreConfig {
 
   /** The number of the first record that this client inserts when it loads. */
   long firstToLoad() {
-    return keys.insertStart() + (transactions ? 0 : share.firstOf(keys.insertCount()));
+    return keys.insertStart()
+        + (get(SharedProperties.DO_TRANSACTIONS) ? 0 : share.firstOf(keys.insertCount()));
   }
 
   static List<Property<?>> properties() {

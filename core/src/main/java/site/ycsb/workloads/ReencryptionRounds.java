@@ -86,8 +86,9 @@ public final class ReencryptionRounds extends Workload {
     ReencryptionWorkload.checkCountable(p, settings);
     settings.throwIfAny();
     CoreConfig config = FieldLengths.orWorkloadException(() -> new CoreConfig(p));
-    @Nullable Set<String> fields = config.readAllByName ? config.fieldNames.all() : null;
-    reencryption = new RecordReencryption(config.table, fields);
+    @Nullable Set<String> fields =
+        config.get(CoreConfig.READ_ALL_FIELDS_BY_NAME) ? config.fieldNames.all() : null;
+    reencryption = new RecordReencryption(config.get(CoreConfig.TABLE), fields);
     keys = config.keys;
     next = keys.last() + 1;
     rounds = RunContext.of(p).get(ValueKeyRounds.OF_RUN, ValueKeyRounds::new);

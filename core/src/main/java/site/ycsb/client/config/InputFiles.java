@@ -65,9 +65,9 @@ public final class InputFiles {
   /** Whether two names lead to the same file, by any link or, if there is none yet, folder. */
   static boolean isSame(Path one, Path other) {
     try {
-      return Files.exists(one) || Files.exists(other)
-          ? Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other)
-          : place(one).equals(place(other));
+      return Files.exists(one)
+          ? Files.exists(other) && Files.isSameFile(one, other)
+          : !Files.exists(other) && place(one).equals(place(other));
     } catch (IOException e) {
       return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     }

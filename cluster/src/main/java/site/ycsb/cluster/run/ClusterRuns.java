@@ -176,8 +176,8 @@ public final class ClusterRuns implements ClusterLauncher {
           throw new ClusterException(
               "nobody listens at "
                   + where
-                  + " (cluster.join.limit). Start the client with --cluster-listen, and see that"
-                  + " its address can be reached from here");
+                  + " (cluster.join.limit). Start the client with --cluster-listen, and see that its"
+                  + " address can be reached from here");
     }
   }
 

@@ -267,8 +267,8 @@ class PhasesTest {
     Future<Set<Integer>> lost = coordinate(1, PATIENT, LossRule.FINISH);
     assertEquals(0, first.join(Candidate.ANY, TASK));
     assertEquals(
-        "the coordinator rejected this client: the run has begun without it. It can take part in"
-            + " the next one",
+        "the coordinator rejected this client: the run has begun without it. It can take part in the"
+            + " next one",
         assertThrows(ClusterException.class, () -> second.join(Candidate.ANY, TASK)).getMessage());
     assertEquals(
         Map.of("host-b", "the run has begun without it. It can take part in the next one"),

@@ -24,11 +24,10 @@ class StackLayersTest {
     "CLIENT, " + WORKLOAD + "site.ycsb.generator.ZipfianGenerator java.util.SplittableRandom",
     "CLIENT, "
         + DB
-        + "site.ycsb.client.chain.MeasuredDB.OperationMeter org.HdrHistogram.SingleWriterRecorder",
+        + "site.ycsb.client.chain.MeasuredDB$OperationMeter org.HdrHistogram.SingleWriterRecorder",
     "CLIENT, " + WORKER + "com.acme.load.OurWorkload java.util.HashMap",
     "CLIENT, " + WORKER + "com.acme.load.OurWorkload com.acme.load.Names",
-    "CLIENT, java.lang.Thread site.ycsb.client.progress.StatusReporter"
-        + " site.ycsb.measurements.Measurements",
+    "CLIENT, java.lang.Thread site.ycsb.client.progress.StatusReporter site.ycsb.measurements.Measurements",
     "CLIENT, " + DB + "site.ycsb.db.cassandra.CassandraDB site.ycsb.RandomByteIterator",
     // encryption, and what it calls
     "CRYPTO, " + CRYPTO + "site.ycsb.crypto.record.TableCipher java.util.HashMap",

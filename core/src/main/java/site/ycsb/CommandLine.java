@@ -1,7 +1,7 @@
 package site.ycsb;
 
 import site.ycsb.cli.Main;
-import site.ycsb.client.shell.ShellSession;
+import site.ycsb.cli.ShellInterpreter;
 
 /** YCSB's shell class, with YCSB's flags; {@link Main} does the work. */
 public final class CommandLine {
@@ -19,7 +19,7 @@ public final class CommandLine {
   }
 
   public static void help() {
-    ShellSession.printHelp(System.out);
+    ShellInterpreter.printHelp(System.out);
   }
 
   /** Serves the shell and ends the process. */

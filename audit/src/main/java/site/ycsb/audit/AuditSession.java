@@ -141,8 +141,7 @@ final class AuditSession {
     if (arguments.output().isEmpty()) {
       return;
     }
-    InputFiles inputs =
-        InputFiles.of(properties, Optional.of(db), Optional.empty(), System.getenv());
+    InputFiles inputs = InputFiles.of(properties, Optional.of(db), Optional.empty());
     arguments.published().ifPresent(file -> inputs.add("--published", file));
     Path output = arguments.output().get();
     Optional<InputFiles.Input> input = inputs.find(output);

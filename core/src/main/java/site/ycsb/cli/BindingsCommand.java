@@ -1,7 +1,9 @@
 package site.ycsb.cli;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -57,26 +59,27 @@ final class BindingsCommand implements ExitingCommand {
   }
 
   private void list() {
-    List<String[]> rows = new ArrayList<>();
+    Map<String, String> rows = new LinkedHashMap<>();
     for (Binding binding : catalog.bindings()) {
-      rows.add(new String[] {String.join(", ", binding.names()), binding.summary()});
+      rows.put(String.join(", ", binding.names()), binding.summary());
     }
     catalog
         .undescribed()
         .forEach(
             (folder, classes) -> {
               if (!classes.isEmpty()) {
-                rows.add(
-                    new String[] {
-                      folder,
-                      "Doesn't describe itself: "
-                          + (classes.size() == 1 ? "" : "-db with one of ")
-                          + String.join(", ", classes)
-                          + "."
-                    });
+                rows.put(
+                    folder,
+                    "Doesn't describe itself: "
+                        + (classes.size() == 1 ? "" : "-db with one of ")
+                        + String.join(", ", classes)
+                        + ".");
               }
             });
-    print(rows);
+    int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
+    rows.forEach(
+        (name, summary) ->
+            console.out().println(name + " ".repeat(width - name.length()) + "  " + summary));
     console.out().println();
     for (WrappingLayer layer : WrappingLayers.all()) {
       console.out().println(WrappingLayers.prefix(layer) + "<binding> " + layer.summary() + ".");
@@ -147,26 +150,6 @@ final class BindingsCommand implements ExitingCommand {
                 + (fallback == null || fallback.isEmpty() ? "" : "  (" + fallback + unit + ")"));
     lines("      ", property.text()).forEach(console.out()::println);
     lines("      ", "A value " + property.rule() + ".").forEach(console.out()::println);
-  }
-
-  private void print(List<String[]> rows) {
-    int columns = rows.stream().mapToInt(row -> row.length).max().orElse(0);
-    int[] widths = new int[columns];
-    for (String[] row : rows) {
-      for (int i = 0; i < row.length; i++) {
-        widths[i] = Math.max(widths[i], row[i].length());
-      }
-    }
-    for (String[] row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int i = 0; i < row.length; i++) {
-        line.append(row[i]);
-        if (i < row.length - 1) {
-          line.append(" ".repeat(widths[i] - row[i].length() + 2));
-        }
-      }
-      console.out().println(line);
-    }
   }
 
   /**

@@ -11,7 +11,7 @@ import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.PropertyArgument;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.pace.Pace;
-import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 
@@ -25,10 +25,9 @@ public final class ClientOptions {
   static final List<String> OF_RUNS = List.of("-threads", "-target", "-l", "-s");
 
   private final List<String> files = new ArrayList<>();
-  private final List<Setting> settings = new ArrayList<>();
+  private final SourcedProperties given = new SourcedProperties();
+  private final Problems problems = new Problems();
   private boolean load;
-
-  private record Setting(String key, String value, String origin) {}
 
   @Option(
       names = {"-P"},
@@ -43,8 +42,7 @@ public final class ClientOptions {
       paramLabel = "<key>=<value>",
       description = "A property; overrides those in files.")
   void addProperty(String keyValue) {
-    PropertyArgument property = PropertyArgument.parse(keyValue);
-    settings.add(new Setting(property.key(), property.value(), PropertyArgument.OPTION));
+    PropertyArgument.parse(keyValue).set(given, problems);
   }
 
   @Option(
@@ -52,7 +50,7 @@ public final class ClientOptions {
       paramLabel = "<n>",
       description = "Client threads; 1 by default. Property threadcount.")
   void setThreads(String threads) {
-    settings.add(new Setting(ClientProperties.THREADS.key(), threads, "-threads"));
+    given.set(ClientProperties.THREADS.key(), threads, "-threads");
   }
 
   @Option(
@@ -60,7 +58,7 @@ public final class ClientOptions {
       paramLabel = "<n>",
       description = "Target operations per second. Property target.")
   void setTarget(String target) {
-    settings.add(new Setting(Pace.TARGET.key(), target, "-target"));
+    given.set(Pace.TARGET.key(), target, "-target");
   }
 
   @Option(
@@ -68,7 +66,7 @@ public final class ClientOptions {
       paramLabel = "<class>",
       description = "A DB class, or the name of a binding. Property db.")
   void setDb(String db) {
-    settings.add(new Setting(ClientProperties.DB.key(), db, "-db"));
+    given.set(ClientProperties.DB.key(), db, "-db");
   }
 
   @Option(
@@ -76,14 +74,14 @@ public final class ClientOptions {
       paramLabel = "<text>",
       description = "A label for status lines. Property label.")
   void setLabel(String label) {
-    settings.add(new Setting(StatusConfig.LABEL.key(), label, "-l"));
+    given.set(StatusReporter.LABEL.key(), label, "-l");
   }
 
   @Option(
       names = {"-s"},
       description = "Shows the status of the run every status.interval seconds.")
   void setStatus(boolean status) {
-    settings.add(new Setting(StatusConfig.STATUS.key(), String.valueOf(status), "-s"));
+    given.set(StatusReporter.STATUS.key(), String.valueOf(status), "-s");
   }
 
   @Option(
@@ -109,30 +107,23 @@ public final class ClientOptions {
 
   /** The binding that was requested by a flag. */
   Optional<BindingRequest> bindingByFlag(SourcedProperties properties) {
-    Optional<BindingRequest> found = Optional.empty();
-    for (Setting setting : settings) {
-      if (setting.key().equals(ClientProperties.DB.key())) {
-        found = Optional.of(new BindingRequest(setting.value(), setting.origin(), properties));
-      }
-    }
-    return found;
+    String key = ClientProperties.DB.key();
+    return Optional.ofNullable(given.getProperty(key))
+        .map(
+            binding ->
+                new BindingRequest(binding, SourcedProperties.originOf(given, key), properties));
   }
 
   /** The properties of all flags and files; throws a problem for each that can't be read. */
   public SourcedProperties properties() {
-    Problems problems = new Problems();
+    Problems all = new Problems();
     SourcedProperties properties = new SourcedProperties();
     for (String file : files) {
-      ShippedFile.read(Path.of(file), properties, problems);
+      ShippedFile.read(Path.of(file), properties, all);
     }
-    for (Setting setting : settings) {
-      if (setting.origin().equals(PropertyArgument.OPTION)) {
-        new PropertyArgument(setting.key(), setting.value()).set(properties, problems);
-      } else {
-        properties.set(setting.key(), setting.value(), setting.origin());
-      }
-    }
-    problems.throwIfAny();
+    problems.list().forEach(all::add);
+    all.throwIfAny();
+    properties.setAll(given);
     return properties;
   }
 }

@@ -27,6 +27,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.classpath.ClassPath;
 import site.ycsb.classpath.ClientServices;
+import site.ycsb.cli.ClassPathOption.ArgumentOrder;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.ConsoleStream;
@@ -36,8 +37,6 @@ import site.ycsb.client.command.StatusFooter;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.results.Version;
 import site.ycsb.client.run.RunSession;
-import site.ycsb.client.schema.SchemaSession;
-import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Secrets;
@@ -88,7 +87,7 @@ final class Commands {
     add(
         "schema",
         "create, check, drop or show a workload's table",
-        () -> new SchemaCommand(new SchemaSession(catalog(), console, stop)));
+        () -> new SchemaCommand(catalog(), console, stop));
     add(
         "bindings",
         "list the bindings, or the properties of one",
@@ -277,8 +276,8 @@ final class Commands {
     console
         .err()
         .println(
-            "ERROR: --slo= (not given): arms are compared by the highest rate at which latency keeps"
-                + " a bound. Give --slo 'READ p99 < 10 ms'");
+            "ERROR: --slo= (not given): arms are compared by the highest rate at which latency"
+                + " keeps a bound. Give --slo 'READ p99 < 10 ms'");
     return ExitCode.CONFIGURATION.code();
   }
 
@@ -398,7 +397,7 @@ final class Commands {
   }
 
   private ExitingCommand shell(boolean needsBinding) {
-    return new ShellCommand(new ShellSession(catalog(), console, System.in, stop), needsBinding);
+    return new ShellCommand(catalog(), console, System.in, stop, needsBinding);
   }
 
   private BindingCatalog catalog() {

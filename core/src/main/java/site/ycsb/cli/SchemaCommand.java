@@ -1,5 +1,6 @@
 package site.ycsb.cli;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -9,11 +10,33 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import site.ycsb.client.schema.SchemaSession;
+import site.ycsb.DB;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.binding.ConnectingThread;
+import site.ycsb.client.binding.DbLoader;
+import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.BindingSession;
+import site.ycsb.client.config.CommandArguments;
+import site.ycsb.client.config.WorkloadFactory;
+import site.ycsb.client.schema.SchemaGate;
+import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.client.store.StoreUse;
+import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaSource;
+import site.ycsb.spi.schema.SchemaState;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.workloads.SharedProperties;
 
 /** {@code schema}. */
 @Command(
@@ -29,7 +52,8 @@ final class SchemaCommand implements ExitingCommand {
     "See also 'bin/ycsb schema <action> --help'."
   };
 
-  private final SchemaSession session;
+  private final BindingSession session;
+  private final Console console;
 
   @Mixin private ClientOptions options = new ClientOptions();
 
@@ -43,6 +67,34 @@ final class SchemaCommand implements ExitingCommand {
 
   @Mixin private BindingChoice choice = new BindingChoice();
 
+  /** What to do with the table. */
+  enum Action {
+    CREATE(
+        "Creates the table that a workload needs, with its keyspace or database. An existing "
+            + "table isn't changed: exit code 2 if it doesn't fit. With encrypted-<binding> a "
+            + "missing key file is created."),
+    CHECK(
+        "Reports whether the table exists and fits the workload: exit code 0 when it does, 2 when"
+            + " it doesn't. Changes nothing."),
+    DROP("Deletes the table with all its data, whoever wrote it. Key files are kept."),
+    PRINT(
+        "Prints the statements that create would run, for running them manually. Needs no server,"
+            + " and with encrypted-<binding> the key file."),
+    NAMES(
+        "Prints the name of each field, plain -> stored. Needs no server, and with"
+            + " encrypted-<binding> the key file.");
+
+    private final String description;
+
+    Action(String description) {
+      this.description = description;
+    }
+
+    boolean needsServer() {
+      return this == CREATE || this == CHECK || this == DROP;
+    }
+  }
+
   /** What shells complete. */
   static final class Actions implements Iterable<String> {
     @Override
@@ -51,60 +103,42 @@ final class SchemaCommand implements ExitingCommand {
     }
   }
 
-  SchemaCommand(SchemaSession session) {
-    this.session = session;
+  SchemaCommand(BindingCatalog catalog, Console console, StopSignal stop) {
+    this.session = new BindingSession(catalog, console, stop);
+    this.console = console;
   }
 
   @Override
   public Integer call() {
-    SchemaSession.Action what = parse(action == null ? "" : action);
+    Action what = parse(action == null ? "" : action);
     SourcedProperties properties = options.properties();
-    return session.run(what, choice.of(options, properties, Optional.empty()));
+    return run(what, choice.of(options, properties, Optional.empty()));
   }
 
   @Override
   public void describe(CommandSpec help) {
-    Optional<SchemaSession.Action> known = find(action == null ? "" : action);
+    Optional<Action> known = find(action == null ? "" : action);
     if (known.isEmpty()) {
       help.usageMessage().footer(ABOUT_ACTIONS);
       return;
     }
     help.name(help.name() + " " + Property.nameOf(known.get()));
     help.remove(help.positionalParameters().get(0));
-    help.usageMessage().description(descriptionOf(known.get()));
+    help.usageMessage().description(known.get().description);
   }
 
-  private static String descriptionOf(SchemaSession.Action action) {
-    return switch (action) {
-      case CREATE ->
-          "Creates the table that a workload needs, with its keyspace or database. An existing "
-              + "table isn't changed: exit code 2 if it doesn't fit. With encrypted-<binding> a "
-              + "missing key file is created.";
-      case CHECK ->
-          "Reports whether the table exists and fits the workload: exit code 0 when it does, 2 when"
-              + " it doesn't. Changes nothing.";
-      case DROP -> "Deletes the table with all its data, whoever wrote it. Key files are kept.";
-      case PRINT ->
-          "Prints the statements that create would run, for running them manually. Needs no server,"
-              + " and with encrypted-<binding> the key file.";
-      case NAMES ->
-          "Prints the name of each field, plain -> stored. Needs no server, and with"
-              + " encrypted-<binding> the key file.";
-    };
-  }
-
-  private static Optional<SchemaSession.Action> find(String word) {
-    return Arrays.stream(SchemaSession.Action.values())
+  private static Optional<Action> find(String word) {
+    return Arrays.stream(Action.values())
         .filter(candidate -> Property.nameOf(candidate).equals(word))
         .findFirst();
   }
 
-  private static SchemaSession.Action parse(String word) {
+  private static Action parse(String word) {
     return find(word).orElseThrow(() -> unknown(word));
   }
 
   private static List<String> names() {
-    return Arrays.stream(SchemaSession.Action.values()).map(Property::nameOf).toList();
+    return Arrays.stream(Action.values()).map(Property::nameOf).toList();
   }
 
   private static ConfigurationException unknown(String word) {
@@ -114,5 +148,157 @@ final class SchemaCommand implements ExitingCommand {
         word,
         "must be one of " + String.join(", ", names),
         Nearest.question(word, names, "See bin/ycsb schema --help"));
+  }
+
+  int run(Action action, BindingRequest request) {
+    request
+        .properties()
+        .set(
+            SharedProperties.DO_TRANSACTIONS.key(),
+            String.valueOf(action != Action.CREATE),
+            "schema");
+    return session.runChecked(request, choice -> attempt(action, choice, request));
+  }
+
+  private int attempt(Action action, LayerSwitch.Choice choice, BindingRequest request)
+      throws Exception {
+    SourcedProperties properties = request.properties();
+    TableSchema wanted = SchemaGate.wanted(WorkloadFactory.planOf(properties));
+    StoreUse store =
+        action.needsServer()
+            ? StoreUse.open(choice, properties, session.stop())
+            : StoreUse.withoutServer(choice, properties);
+    try {
+      DB db = DbLoader.measured(choice.dbClass(), properties);
+      Optional<SchemaSource> source = Capabilities.find(db, SchemaSource.class);
+      if (source.isEmpty()) {
+        return withoutSchema(action, request.binding(), wanted);
+      }
+      List<String> results = new ArrayList<>();
+      ConnectingThread connecting = new ConnectingThread(request);
+      int code =
+          session
+              .stop()
+              .interruptibly(
+                  () ->
+                      connecting.perform(
+                          () ->
+                              connecting.ask(
+                                  () -> perform(action, source.get(), wanted, request, results))));
+      // not while time passes: who reads them may be slow
+      results.forEach(console.out()::println);
+      return code;
+    } finally {
+      store.close();
+    }
+  }
+
+  private int perform(
+      Action action,
+      SchemaSource source,
+      TableSchema wanted,
+      BindingRequest request,
+      List<String> results) {
+    SourcedProperties properties = request.properties();
+    String arguments = CommandArguments.of(request.binding(), properties);
+    try (SchemaAdmin admin = source.schemaAdmin()) {
+      if (action.needsServer()) {
+        TlsFindings.check(admin, properties);
+      }
+      int code = perform(action, admin, wanted, arguments, results);
+      if (code == ExitCode.OK.code()) {
+        checkAtRest(action, arguments, properties, admin, wanted);
+      }
+      return code;
+    }
+  }
+
+  private int perform(
+      Action action,
+      SchemaAdmin admin,
+      TableSchema wanted,
+      String arguments,
+      List<String> results) {
+    switch (action) {
+      case CREATE -> {
+        return create(admin, wanted, arguments);
+      }
+      case DROP -> {
+        admin.drop(wanted);
+        console.err().println("The table " + wanted.table() + " is gone.");
+      }
+      case PRINT -> results.add(admin.print(wanted));
+      case NAMES ->
+          admin.names(wanted).forEach((plain, stored) -> results.add(plain + " -> " + stored));
+      case CHECK -> {
+        return check(admin.check(wanted), wanted, arguments);
+      }
+    }
+    return ExitCode.OK.code();
+  }
+
+  private int create(SchemaAdmin admin, TableSchema wanted, String arguments) {
+    SchemaState found = admin.check(wanted);
+    if (found.usable()) {
+      console.err().println("The table " + wanted.table() + " exists already, and fits.");
+    } else if (found.tableExists()) {
+      console
+          .err()
+          .println(
+              "ERROR: there is a table "
+                  + wanted.table()
+                  + " already, and it doesn't fit: "
+                  + SchemaGate.describe(found)
+                  + ". Drop it with all its data: bin/ycsb schema drop "
+                  + arguments
+                  + ", or give another with -p table=<name>");
+      return ExitCode.CONFIGURATION.code();
+    } else {
+      admin.create(wanted);
+      console.err().println("Created the table " + wanted.table() + ".");
+    }
+    return ExitCode.OK.code();
+  }
+
+  /** A table that was there before may not be as it is required now. */
+  private static void checkAtRest(
+      Action action,
+      String arguments,
+      SourcedProperties properties,
+      SchemaAdmin admin,
+      TableSchema wanted) {
+    if (AtRest.isRequired(properties) && (action == Action.CREATE || action == Action.CHECK)) {
+      new AtRestFindings(true, admin.atRest(wanted)).check(properties, arguments);
+    }
+  }
+
+  private int check(SchemaState state, TableSchema wanted, String arguments) {
+    if (state.usable()) {
+      console.out().println("The table " + wanted.table() + " fits.");
+      return ExitCode.OK.code();
+    }
+    console
+        .err()
+        .println(
+            state.tableExists()
+                ? "ERROR: the table "
+                    + wanted.table()
+                    + " doesn't fit: "
+                    + SchemaGate.describe(state)
+                : "ERROR: there is no table "
+                    + wanted.table()
+                    + SchemaGate.missingParts(state)
+                    + ". Create it with: bin/ycsb schema create "
+                    + arguments);
+    return ExitCode.CONFIGURATION.code();
+  }
+
+  private int withoutSchema(Action action, String bindingName, TableSchema wanted) {
+    if (action == Action.NAMES) {
+      wanted.fields().forEach(field -> console.out().println(field + " -> " + field));
+    } else {
+      console.err().println("The binding " + bindingName + " needs no table.");
+    }
+    return ExitCode.OK.code();
   }
 }

@@ -1,5 +1,6 @@
 package site.ycsb.measurements;
 
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +27,13 @@ public final class FailureStatuses {
       Set.of("ERROR", "FAIL", "TIMEOUT", "TIMED", "EXCEPTION", "UNAVAILABLE", "DENIED", "REFUSED");
 
   private FailureStatuses() {}
+
+  /** Those of YCSB after which an operation may be tried again: all that aren't successes. */
+  public static Set<String> retriable() {
+    Set<String> names = new HashSet<>(FAILURES);
+    names.add(Status.NOT_FOUND.getName());
+    return names;
+  }
 
   public static boolean contains(String name) {
     if (GOOD.contains(name)) {

@@ -5,40 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.Measurements.MeasurementType;
 import site.ycsb.measurements.log.TaggedLog;
 import site.ycsb.measurements.log.YcsbLog;
 
-/**
- * What is measured, and how it is kept.
- *
- * @param type how latencies are kept
- * @param interval from when on an operation's time is counted
- * @param percentiles that histograms print, from 0 to 100
- * @param verbose whether histograms print every bucket
- * @param buckets of one millisecond, of measurementtype=histogram
- * @param granularityMillis the interval of a time series
- * @param taggedLog the histogram log for all operations, in nanoseconds
- * @param logPrefix what the names of histogram logs for each operation begin with, in microseconds
- * @param rawFile where single latencies go; stdout when empty
- * @param rawSummary whether a summary of single latencies is printed too
- * @param trackJvm whether the JVM's state is recorded at each line of status
- */
-public record MeasurementConfig(
-    MeasurementType type,
-    Interval interval,
-    List<Double> percentiles,
-    boolean verbose,
-    int buckets,
-    long granularityMillis,
-    Optional<Path> taggedLog,
-    Optional<String> logPrefix,
-    Optional<Path> rawFile,
-    boolean rawSummary,
-    boolean trackJvm) {
+/** The definitions of the properties that say what is measured and how it is kept. */
+public final class MeasurementConfig {
   public static final Property<Measurements.MeasurementType> MEASUREMENT_TYPE =
       new Property<>(
           Measurements.MEASUREMENT_TYPE_PROPERTY,
@@ -139,9 +113,7 @@ public record MeasurementConfig(
           EACH_ERROR,
           TRACKED_ERRORS);
 
-  public MeasurementConfig {
-    percentiles = List.copyOf(percentiles);
-  }
+  private MeasurementConfig() {}
 
   /** From when on an operation's time is counted. */
   public enum Interval {
@@ -153,67 +125,36 @@ public record MeasurementConfig(
     BOTH
   }
 
-  public static MeasurementConfig from(Settings settings) {
-    MeasurementType type = settings.get(MEASUREMENT_TYPE);
-    Optional<Path> tagged = settings.find(LOG_FILE);
-    if (tagged.isPresent() && !hasHistograms(type)) {
+  /** Reads them all: what can't be used, by itself or with another one, becomes a problem. */
+  public static void check(Settings settings) {
+    PROPERTIES.forEach(settings::find);
+    if (settings.find(LOG_FILE).isPresent() && !hasHistograms(settings.get(MEASUREMENT_TYPE))) {
       settings.reject(
           LOG_FILE,
           "a histogram log needs histograms",
           "Set measurementtype=hdrhistogram, or leave it out");
     }
-    String prefix = settings.get(LOG_PATH);
-    boolean logEach = settings.get(LOG_PER_OPERATION);
-    String rawFile = settings.get(RAW_FILE);
-    settings.get(EACH_ERROR);
-    return new MeasurementConfig(
-        type,
-        settings.get(MEASUREMENT_INTERVAL),
-        settings.get(PERCENTILES),
-        settings.get(VERBOSE),
-        settings.get(BUCKETS),
-        settings.get(GRANULARITY),
-        tagged,
-        logEach ? Optional.of(prefix) : Optional.empty(),
-        rawFile.isEmpty() ? Optional.empty() : Optional.of(Path.of(rawFile)),
-        !settings.get(RAW_NO_SUMMARY),
-        settings.get(TRACK_JVM));
-  }
-
-  /**
-   * Reads the configuration of code that has no settings, as YCSB does: what isn't a number or a
-   * list of percentiles has its default.
-   *
-   * @throws IllegalArgumentException when the type or interval is unknown
-   */
-  static MeasurementConfig of(Properties properties) {
-    Settings settings = new Settings(properties);
-    MeasurementConfig config = from(settings);
-    settings.problems().list().stream()
-        .filter(
-            problem ->
-                problem.key().equals(MEASUREMENT_TYPE.key())
-                    || problem.key().equals(MEASUREMENT_INTERVAL.key()))
-        .findFirst()
-        .ifPresent(
-            problem -> {
-              throw new IllegalArgumentException(problem.toString());
-            });
-    return config;
   }
 
   /** The files that are written, by the properties that name them; logs by prefix aren't. */
-  public Map<Property<?>, Path> outputFiles() {
+  public static Map<Property<?>, Path> outputFiles(Settings settings) {
     Map<Property<?>, Path> files = new LinkedHashMap<>();
-    taggedLog.ifPresent(file -> files.put(LOG_FILE, file));
+    settings.find(LOG_FILE).ifPresent(file -> files.put(LOG_FILE, file));
+    MeasurementType type = settings.get(MEASUREMENT_TYPE);
     if (type == MeasurementType.RAW || type == MeasurementType.HDRHISTOGRAM_AND_RAW) {
-      rawFile.ifPresent(file -> files.put(RAW_FILE, file));
+      rawFile(settings).ifPresent(file -> files.put(RAW_FILE, file));
     }
     return files;
   }
 
-  public boolean isTimeSeries() {
-    return type == MeasurementType.TIMESERIES;
+  /** Where single latencies go; stdout when empty. */
+  static Optional<Path> rawFile(Settings settings) {
+    return Optional.of(settings.get(RAW_FILE)).filter(name -> !name.isEmpty()).map(Path::of);
+  }
+
+  /** What the names of the logs for each operation begin with; empty without such logs. */
+  public static Optional<String> logPrefix(Settings settings) {
+    return settings.get(LOG_PER_OPERATION) ? Optional.of(settings.get(LOG_PATH)) : Optional.empty();
   }
 
   /** Whether every latency is kept, to three digits, so that bounds can be judged. */

@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Problem;
-import site.ycsb.measurements.log.IntervalSink;
+import site.ycsb.config.Settings;
+import site.ycsb.measurements.log.HistogramLog.IntervalSink;
 import site.ycsb.measurements.log.ResultFile;
 import site.ycsb.measurements.log.TaggedLog;
 import site.ycsb.measurements.log.UnwrittenFiles;
@@ -17,18 +18,18 @@ import site.ycsb.measurements.log.UnwrittenFiles;
  * to, with the log and the time line that it feeds. Thread-safe.
  */
 final class MeasurementKinds {
-  private final MeasurementConfig config;
+  private final Settings settings;
   private final UnwrittenFiles unwritten;
   private final Optional<TaggedLog> log;
   private final Optional<ResultFile> rawFile;
   private volatile @Nullable TimeLine timeLine;
   private volatile boolean intervalsKept = true;
 
-  MeasurementKinds(MeasurementConfig config, UnwrittenFiles unwritten) {
-    this.config = config;
+  MeasurementKinds(Settings settings, UnwrittenFiles unwritten) {
+    this.settings = settings;
     this.unwritten = unwritten;
-    log = config.taggedLog().map(file -> TaggedLog.open(file, unwritten));
-    rawFile = OneMeasurementRaw.file(config);
+    log = settings.find(MeasurementConfig.LOG_FILE).map(file -> TaggedLog.open(file, unwritten));
+    rawFile = OneMeasurementRaw.file(settings);
   }
 
   /**
@@ -78,35 +79,35 @@ final class MeasurementKinds {
   }
 
   OneMeasurement make(String name) {
-    return switch (config.type()) {
+    return switch (settings.get(MeasurementConfig.MEASUREMENT_TYPE)) {
       case HDRHISTOGRAM -> hdrHistogram(name);
-      case HISTOGRAM -> new OneMeasurementHistogram(name, config);
-      case TIMESERIES -> new OneMeasurementTimeSeries(name, config);
+      case HISTOGRAM -> new OneMeasurementHistogram(name, settings);
+      case TIMESERIES -> new OneMeasurementTimeSeries(name, settings);
       case RAW -> raw(name);
       case HDRHISTOGRAM_AND_HISTOGRAM ->
           new TwoInOneMeasurement(
               name,
               hdrHistogram("Hdr" + name),
-              new OneMeasurementHistogram("Bucket" + name, config));
+              new OneMeasurementHistogram("Bucket" + name, settings));
       case HDRHISTOGRAM_AND_RAW ->
           new TwoInOneMeasurement(name, hdrHistogram("Hdr" + name), raw("Raw" + name));
     };
   }
 
   private OneMeasurement raw(String name) {
-    return new OneMeasurementRaw(name, config, rawFile, unwritten);
+    return new OneMeasurementRaw(name, settings, rawFile, unwritten);
   }
 
   private OneMeasurement hdrHistogram(String name) {
     List<IntervalSink> sinks = new ArrayList<>();
     if (!intervalsKept) {
-      return new OneMeasurementHdrHistogram(name, config, sinks, unwritten);
+      return new OneMeasurementHdrHistogram(name, settings, sinks, unwritten);
     }
     log.ifPresent(sinks::add);
     TimeLine line = timeLine;
     if (line != null) {
       sinks.add(line);
     }
-    return new OneMeasurementHdrHistogram(name, config, sinks, unwritten);
+    return new OneMeasurementHdrHistogram(name, settings, sinks, unwritten);
   }
 }

@@ -20,6 +20,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Settings;
 import site.ycsb.measurements.MeasurementConfig.Interval;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.UnwrittenFiles;
@@ -80,10 +81,9 @@ public class Measurements {
     singleton = null;
   }
 
-  /** As {@link #setProperties}, with the configuration that was read from them. */
-  public static synchronized Measurements begin(Properties props, MeasurementConfig config) {
-    Measurements measurements =
-        new Measurements(config, new UnwrittenFiles(props), System::nanoTime);
+  /** As {@link #setProperties}; what can't be read has its default. */
+  public static synchronized Measurements begin(Properties props) {
+    Measurements measurements = new Measurements(props, new Settings(props), System::nanoTime);
     runProperties = props;
     singleton = measurements;
     return measurements;
@@ -93,9 +93,9 @@ public class Measurements {
    * Measurements of one of several runs in this process: {@link #of} finds them by the run's
    * properties, and {@link #getMeasurements()} goes on to return those of the process.
    */
-  public static Measurements beginApart(Properties props, MeasurementConfig config) {
+  public static Measurements beginApart(Properties props) {
     return RunContext.of(props)
-        .get(OF_RUN, () -> new Measurements(config, new UnwrittenFiles(props), System::nanoTime));
+        .get(OF_RUN, () -> new Measurements(props, new Settings(props), System::nanoTime));
   }
 
   /** The measurements of the run that has these properties; those of the process by default. */
@@ -120,13 +120,24 @@ public class Measurements {
   }
 
   Measurements(Properties props, LongSupplier nanoClock) {
-    this(MeasurementConfig.of(props), new UnwrittenFiles(props), nanoClock);
+    this(props, checked(props), nanoClock);
   }
 
-  private Measurements(MeasurementConfig config, UnwrittenFiles unwritten, LongSupplier nanoClock) {
+  /** As YCSB does: what isn't a number or a list of percentiles has its default. */
+  private static Settings checked(Properties props) {
+    Settings settings = new Settings(props);
+    settings.find(MeasurementConfig.MEASUREMENT_TYPE);
+    settings.find(MeasurementConfig.MEASUREMENT_INTERVAL);
+    for (Problem problem : settings.problems().list()) {
+      throw new IllegalArgumentException(problem.toString());
+    }
+    return settings;
+  }
+
+  private Measurements(Properties props, Settings settings, LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
-    kinds = new MeasurementKinds(config, unwritten);
-    interval = config.interval();
+    kinds = new MeasurementKinds(settings, new UnwrittenFiles(props));
+    interval = settings.get(MeasurementConfig.MEASUREMENT_INTERVAL);
   }
 
   /** The type that a user's word means; throws IllegalArgumentException when there is none. */

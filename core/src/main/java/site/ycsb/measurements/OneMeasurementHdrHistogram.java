@@ -18,9 +18,10 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.Recorder;
 import org.HdrHistogram.SingleWriterRecorder;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Settings;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.HistogramLog;
-import site.ycsb.measurements.log.IntervalSink;
+import site.ycsb.measurements.log.HistogramLog.IntervalSink;
 import site.ycsb.measurements.log.UnwrittenFiles;
 import site.ycsb.measurements.log.YcsbLog;
 import site.ycsb.measurements.recorder.LatencyRecorder;
@@ -53,17 +54,18 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
   private final List<IntervalSink> sinks = new ArrayList<>();
 
   public OneMeasurementHdrHistogram(String name, Properties props) {
-    this(name, MeasurementConfig.of(props), List.of(), new UnwrittenFiles(props));
+    this(name, new Settings(props), List.of(), new UnwrittenFiles(props));
   }
 
   /** A measurement that hands its intervals to these as well as to what the configuration says. */
   OneMeasurementHdrHistogram(
-      String name, MeasurementConfig config, List<IntervalSink> more, UnwrittenFiles unwritten) {
+      String name, Settings settings, List<IntervalSink> more, UnwrittenFiles unwritten) {
     super(name);
     sinks.addAll(more);
-    config.logPrefix().ifPresent(prefix -> sinks.add(YcsbLog.open(prefix, name, unwritten)));
-    percentiles = config.percentiles();
-    verbose = config.verbose();
+    MeasurementConfig.logPrefix(settings)
+        .ifPresent(prefix -> sinks.add(YcsbLog.open(prefix, name, unwritten)));
+    percentiles = settings.get(MeasurementConfig.PERCENTILES);
+    verbose = settings.get(MeasurementConfig.VERBOSE);
     sources.add(new IntervalSource(anyThread::getIntervalHistogram));
     sums.add(anyThreadSumNanos::sum);
   }

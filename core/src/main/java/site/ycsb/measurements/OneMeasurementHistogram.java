@@ -1,14 +1,11 @@
 package site.ycsb.measurements;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import site.ycsb.config.Settings;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
-import site.ycsb.measurements.recorder.IntervalMean;
-import site.ycsb.measurements.recorder.LatencyRecorder;
 import site.ycsb.measurements.recorder.LatencyTotals;
 
 /**
@@ -17,41 +14,28 @@ import site.ycsb.measurements.recorder.LatencyTotals;
  * <p>Unit: microseconds; percentiles have the resolution of the buckets. Cost: a few additions for
  * each operation; 8 bytes for each bucket, thread and kind of operation.
  */
-public class OneMeasurementHistogram extends OneMeasurement {
+public class OneMeasurementHistogram
+    extends PartedMeasurement<OneMeasurementHistogram.BucketCounts> {
   public static final String BUCKETS = "histogram.buckets";
   public static final String BUCKETS_DEFAULT = "1000";
   public static final String VERBOSE_PROPERTY = OneMeasurementHdrHistogram.VERBOSE_PROPERTY;
 
   private final int bucketCount;
   private final boolean verbose;
-  private final List<BucketCounts> parts = new CopyOnWriteArrayList<>();
-  private final BucketCounts anyThread;
-  private final IntervalMean interval = new IntervalMean();
 
   public OneMeasurementHistogram(String name, Properties props) {
-    this(name, MeasurementConfig.of(props));
+    this(name, new Settings(props));
   }
 
-  OneMeasurementHistogram(String name, MeasurementConfig config) {
+  OneMeasurementHistogram(String name, Settings settings) {
     super(name);
-    bucketCount = config.buckets();
-    verbose = config.verbose();
-    anyThread = new BucketCounts(bucketCount);
-    parts.add(anyThread);
+    bucketCount = settings.get(MeasurementConfig.BUCKETS);
+    verbose = settings.get(MeasurementConfig.VERBOSE);
   }
 
   @Override
-  public void measure(int latency) {
-    synchronized (anyThread) {
-      anyThread.record(latency * 1000L);
-    }
-  }
-
-  @Override
-  LatencyRecorder newThreadRecorder() {
-    BucketCounts part = new BucketCounts(bucketCount);
-    parts.add(part);
-    return part;
+  BucketCounts newPart() {
+    return new BucketCounts(bucketCount);
   }
 
   @Override
@@ -61,7 +45,7 @@ public class OneMeasurementHistogram extends OneMeasurement {
     long operations = totals.count();
     long[] counts = new long[bucketCount + 1];
     double sumOfSquares = 0;
-    for (BucketCounts part : parts) {
+    for (BucketCounts part : parts()) {
       part.addTo(counts);
       sumOfSquares += part.sumOfSquares();
     }
@@ -94,27 +78,9 @@ public class OneMeasurementHistogram extends OneMeasurement {
     return bucketCount;
   }
 
-  private LatencyTotals totals() {
-    LatencyTotals totals = new LatencyTotals();
-    parts.forEach(part -> totals.add(part.totals()));
-    return totals;
-  }
-
-  @Override
-  public String getSummary() {
-    return interval
-        .next(totals())
-        .map(mean -> "[" + getName() + " AverageLatency(us)=" + mean.text() + "]")
-        .orElse("");
-  }
-
-  /**
-   * One thread's part of a histogram with buckets of a millisecond; the one after the last takes
-   * the rest. One thread records, without a lock; others may read at any time.
-   */
-  private static final class BucketCounts implements LatencyRecorder {
+  /** One thread's buckets of a millisecond; the one after the last takes the rest. */
+  static final class BucketCounts extends PartedMeasurement.Part {
     private final AtomicLongArray buckets;
-    private final LatencyTotals totals = new LatencyTotals();
 
     /** The bits of a double: squares of long latencies are beyond 64 bits. */
     private final AtomicLong sumOfSquares = new AtomicLong(Double.doubleToRawLongBits(0));
@@ -131,10 +97,6 @@ public class OneMeasurementHistogram extends OneMeasurement {
       double squares = Double.longBitsToDouble(sumOfSquares.getPlain()) + (double) micros * micros;
       sumOfSquares.setRelease(Double.doubleToRawLongBits(squares));
       totals.add(micros);
-    }
-
-    LatencyTotals totals() {
-      return totals;
     }
 
     double sumOfSquares() {

@@ -10,23 +10,19 @@ import java.io.Writer;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Settings;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.ResultFile;
 import site.ycsb.measurements.log.UnwrittenFiles;
-import site.ycsb.measurements.recorder.IntervalMean;
-import site.ycsb.measurements.recorder.LatencyRecorder;
-import site.ycsb.measurements.recorder.LatencyTotals;
 import site.ycsb.measurements.recorder.StatusNumbers;
 
 /**
@@ -36,7 +32,7 @@ import site.ycsb.measurements.recorder.StatusNumbers;
  * operation, so it's for short runs. The points go to a file or to stdout before the summary, in
  * the order of their times.
  */
-public class OneMeasurementRaw extends OneMeasurement {
+public class OneMeasurementRaw extends PartedMeasurement<OneMeasurementRaw.RawPoints> {
   public static final String OUTPUT_FILE_PATH = "measurement.raw.output_file";
   public static final String OUTPUT_FILE_PATH_DEFAULT = "";
   public static final String NO_SUMMARY_STATS = "measurement.raw.no_summary";
@@ -47,48 +43,33 @@ public class OneMeasurementRaw extends OneMeasurement {
   private final Optional<ResultFile> outputFile;
   private final UnwrittenFiles unwritten;
   private final boolean summary;
-  private final List<RawPoints> parts = new CopyOnWriteArrayList<>();
-  private final RawPoints anyThread = new RawPoints(System::currentTimeMillis);
-  private final IntervalMean interval = new IntervalMean();
 
   public OneMeasurementRaw(String name, Properties props) {
-    this(name, MeasurementConfig.of(props), new UnwrittenFiles(props));
+    this(name, new Settings(props), new UnwrittenFiles(props));
   }
 
-  private OneMeasurementRaw(String name, MeasurementConfig config, UnwrittenFiles unwritten) {
-    this(name, config, file(config), unwritten);
+  private OneMeasurementRaw(String name, Settings settings, UnwrittenFiles unwritten) {
+    this(name, settings, file(settings), unwritten);
   }
 
   /** A measurement that shares its file with those of other operations. */
   OneMeasurementRaw(
-      String name,
-      MeasurementConfig config,
-      Optional<ResultFile> outputFile,
-      UnwrittenFiles unwritten) {
+      String name, Settings settings, Optional<ResultFile> outputFile, UnwrittenFiles unwritten) {
     super(name);
     this.outputFile = outputFile;
     this.unwritten = unwritten;
-    summary = config.rawSummary();
-    parts.add(anyThread);
+    summary = !settings.get(MeasurementConfig.RAW_NO_SUMMARY);
   }
 
   /** The file for the points of all operations of a run; none when they go to stdout. */
-  static Optional<ResultFile> file(MeasurementConfig config) {
-    return config.rawFile().map(file -> new ResultFile(file, ResultFile.Existing.APPEND));
+  static Optional<ResultFile> file(Settings settings) {
+    return MeasurementConfig.rawFile(settings)
+        .map(file -> new ResultFile(file, ResultFile.Existing.APPEND));
   }
 
   @Override
-  public void measure(int latency) {
-    synchronized (anyThread) {
-      anyThread.record(latency * 1000L);
-    }
-  }
-
-  @Override
-  LatencyRecorder newThreadRecorder() {
-    RawPoints part = new RawPoints(System::currentTimeMillis);
-    parts.add(part);
-    return part;
+  RawPoints newPart() {
+    return new RawPoints(System::currentTimeMillis);
   }
 
   @Override
@@ -115,18 +96,12 @@ public class OneMeasurementRaw extends OneMeasurement {
   private long[] latencies() {
     long[] latencies = new long[Math.toIntExact(totals().count())];
     int size = 0;
-    for (RawPoints part : parts) {
+    for (RawPoints part : parts()) {
       for (RawPoints.Cursor cursor = part.cursor(); size < latencies.length && cursor.next(); ) {
         latencies[size++] = cursor.latencyMicros();
       }
     }
     return latencies;
-  }
-
-  private LatencyTotals totals() {
-    LatencyTotals totals = new LatencyTotals();
-    parts.forEach(part -> totals.add(part.totals()));
-    return totals;
   }
 
   /** A file that can't be written costs the points only, not the summary. */
@@ -149,7 +124,7 @@ public class OneMeasurementRaw extends OneMeasurement {
     lines.write(getName() + " latency raw data: op, timestamp(ms), latency(us)" + end);
     PriorityQueue<RawPoints.Cursor> threads =
         new PriorityQueue<>(Comparator.comparingLong(RawPoints.Cursor::timeMillis));
-    for (RawPoints part : parts) {
+    for (RawPoints part : parts()) {
       RawPoints.Cursor cursor = part.cursor();
       if (cursor.next()) {
         threads.add(cursor);
@@ -167,8 +142,7 @@ public class OneMeasurementRaw extends OneMeasurement {
 
   @Override
   public String getSummary() {
-    return interval
-        .next(totals())
+    return meanSinceLast()
         .map(
             mean ->
                 String.format(
@@ -180,16 +154,12 @@ public class OneMeasurementRaw extends OneMeasurement {
         .orElse("");
   }
 
-  /**
-   * One thread's latencies with the times when they were recorded. One thread records, without a
-   * lock or copying; others may read at any time.
-   */
-  private static final class RawPoints implements LatencyRecorder {
+  /** One thread's latencies with the times when they were recorded, without copying. */
+  static final class RawPoints extends PartedMeasurement.Part {
     private static final int CHUNK = 1 << 13;
 
     private final LongSupplier millisClock;
     private final Queue<Chunk> chunks = new ConcurrentLinkedQueue<>();
-    private final LatencyTotals totals = new LatencyTotals();
     private @Nullable Chunk current;
 
     RawPoints(LongSupplier millisClock) {
@@ -210,10 +180,6 @@ public class OneMeasurementRaw extends OneMeasurement {
       chunk.latenciesMicros[index] = micros;
       chunk.size.setRelease(index + 1);
       totals.add(micros);
-    }
-
-    LatencyTotals totals() {
-      return totals;
     }
 
     Cursor cursor() {

@@ -1,20 +1,17 @@
 package site.ycsb.measurements;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Settings;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
-import site.ycsb.measurements.recorder.IntervalMean;
-import site.ycsb.measurements.recorder.LatencyRecorder;
 import site.ycsb.measurements.recorder.LatencyTotals;
 
 /**
@@ -23,48 +20,32 @@ import site.ycsb.measurements.recorder.LatencyTotals;
  * <p>Unit: microseconds; intervals in milliseconds since the first operation. Cost: reading the
  * clock and a few additions for each operation; a point for each interval and thread.
  */
-public class OneMeasurementTimeSeries extends OneMeasurement {
+public class OneMeasurementTimeSeries
+    extends PartedMeasurement<OneMeasurementTimeSeries.SeriesPart> {
   public static final String GRANULARITY = "timeseries.granularity";
   public static final String GRANULARITY_DEFAULT = "1000";
 
   private final LongSupplier nanoClock;
   private final long granularityMillis;
   private final AtomicLong startNanos = new AtomicLong(SeriesPart.NOT_STARTED);
-  private final List<SeriesPart> parts = new CopyOnWriteArrayList<>();
-  private final SeriesPart anyThread;
-  private final IntervalMean interval = new IntervalMean();
 
   public OneMeasurementTimeSeries(String name, Properties props) {
-    this(name, MeasurementConfig.of(props));
+    this(name, new Settings(props));
   }
 
-  OneMeasurementTimeSeries(String name, MeasurementConfig config) {
-    this(name, config, System::nanoTime);
+  OneMeasurementTimeSeries(String name, Settings settings) {
+    this(name, settings, System::nanoTime);
   }
 
-  OneMeasurementTimeSeries(String name, MeasurementConfig config, LongSupplier nanoClock) {
+  OneMeasurementTimeSeries(String name, Settings settings, LongSupplier nanoClock) {
     super(name);
     this.nanoClock = nanoClock;
-    granularityMillis = config.granularityMillis();
-    anyThread = newPart();
-  }
-
-  private SeriesPart newPart() {
-    SeriesPart part = new SeriesPart(nanoClock, startNanos, granularityMillis);
-    parts.add(part);
-    return part;
+    granularityMillis = settings.get(MeasurementConfig.GRANULARITY);
   }
 
   @Override
-  public void measure(int latency) {
-    synchronized (anyThread) {
-      anyThread.record(latency * 1000L);
-    }
-  }
-
-  @Override
-  LatencyRecorder newThreadRecorder() {
-    return newPart();
+  SeriesPart newPart() {
+    return new SeriesPart(nanoClock, startNanos, granularityMillis);
   }
 
   @Override
@@ -76,45 +57,15 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
     exporter.write(name, "MinLatency(us)", totals.minMicros());
     exporter.write(name, "MaxLatency(us)", totals.maxMicros());
     exportStatusCounts(exporter);
-    for (Point point : series()) {
-      exporter.write(name, Long.toString(point.startMillis()), point.meanMicros());
+    SortedMap<Long, LatencyTotals> series = new TreeMap<>();
+    parts().forEach(part -> part.addTo(series));
+    for (Map.Entry<Long, LatencyTotals> point : series.entrySet()) {
+      exporter.write(name, Long.toString(point.getKey()), point.getValue().meanMicros());
     }
   }
 
-  private List<Point> series() {
-    SortedMap<Long, LatencyTotals> sums = new TreeMap<>();
-    parts.forEach(part -> part.addTo(sums));
-    List<Point> series = new ArrayList<>();
-    sums.forEach((start, sum) -> series.add(new Point(start, sum.meanMicros())));
-    return series;
-  }
-
-  private LatencyTotals totals() {
-    LatencyTotals totals = new LatencyTotals();
-    parts.forEach(part -> totals.add(part.totals()));
-    return totals;
-  }
-
-  @Override
-  public String getSummary() {
-    return interval
-        .next(totals())
-        .map(mean -> "[" + getName() + " AverageLatency(us)=" + mean.text() + "]")
-        .orElse("");
-  }
-
-  /**
-   * One point of a time series.
-   *
-   * @param startMillis since the first operation
-   */
-  private record Point(long startMillis, double meanMicros) {}
-
-  /**
-   * One thread's part of a time series. One thread records, without a lock; others may read at any
-   * time. Allocates once an interval.
-   */
-  private static final class SeriesPart implements LatencyRecorder {
+  /** One thread's part of a time series. Allocates once an interval. */
+  static final class SeriesPart extends PartedMeasurement.Part {
     /** No operation has been seen yet; the clock never shows this in practice. */
     static final long NOT_STARTED = Long.MIN_VALUE;
 
@@ -122,7 +73,6 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
     private final AtomicLong startNanos;
     private final long granularityMillis;
     private final Queue<Unit> units = new ConcurrentLinkedQueue<>();
-    private final LatencyTotals totals = new LatencyTotals();
     private @Nullable Unit current;
 
     /** One interval of one thread. */
@@ -152,10 +102,6 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
       }
       unit.totals.add(micros);
       totals.add(micros);
-    }
-
-    LatencyTotals totals() {
-      return totals;
     }
 
     void addTo(SortedMap<Long, LatencyTotals> series) {

@@ -3,7 +3,7 @@ package site.ycsb.measurements;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
-import site.ycsb.measurements.log.IntervalSink;
+import site.ycsb.measurements.log.HistogramLog.IntervalSink;
 
 /** How a run went: a point for each kind of operation and line of status. Thread-safe. */
 public final class TimeLine implements IntervalSink {

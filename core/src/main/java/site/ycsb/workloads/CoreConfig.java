@@ -6,8 +6,12 @@ import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.generator.NumberGenerator;
 import site.ycsb.generator.RandomSource;
+import site.ycsb.generator.UniformLongGenerator;
+import site.ycsb.generator.ZipfianGenerator;
 import site.ycsb.spi.run.ClientShare;
+import site.ycsb.workloads.FieldValues.FieldNames;
 import site.ycsb.workloads.fields.RecordShape;
 
 /** What a {@link CoreWorkload} is configured to do; checked as a whole. Immutable. */
@@ -82,7 +86,7 @@ final class CoreConfig {
           "false",
           "Whether loading continues after a record that couldn't be inserted.");
 
-  final String table;
+  private final Settings settings;
   final FieldNames fieldNames;
 
   /** How long values are, where there is no shape. */
@@ -97,21 +101,6 @@ final class CoreConfig {
   final OperationMix mix;
   final RequestKeys requests;
   final ScanLengths scanLengths;
-  final boolean readAll;
-
-  /** Whether a read of all fields names them. */
-  final boolean readAllByName;
-
-  final boolean writeAll;
-  final int retryLimit;
-  final int retryIntervalSeconds;
-
-  /** Whether loading continues after the last retry. */
-  final boolean keepGoing;
-
-  /** Whether this is the run phase. */
-  final boolean transactions;
-
   final RandomSource random;
 
   /** Which part of the phase this client does. */
@@ -122,7 +111,8 @@ final class CoreConfig {
 
   /** Reads the configuration; throws everything that is wrong. */
   CoreConfig(Properties properties) {
-    Settings settings = new Settings(properties);
+    settings = new Settings(properties);
+    properties().forEach(settings::find);
     fieldLengths = FieldLengths.from(settings);
     keys = RecordKeys.from(settings);
     mix = OperationMix.from(settings);
@@ -137,7 +127,6 @@ final class CoreConfig {
     share = ClientShare.from(settings);
     inserted = share.inserted(settings);
     long earlier = inserted.stream().mapToLong(Long::longValue).max().orElse(0) * share.clients();
-    table = settings.get(TABLE);
     fieldNames =
         shape
             .map(given -> new FieldNames(given.names()))
@@ -147,19 +136,16 @@ final class CoreConfig {
                         settings.get(FIELD_NAME_PREFIX), settings.get(FIELD_COUNT)));
     requests = RequestKeys.from(settings, keys, mix, earlier);
     scanLengths = ScanLengths.from(settings);
-    readAll = settings.get(READ_ALL_FIELDS);
-    readAllByName = settings.get(READ_ALL_FIELDS_BY_NAME);
-    writeAll = settings.get(WRITE_ALL_FIELDS);
-    retryLimit = settings.get(INSERTION_RETRY_LIMIT);
-    retryIntervalSeconds = settings.get(INSERTION_RETRY_INTERVAL);
-    keepGoing = settings.get(KEEP_GOING_ON_ERROR);
-    transactions = settings.get(SharedProperties.DO_TRANSACTIONS);
     random =
         settings
             .find(SharedProperties.SEED)
             .map(seed -> RandomSource.seeded(share.seed(seed)))
             .orElseGet(RandomSource::perThread);
     settings.throwIfAny();
+  }
+
+  <T> T get(Property<T> property) {
+    return settings.get(property);
   }
 
   /** The fields' own shape, which leaves nothing to say for properties of all fields. */
@@ -181,7 +167,8 @@ final class CoreConfig {
 
   /** The number of the first record that this client inserts when it loads. */
   long firstToLoad() {
-    return keys.insertStart() + (transactions ? 0 : share.firstOf(keys.insertCount()));
+    return keys.insertStart()
+        + (get(SharedProperties.DO_TRANSACTIONS) ? 0 : share.firstOf(keys.insertCount()));
   }
 
   static List<Property<?>> properties() {
@@ -208,5 +195,56 @@ final class CoreConfig {
     all.addAll(ScanLengths.PROPERTIES);
     all.addAll(ClientShare.PROPERTIES);
     return all;
+  }
+
+  /** How many records scans request. Immutable. */
+  record ScanLengths(Distribution distribution, int min, int max) {
+    enum Distribution {
+      UNIFORM,
+      ZIPFIAN
+    }
+
+    static final Property<Distribution> DISTRIBUTION =
+        Property.choice(
+            CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY,
+            Distribution.class,
+            CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT,
+            "How the lengths of scans are distributed; zipfian: short ones are frequent.");
+    static final Property<Integer> MIN =
+        Property.integer(
+            CoreWorkload.MIN_SCAN_LENGTH_PROPERTY,
+            CoreWorkload.MIN_SCAN_LENGTH_PROPERTY_DEFAULT,
+            1,
+            Integer.MAX_VALUE,
+            "records",
+            "The shortest scan.");
+    static final Property<Integer> MAX =
+        Property.integer(
+            CoreWorkload.MAX_SCAN_LENGTH_PROPERTY,
+            CoreWorkload.MAX_SCAN_LENGTH_PROPERTY_DEFAULT,
+            1,
+            Integer.MAX_VALUE,
+            "records",
+            "The longest scan.");
+    static final List<Property<?>> PROPERTIES = List.of(DISTRIBUTION, MIN, MAX);
+
+    static ScanLengths from(Settings settings) {
+      ScanLengths lengths =
+          new ScanLengths(settings.get(DISTRIBUTION), settings.get(MIN), settings.get(MAX));
+      if (lengths.min > lengths.max) {
+        settings.reject(
+            MIN,
+            "must be at most maxscanlength, which is " + lengths.max,
+            "Lower it, or raise maxscanlength");
+      }
+      return lengths;
+    }
+
+    NumberGenerator generator() {
+      return switch (distribution) {
+        case UNIFORM -> new UniformLongGenerator(min, max);
+        case ZIPFIAN -> new ZipfianGenerator(min, max);
+      };
+    }
   }
 }

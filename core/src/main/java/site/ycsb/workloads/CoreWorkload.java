@@ -30,6 +30,9 @@ import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
 import site.ycsb.spi.run.SharedInserts;
+import site.ycsb.workloads.FieldValues.FieldNames;
+import site.ycsb.workloads.RecordKeys.KeyNames;
+import site.ycsb.workloads.RowVerifier.UnverifiedNotice;
 
 /**
  * The core benchmark: records with fields of text, read, updated, inserted, scanned and deleted in
@@ -176,20 +179,20 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     CoreConfig config = FieldLengths.orWorkloadException(() -> new CoreConfig(p));
     this.config = config;
     dataIntegrity = config.verifiable;
-    readAllFieldsByName = config.readAllByName;
+    readAllFieldsByName = config.get(CoreConfig.READ_ALL_FIELDS_BY_NAME);
     deletes = config.mix.deletes();
     keys = config.keys;
     measurements = Measurements.of(p);
-    table = config.table;
+    table = config.get(CoreConfig.TABLE);
     fieldNames = config.fieldNames;
     fieldcount = fieldNames.list().size();
-    readallfields = config.readAll;
-    writeallfields = config.writeAll;
+    readallfields = config.get(CoreConfig.READ_ALL_FIELDS);
+    writeallfields = config.get(CoreConfig.WRITE_ALL_FIELDS);
     orderedinserts = keys.ordered();
     zeropadding = keys.zeroPadding();
     recordcount = keys.recordCount();
-    insertionRetryLimit = config.retryLimit;
-    insertionRetryInterval = config.retryIntervalSeconds;
+    insertionRetryLimit = config.get(CoreConfig.INSERTION_RETRY_LIMIT);
+    insertionRetryInterval = config.get(CoreConfig.INSERTION_RETRY_INTERVAL);
     RandomSource random = config.random;
     fieldlengthgenerator = RandomSource.use(random, config.fieldLengths.generator());
     keysequence = new CounterGenerator(config.firstToLoad());
@@ -200,7 +203,8 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     scanlength = RandomSource.use(random, config.scanLengths.generator());
     fieldValues = new FieldValues(fieldNames, config.verifiable, config.shape, random);
     Notices notices = RunContext.of(p).notices();
-    insertion = new Insertion(config.keepGoing, notices, this::isStopRequested);
+    insertion =
+        new Insertion(config.get(CoreConfig.KEEP_GOING_ON_ERROR), notices, this::isStopRequested);
     unverified = new UnverifiedNotice(notices);
     rowVerifier =
         new RowVerifier(
@@ -209,7 +213,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
             config.shape,
             unverified::giveDifference);
     config.fieldLengths.notice().ifPresent(notices::warn);
-    if (config.transactions) {
+    if (config.get(SharedProperties.DO_TRANSACTIONS)) {
       config.mix.effective().ifPresent(notices::info);
     }
   }
@@ -474,10 +478,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
 
   /** How many fields a row must have; with deletions an update may have made a partial one. */
   private int expectedFields() {
-    if (deletes) {
-      return 1;
-    }
-    return readallfields ? fieldNames.list().size() : 1;
+    return readallfields && !deletes ? fieldNames.list().size() : 1;
   }
 
   private void report(String operation, Status status, long startNanos) {

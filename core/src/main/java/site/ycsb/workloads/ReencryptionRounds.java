@@ -15,6 +15,7 @@ import site.ycsb.config.Settings;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.ValueKeyRounds;
+import site.ycsb.workloads.RecordKeys.KeyNames;
 
 /**
  * Re-encrypts the table of a core workload again and again, beside that workload and by a thread of
@@ -33,8 +34,8 @@ public final class ReencryptionRounds extends Workload {
       Property.bool(
           "reencrypt",
           "false",
-          "Whether one more thread re-encrypts the arm's table while it is the arm's turn; of single"
-              + " arms of interleaved measurements only.");
+          "Whether one more thread re-encrypts the arm's table while it is the arm's turn; of"
+              + " single arms of interleaved measurements only.");
 
   public static final Property<Long> RATE =
       Property.longInteger(
@@ -85,8 +86,9 @@ public final class ReencryptionRounds extends Workload {
     ReencryptionWorkload.checkCountable(p, settings);
     settings.throwIfAny();
     CoreConfig config = FieldLengths.orWorkloadException(() -> new CoreConfig(p));
-    @Nullable Set<String> fields = config.readAllByName ? config.fieldNames.all() : null;
-    reencryption = new RecordReencryption(config.table, fields);
+    @Nullable Set<String> fields =
+        config.get(CoreConfig.READ_ALL_FIELDS_BY_NAME) ? config.fieldNames.all() : null;
+    reencryption = new RecordReencryption(config.get(CoreConfig.TABLE), fields);
     keys = config.keys;
     next = keys.last() + 1;
     rounds = RunContext.of(p).get(ValueKeyRounds.OF_RUN, ValueKeyRounds::new);

@@ -8,14 +8,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.config.Notices;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.StoredValues;
+import site.ycsb.workloads.FieldValues.FieldNames;
+import site.ycsb.workloads.RecordKeys.KeyNames;
 import site.ycsb.workloads.fields.RecordShape;
 
 /**
@@ -260,5 +264,37 @@ final class RowVerifier {
 
   private boolean isValueOf(String key, String field, byte[] value) {
     return Arrays.equals(value, VerifiableValue.of(key, field, lengthBytes.getAsInt()));
+  }
+
+  /**
+   * Warns once of each kind of operation whose answers can't be verified, and of each way in which
+   * verified ones differ. Thread-safe.
+   */
+  static final class UnverifiedNotice {
+    private final Notices notices;
+    private final Set<String> given = ConcurrentHashMap.newKeySet();
+
+    UnverifiedNotice(Notices notices) {
+      this.notices = notices;
+    }
+
+    /** Reports how verified data differs; the run's verdict only counts. */
+    void giveDifference(RowVerifier.Difference difference) {
+      if (!given.contains(difference.name()) && given.add(difference.name())) {
+        notices.warn("[" + OperationCounts.VERIFY + "] " + difference.text());
+      }
+    }
+
+    void give(String operation) {
+      if (!given.contains(operation) && given.add(operation)) {
+        notices.warn(
+            "["
+                + operation
+                + "] returned no fields when all of them were requested without their names: such"
+                + " answers aren't verified. "
+                + CoreConfig.READ_ALL_FIELDS_BY_NAME.key()
+                + "=true requests them by name");
+      }
+    }
   }
 }

@@ -1,6 +1,5 @@
 package site.ycsb.cli;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.jar.JarOutputStream;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -91,19 +89,6 @@ class ProcessTest {
     process.getInputStream().close();
     assertEquals(141, process.waitFor());
     assertFalse(Files.readString(err).contains("ERROR"), Files.readString(err));
-  }
-
-  @Test
-  void exportFile_thatIsOnTheClassPathGiven_endsWith2AndKeepsIt() throws Exception {
-    Path jar = folder.resolve("some.jar");
-    new JarOutputStream(Files.newOutputStream(jar)).close();
-    byte[] content = Files.readAllBytes(jar);
-    try (Child child =
-        startRun("memory", "-cp", jar.toString(), "-p", "exportfile=" + jar, "-p", "seed=1")) {
-      assertEquals(2, child.exitCode(), child.err());
-      assertTrue(child.err().contains("which this run reads (the class path)"), child.err());
-    }
-    assertArrayEquals(content, Files.readAllBytes(jar));
   }
 
   /** Without the launcher, which sets a locale with letters where there is none. */

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.config.Settings;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.recorder.LatencyRecorder;
 
@@ -107,7 +108,7 @@ class LockFreeTypesTest {
   void timeSeries_twoThreads_shareTheIntervals() throws IOException {
     AtomicLong clock = new AtomicLong(1_000_000_000_000L);
     OneMeasurementTimeSeries series =
-        new OneMeasurementTimeSeries("READ", MeasurementConfig.of(new Properties()), clock::get);
+        new OneMeasurementTimeSeries("READ", new Settings(new Properties()), clock::get);
     LatencyRecorder one = series.newThreadRecorder();
     LatencyRecorder two = series.newThreadRecorder();
     one.record(10_000);

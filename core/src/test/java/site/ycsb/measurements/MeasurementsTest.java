@@ -105,8 +105,8 @@ class MeasurementsTest {
     Properties one = new Properties();
     Properties other = new Properties();
     Properties neither = new Properties();
-    Measurements ofOne = Measurements.beginApart(one, MeasurementConfig.of(one));
-    Measurements ofOther = Measurements.beginApart(other, MeasurementConfig.of(other));
+    Measurements ofOne = Measurements.beginApart(one);
+    Measurements ofOther = Measurements.beginApart(other);
     assertNotSame(ofOne, ofOther);
     assertSame(ofOne, Measurements.of(one));
     assertSame(ofOther, Measurements.of(other));

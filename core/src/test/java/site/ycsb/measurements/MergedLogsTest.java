@@ -18,8 +18,6 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 import site.ycsb.measurements.log.ClientLog;
@@ -110,15 +108,6 @@ class MergedLogsTest {
     assertEquals(before, lines(merged));
   }
 
-  /** As versions before the totals wrote it. */
-  private Path withoutTotals(Path log) throws IOException {
-    List<String> lines =
-        Files.readAllLines(log).stream()
-            .filter(line -> !line.matches("#\\[(Log|Operations|Checksum): .*"))
-            .toList();
-    return Files.write(folder.resolve("old-" + log.getFileName()), lines);
-  }
-
   private static String rejection(Path log) {
     MergedLogs merged = new MergedLogs();
     return String.valueOf(
@@ -133,12 +122,10 @@ class MergedLogsTest {
         .toList();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"new", "old"})
-  void add_lineThatIsMissingOrDoubled_isRejected(String version) throws IOException {
+  @Test
+  void add_lineThatIsMissingOrDoubled_isRejected() throws IOException {
     Path log = log("log", 30, 1_000_000);
-    Path source = version.equals("old") ? withoutTotals(log) : log;
-    List<String> whole = Files.readAllLines(source);
+    List<String> whole = Files.readAllLines(log);
     for (int number : intervals(whole)) {
       List<String> missing = new ArrayList<>(whole);
       missing.remove(number);
@@ -151,12 +138,10 @@ class MergedLogsTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"new", "old"})
-  void add_payloadThatIsCorrupt_isRejectedInASentence(String version) throws IOException {
+  @Test
+  void add_payloadThatIsCorrupt_isRejectedInASentence() throws IOException {
     Path log = log("log", 30, 1_000_000);
-    Path source = version.equals("old") ? withoutTotals(log) : log;
-    List<String> whole = Files.readAllLines(source);
+    List<String> whole = Files.readAllLines(log);
     int number = intervals(whole).get(0);
     String line = whole.get(number);
     int payload = line.indexOf("HISTF");
@@ -204,11 +189,9 @@ class MergedLogsTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"new", "old"})
-  void add_sameLogTwice_isRejectedUnderAnyName(String version) throws IOException {
-    Path log = log("log", 30, 1_000_000);
-    Path first = version.equals("old") ? withoutTotals(log) : log;
+  @Test
+  void add_sameLogTwice_isRejectedUnderAnyName() throws IOException {
+    Path first = log("log", 30, 1_000_000);
     Path copy = Files.copy(first, folder.resolve("copy"));
     Path link = Files.createSymbolicLink(folder.resolve("link"), first);
     MergedLogs merged = new MergedLogs();
@@ -223,33 +206,14 @@ class MergedLogsTest {
   }
 
   @Test
-  void add_logsOfEarlierVersionsAndOtherLineEnds_areRead() throws IOException {
+  void add_logWithOtherLineEnds_isRead() throws IOException {
     MergedLogs merged = new MergedLogs();
-    add(merged, withoutTotals(log("one", 30, 1_000_000)));
+    add(merged, log("one", 30, 1_000_000));
     Path two = log("two", 10, 3_000_000);
     add(
         merged,
         Files.writeString(folder.resolve("dos"), Files.readString(two).replace("\n", "\r\n")));
     List<String> added = lines(merged);
     assertTrue(added.contains("[READ], Operations, 40"), added::toString);
-  }
-
-  @Test
-  void add_failedOperationsOfAnEarlierVersion_countUnderTheirOwnName() throws IOException {
-    Path file = folder.resolve("failed");
-    Properties properties = new Properties();
-    properties.setProperty("measurement.log.file", file.toString());
-    Measurements measurements = new Measurements(properties);
-    for (String name : List.of("READ", "READ-FAILED", "READ-NOT_FOUND", "READ-MODIFY-WRITE")) {
-      measurements.measureNanos(name, 1_000);
-    }
-    measurements.reportStatus("READ", Status.OK);
-    measurements.reportStatus("READ", Status.ERROR);
-    measurements.reportStatus("READ", Status.NOT_FOUND);
-    Lines.of(measurements);
-    measurements.endLog(3, 1_000);
-    MergedLogs merged = new MergedLogs();
-    add(merged, withoutTotals(file));
-    assertTrue(lines(merged).contains("[READ], Return=NOT_FOUND, 1"));
   }
 }

@@ -33,6 +33,7 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.ValueKey;
 import site.ycsb.testing.doubles.AnsweringDB;
+import site.ycsb.workloads.ReencryptionWorkload.ReencryptionJournal;
 
 final class ReencryptionWorkloadTest {
   private static final int RECORDS = 12;

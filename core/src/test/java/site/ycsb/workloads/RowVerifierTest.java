@@ -16,6 +16,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.testing.doubles.ThrowingByteIterator;
+import site.ycsb.workloads.FieldValues.FieldNames;
 
 final class RowVerifierTest {
   private static final String KEY = "user6284781860667377211";

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import site.ycsb.Status;
 import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.cluster.LocalRuns;
+import site.ycsb.client.cluster.ClusterLauncher.LocalRuns;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.instrument.LiveRun;

@@ -29,7 +29,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.db.session.SharedSession;
+import site.ycsb.db.session.SessionLease.SharedSession;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.schema.SchemaAdmin;

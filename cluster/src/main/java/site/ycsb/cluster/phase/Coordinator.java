@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
-import site.ycsb.client.cluster.LossRule;
+import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.phase.Messages.Abortion;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Readiness;

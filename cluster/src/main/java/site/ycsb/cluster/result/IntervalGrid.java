@@ -4,8 +4,8 @@ import java.util.BitSet;
 import java.util.OptionalInt;
 import java.util.function.LongUnaryOperator;
 import site.ycsb.cluster.result.JointResult.JointWindow;
-import site.ycsb.measurements.log.LogBoundary;
 import site.ycsb.measurements.log.LogIntervals;
+import site.ycsb.measurements.log.LogIntervals.LogBoundary;
 
 /**
  * The instants at which all clients end an interval: the planned start, and each interval after it.

@@ -12,8 +12,8 @@ import site.ycsb.client.results.ResultWriter;
 import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.ClientLog;
-import site.ycsb.measurements.log.LogBoundary;
 import site.ycsb.measurements.log.LogIntervals;
+import site.ycsb.measurements.log.LogIntervals.LogBoundary;
 import site.ycsb.spi.Section;
 
 /**

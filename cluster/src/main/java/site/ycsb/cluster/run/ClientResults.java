@@ -11,8 +11,8 @@ import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.result.ClientReport;
 import site.ycsb.cluster.result.ClientSpan;
 import site.ycsb.cluster.result.JointResult.ClientRun;
-import site.ycsb.measurements.log.LogBoundary;
 import site.ycsb.measurements.log.LogIntervals;
+import site.ycsb.measurements.log.LogIntervals.LogBoundary;
 
 /**
  * What has arrived of one client.

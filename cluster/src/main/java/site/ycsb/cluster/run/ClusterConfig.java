@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.cluster.ClusterProperties;
-import site.ycsb.client.cluster.LossRule;
+import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.PhaseLimits;
 import site.ycsb.cluster.session.EnsembleAddress;

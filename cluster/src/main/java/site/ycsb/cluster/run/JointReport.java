@@ -102,7 +102,6 @@ final class JointReport {
     reports.forEach(
         report -> sections.add(next.extend(ClusterSections.client(report), report.index())));
     Settings settings = new Settings(properties);
-    MeasurementConfig measurement = MeasurementConfig.from(settings);
     ResultWriter writer =
         new ResultWriter(
             ResultConfig.from(settings),
@@ -115,7 +114,7 @@ final class JointReport {
         writer.write(
             exporter -> {
               ResultWriter.write(sections, exporter);
-              joint.export(exporter, JvmSums.of(jvm), measurement.percentiles());
+              joint.export(exporter, JvmSums.of(jvm), settings.get(MeasurementConfig.PERCENTILES));
             });
     next.advice().ifPresent(console.err()::println);
     if (reports.size() > 1) {

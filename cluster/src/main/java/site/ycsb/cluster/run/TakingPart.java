@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.cluster.LocalRuns;
+import site.ycsb.client.cluster.ClusterLauncher.LocalRuns;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;

@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import site.ycsb.client.cluster.LossRule;
+import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Readiness;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.client.cluster.LossRule;
+import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Coordinator;
 import site.ycsb.cluster.phase.MemoryRendezvous;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import site.ycsb.client.cluster.LossRule;
+import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.run.ClusterConfig.HostPort;
 import site.ycsb.cluster.run.ClusterConfig.Meeting;

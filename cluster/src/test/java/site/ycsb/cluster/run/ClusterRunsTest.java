@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.cluster.LocalRuns;
+import site.ycsb.client.cluster.ClusterLauncher.LocalRuns;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.cluster.token.ClusterToken;

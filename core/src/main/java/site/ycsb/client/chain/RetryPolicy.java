@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import site.ycsb.Status;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.measurements.FailureStatuses;
 import site.ycsb.measurements.OperationCounts;
 
 /**
@@ -50,17 +50,7 @@ public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis
 
   private static final int MAX_DOUBLINGS = 10;
 
-  private static final Set<String> STATUSES =
-      Stream.of(
-              Status.ERROR,
-              Status.NOT_FOUND,
-              Status.NOT_IMPLEMENTED,
-              Status.UNEXPECTED_STATE,
-              Status.BAD_REQUEST,
-              Status.FORBIDDEN,
-              Status.SERVICE_UNAVAILABLE)
-          .map(Status::getName)
-          .collect(Collectors.toUnmodifiableSet());
+  private static final Set<String> STATUSES = Set.copyOf(FailureStatuses.retriable());
 
   private static final Set<String> SUCCESSES =
       Set.of(Status.OK.getName(), Status.BATCHED_OK.getName());

@@ -50,5 +50,16 @@ public record RunOutcome(
    * @param processorTime of this process
    * @param stealTime that the machine lost to its host
    */
-  public record Usage(Optional<ProcessorTime> processorTime, Optional<StealTime> stealTime) {}
+  public record Usage(Optional<ProcessorTime> processorTime, Optional<StealTime> stealTime) {
+    /** Since process and machine began. */
+    public static Usage soFar() {
+      return new Usage(ProcessorTime.soFar(), StealTime.soFar());
+    }
+
+    public Usage since(Usage earlier) {
+      return new Usage(
+          earlier.processorTime.flatMap(start -> processorTime.map(end -> end.since(start))),
+          earlier.stealTime.flatMap(start -> stealTime.map(end -> end.since(start))));
+    }
+  }
 }

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.DBException;
 import site.ycsb.UnknownDBException;
@@ -82,7 +83,7 @@ public final class Failure {
     if (find(OutOfMemoryError.class).isPresent()) {
       err.println(
           "ERROR: the JVM's heap of "
-              + Megabytes.of(Runtime.getRuntime().maxMemory())
+              + String.format(Locale.ROOT, "%,d MB", Runtime.getRuntime().maxMemory() / 1_000_000)
               + " is full, or it can't start another thread ("
               + find(OutOfMemoryError.class).get().getMessage()
               + "). Give fewer records or threads, or a larger heap such as -jvm-args -Xmx8g");

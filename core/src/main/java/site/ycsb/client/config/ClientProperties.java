@@ -6,9 +6,9 @@ import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
-import site.ycsb.client.instrument.InstrumentConfigs;
+import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 import site.ycsb.client.pace.Pace;
-import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.Property;
 import site.ycsb.measurements.MeasurementConfig;
@@ -68,8 +68,8 @@ public final class ClientProperties {
           0,
           1,
           "",
-          "The share of failed operations above which a run ends with exit code 1, and, when this is"
-              + " given, is aborted; NOT_FOUND is no failure.");
+          "The share of failed operations above which a run ends with exit code 1, and, when this"
+              + " is given, is aborted; NOT_FOUND is no failure.");
   static final Property<Double> MAX_KIND_FAILURES =
       Property.number(
           "maxkindfailures",
@@ -149,7 +149,7 @@ public final class ClientProperties {
     all.addAll(Pace.PROPERTIES);
     all.addAll(CapacityProperties.ALL);
     all.addAll(RetryPolicy.PROPERTIES);
-    all.addAll(StatusConfig.PROPERTIES);
+    all.addAll(StatusReporter.PROPERTIES);
     all.addAll(ResultConfig.PROPERTIES);
     all.addAll(MeasurementConfig.PROPERTIES);
     all.addAll(InstrumentConfigs.properties());

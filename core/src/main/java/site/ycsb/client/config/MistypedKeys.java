@@ -18,7 +18,7 @@ import site.ycsb.Workload;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.chain.MeasuredDB;
-import site.ycsb.client.instrument.InstrumentConfigs;
+import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;

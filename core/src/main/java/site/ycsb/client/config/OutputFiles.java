@@ -41,14 +41,14 @@ public final class OutputFiles {
    * Adds a problem for each file that can't be written, or is another one too; creates none if dry.
    */
   public static void check(Settings settings, RunConfig config, boolean dry) {
-    Map<Property<?>, Path> files = files(config);
+    Map<Property<?>, Path> files = files(settings, config);
     files.forEach(
         (property, file) ->
             checkWritable(settings, property, file, rejection(property, file), dry));
     checkDistinct(settings, files);
-    if (config.measurement().logPrefix().isPresent()) {
-      Path example = exampleOfLogs(config);
-      String prefix = config.measurement().logPrefix().get();
+    if (MeasurementConfig.logPrefix(settings).isPresent()) {
+      Path example = exampleOfLogs(settings);
+      String prefix = MeasurementConfig.logPrefix(settings).get();
       if (!prefix.isEmpty() && isDevice(Path.of(prefix))) {
         settings.reject(
             MeasurementConfig.LOG_PATH,
@@ -70,44 +70,18 @@ public final class OutputFiles {
                             + OutputFile.rejection(log).orElseThrow(),
                         "Name another directory, or begin the logs' names with something else"));
       }
-      files.forEach(
-          (property, file) -> {
-            if (isLogOfOperation(example, file)) {
-              rejectName(
-                  settings,
-                  property,
-                  file,
-                  "what " + MeasurementConfig.LOG_PER_OPERATION.key() + " calls a log");
-            }
-          });
     }
   }
 
   /** Adds a problem for each file that would replace what the run reads. */
   public static void checkAgainst(InputFiles inputs, Settings settings, RunConfig config) {
-    files(config)
+    files(settings, config)
         .forEach(
             (property, file) -> {
               if (!isDevice(file)) {
                 inputs.find(file).ifPresent(input -> rejectInput(settings, property, file, input));
               }
             });
-    if (config.measurement().logPrefix().isPresent()) {
-      Path example = exampleOfLogs(config);
-      inputs.list().stream()
-          .filter(input -> isLogOfOperation(example, input.file()))
-          .findFirst()
-          .ifPresent(
-              input ->
-                  settings.reject(
-                      MeasurementConfig.LOG_PATH,
-                      "a log would replace "
-                          + input.file()
-                          + ", which this run reads ("
-                          + input.namedBy()
-                          + ")",
-                      "Name another directory, or begin the logs' names with something else"));
-    }
   }
 
   private static void rejectInput(
@@ -123,11 +97,11 @@ public final class OutputFiles {
             + ") and its results would replace");
   }
 
-  private static Map<Property<?>, Path> files(RunConfig config) {
+  private static Map<Property<?>, Path> files(Settings settings, RunConfig config) {
     Map<Property<?>, Path> files = new LinkedHashMap<>();
     config.results().file().ifPresent(file -> files.put(ResultConfig.EXPORT_FILE, file));
     config.results().jsonFile().ifPresent(file -> files.put(ResultConfig.JSON_FILE, file));
-    config.measurement().outputFiles().forEach(files::put);
+    files.putAll(MeasurementConfig.outputFiles(settings));
     config.instruments().outputFiles().forEach(files::put);
     files.putAll(config.searchFiles());
     return files;
@@ -142,7 +116,7 @@ public final class OutputFiles {
             return;
           }
           earlier.entrySet().stream()
-              .filter(other -> FileIdentity.same(other.getValue(), file))
+              .filter(other -> InputFiles.isSame(other.getValue(), file))
               .findFirst()
               .ifPresent(
                   other -> rejectName(settings, property, file, other.getKey().key() + " already"));
@@ -150,30 +124,14 @@ public final class OutputFiles {
         });
   }
 
-  private static Path exampleOfLogs(RunConfig config) {
-    return Path.of(config.measurement().logPrefix().orElse("") + EXAMPLE);
-  }
-
-  /** Whether a log of some operation has this name, or is a link that leads there. */
-  private static boolean isLogOfOperation(Path example, Path file) {
-    Path folder = Objects.requireNonNull(example.toAbsolutePath().getParent());
-    String prefix = prefixOf(example);
-    try {
-      Path resolved = FileIdentity.resolved(file);
-      if (folder.toRealPath().equals(resolved.getParent())
-          && isNameOfLog(prefix, String.valueOf(resolved.getFileName()))) {
-        return true;
-      }
-    } catch (IOException e) {
-      // of a folder that doesn't exist, which is a problem of its own
-      return false;
-    }
-    return existingLogs(example).stream().anyMatch(log -> FileIdentity.same(log, file));
+  private static Path exampleOfLogs(Settings settings) {
+    return Path.of(MeasurementConfig.logPrefix(settings).orElse("") + EXAMPLE);
   }
 
   private static List<Path> existingLogs(Path example) {
     Path folder = Objects.requireNonNull(example.toAbsolutePath().getParent());
-    String prefix = prefixOf(example);
+    String name = String.valueOf(example.getFileName());
+    String prefix = name.substring(0, name.length() - EXAMPLE.length());
     List<Path> logs = new ArrayList<>();
     try (DirectoryStream<Path> existing =
         Files.newDirectoryStream(
@@ -184,11 +142,6 @@ public final class OutputFiles {
       return List.of();
     }
     return logs;
-  }
-
-  private static String prefixOf(Path example) {
-    String name = String.valueOf(example.getFileName());
-    return name.substring(0, name.length() - EXAMPLE.length());
   }
 
   private static boolean isNameOfLog(String prefix, String name) {

@@ -10,13 +10,15 @@ import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
-import site.ycsb.client.instrument.InstrumentConfigs;
+import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 import site.ycsb.client.pace.Pace;
-import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.progress.StatusReporter;
+import site.ycsb.client.results.ExporterFactory;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.NamedClass;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.run.ClientShare;
@@ -33,8 +35,6 @@ import site.ycsb.workloads.SharedProperties;
  * @param warmUp what is done before and not counted
  * @param retries which operations are tried again
  * @param failureLimits how much may fail
- * @param measurement how latencies are kept
- * @param status what is shown while it goes on
  * @param results what is written at its end
  * @param instruments what watches it
  * @param searchFiles what a search for a rate writes, by the properties that name it
@@ -47,8 +47,6 @@ public record RunConfig(
     WarmUp warmUp,
     RetryPolicy retries,
     FailureLimits failureLimits,
-    MeasurementConfig measurement,
-    StatusConfig status,
     ResultConfig results,
     InstrumentConfigs instruments,
     Map<Property<?>, Path> searchFiles) {
@@ -74,16 +72,19 @@ public record RunConfig(
     WarmUp warmUp = WarmUp.from(settings, pace.rates());
     RetryPolicy retries = RetryPolicy.from(settings);
     FailureLimits failureLimits = FailureLimits.from(settings);
-    MeasurementConfig measurement = MeasurementConfig.from(settings);
+    MeasurementConfig.check(settings);
     boolean bounded =
         settings.find(ClientProperties.SLO).isPresent()
             || settings.find(CapacityProperties.OBJECTIVES).isPresent();
-    if (bounded && pace.isOpen() && measurement.interval() == MeasurementConfig.Interval.OP) {
+    if (bounded
+        && pace.isOpen()
+        && settings.get(MeasurementConfig.MEASUREMENT_INTERVAL) == MeasurementConfig.Interval.OP) {
       settings.reject(
           MeasurementConfig.MEASUREMENT_INTERVAL,
           "bounds are on latencies since operations arrived, and these wouldn't be measured",
           "Leave it out, or give intended or both");
     }
+    StatusReporter.PROPERTIES.forEach(settings::find);
     ResultConfig results = ResultConfig.from(settings);
     return new RunConfig(
         transactions,
@@ -93,8 +94,6 @@ public record RunConfig(
         warmUp,
         retries,
         failureLimits,
-        measurement,
-        StatusConfig.from(settings, measurement.isTimeSeries(), results.hasTimeLine()),
         results,
         InstrumentConfigs.from(settings, results.file()),
         searchFiles(settings));
@@ -240,6 +239,61 @@ public record RunConfig(
             SharedProperties.RECORD_COUNT,
             "the number of records to load isn't given",
             "Give -p recordcount=<records>");
+      }
+    }
+  }
+
+  /** The properties whose values follow from those of others, where the user gave none. */
+  public static final class DerivedProperties {
+    private static final String JSON_PERCENTILES = "50,90,95,99,99.9,99.99";
+
+    private static final String SEARCH = "follows from capacity.slo";
+
+    private DerivedProperties() {}
+
+    /** What can't be read stays, to be rejected as in every run. */
+    private static void override(SourcedProperties properties, Property<?> property, String value) {
+      Settings given = new Settings(properties);
+      given.find(property);
+      if (given.problems().isEmpty()) {
+        properties.set(property.key(), value, SEARCH);
+      }
+    }
+
+    private static void setUnlessGiven(
+        SourcedProperties properties, Settings settings, Property<?> property, String value) {
+      if (!settings.isGiven(property)) {
+        properties.set(property.key(), value, SEARCH);
+      }
+    }
+
+    /** Sets them, so that everything that reads the configuration, or shows it, has the same. */
+    public static void set(SourcedProperties properties) {
+      // problems with what they follow from are reported when that is read
+      Settings settings = new Settings(properties);
+      boolean hasTarget =
+          settings.get(Pace.TARGET) > 0 || settings.find(Pace.TARGET_SCHEDULE).isPresent();
+      boolean searches = CapacityProperties.isWanted(properties);
+      if (searches) {
+        // the search decides when operations end, and needs to know what the store can do
+        override(properties, SharedProperties.OPERATION_COUNT, "0");
+        override(
+            properties,
+            ClientProperties.MAX_EXECUTION_SECONDS,
+            String.valueOf(settings.get(CapacityProperties.CONFIRM_SECONDS)));
+        setUnlessGiven(properties, settings, Pace.ARRIVAL, "poisson");
+        setUnlessGiven(properties, settings, ClientProperties.WARMUP_SECONDS, "10");
+      }
+      if ((hasTarget || searches) && !settings.isGiven(MeasurementConfig.MEASUREMENT_INTERVAL)) {
+        properties.set(
+            MeasurementConfig.MEASUREMENT_INTERVAL.key(),
+            "both",
+            searches ? SEARCH : Pace.FROM_TARGET);
+      }
+      if (ExporterFactory.JSON.equals(settings.get(ResultConfig.EXPORTER))
+          && !settings.isGiven(MeasurementConfig.PERCENTILES)) {
+        properties.set(
+            MeasurementConfig.PERCENTILES.key(), JSON_PERCENTILES, "follows from exporter=json");
       }
     }
   }

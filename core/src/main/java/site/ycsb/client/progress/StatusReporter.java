@@ -1,46 +1,61 @@
 package site.ycsb.client.progress;
 
-import java.io.PrintStream;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import site.ycsb.client.command.BackgroundLoop;
+import site.ycsb.client.command.Console;
 import site.ycsb.client.jvm.JvmTracker;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.Measurements.MeasurementType;
 
 /** A thread that prints a line of status at each interval, and one at the end. */
 public final class StatusReporter extends BackgroundLoop {
+  public static final Property<Boolean> STATUS =
+      Property.bool("status", "false", "Shows the status of the run at intervals.");
+  public static final Property<Integer> STATUS_INTERVAL_SECONDS =
+      Property.integer("status.interval", "10", 1, 86_400, "s", "Time between two status lines.");
+  public static final Property<String> LABEL =
+      Property.string("label", "", "Text at the beginning of each status line.");
+  public static final List<Property<?>> PROPERTIES =
+      List.of(STATUS, STATUS_INTERVAL_SECONDS, LABEL);
+
   private final StatusLine line;
   private final LongSupplier operationsDone;
   private final Measurements measurements;
   private final Optional<JvmTracker> tracker;
-  private final PrintStream err;
-  private final Optional<PrintStream> out;
+  private final Console console;
+  private final boolean onStdout;
   private final boolean printing;
   private final boolean keepingTimeLine;
   private final int intervalSeconds;
   private long startNanos;
 
+  /** Lines go to stdout too with time series, as in YCSB; a time line is kept without any, too. */
   public StatusReporter(
-      StatusConfig config,
+      Settings settings,
+      boolean keepingTimeLine,
       StatusLine line,
       LongSupplier operationsDone,
       Measurements measurements,
       Optional<JvmTracker> tracker,
-      PrintStream err,
-      PrintStream out) {
+      Console console) {
     super("status");
     this.line = line;
     this.operationsDone = operationsDone;
     this.measurements = measurements;
     this.tracker = tracker;
-    this.err = err;
-    this.out = config.onStdout() ? Optional.of(out) : Optional.empty();
-    this.printing = config.lines();
-    this.keepingTimeLine = config.timeLine();
-    this.intervalSeconds = config.intervalSeconds();
+    this.console = console;
+    this.onStdout = settings.get(MeasurementConfig.MEASUREMENT_TYPE) == MeasurementType.TIMESERIES;
+    this.printing = settings.get(STATUS);
+    this.keepingTimeLine = keepingTimeLine;
+    this.intervalSeconds = settings.get(STATUS_INTERVAL_SECONDS);
   }
 
   /**
@@ -81,7 +96,9 @@ public final class StatusReporter extends BackgroundLoop {
             Math.max(0, System.nanoTime() - startNanos) / 1e9,
             operationsDone.getAsLong(),
             measurements.getSummary());
-    err.println(text);
-    out.ifPresent(stream -> stream.println(text));
+    console.err().println(text);
+    if (onStdout) {
+      console.out().println(text);
+    }
   }
 }

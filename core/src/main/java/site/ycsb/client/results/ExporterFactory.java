@@ -2,9 +2,7 @@ package site.ycsb.client.results;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,6 +14,7 @@ import java.util.Optional;
 import site.ycsb.config.NamedClass;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.TimeLine;
+import site.ycsb.measurements.exporter.JsonFigures;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
@@ -103,11 +102,6 @@ public final class ExporterFactory {
     }
 
     @Override
-    public void write(String metric, String measurement, int i) throws IOException {
-      figure(metric, measurement, Integer.toString(i));
-    }
-
-    @Override
     public void write(String metric, String measurement, long i) throws IOException {
       figure(metric, measurement, Long.toString(i));
     }
@@ -155,17 +149,16 @@ public final class ExporterFactory {
 
   /**
    * The results as one JSON document: what was run, every metric with its unit, and how it went
-   * over time. A metric that isn't finite becomes null.
+   * over time.
    */
-  public static final class JsonResults implements MeasurementsExporter {
-    private final JsonGenerator json;
+  public static final class JsonResults extends JsonFigures {
     private final List<TimeLine.Point> timeLine;
 
     public JsonResults(OutputStream out, RunDescription run, List<TimeLine.Point> timeLine)
         throws IOException {
+      super(out);
       this.timeLine = timeLine;
-      json = new JsonFactory().createGenerator(out);
-      json.setPrettyPrinter(new DefaultPrettyPrinter());
+      JsonGenerator json = json();
       json.writeStartObject();
       json.writeStringField("client", Version.text());
       json.writeStringField("commit", Version.commit().orElse(null));
@@ -185,6 +178,7 @@ public final class ExporterFactory {
     }
 
     private void texts(String name, Map<String, String> texts) throws IOException {
+      JsonGenerator json = json();
       json.writeObjectFieldStart(name);
       for (Map.Entry<String, String> text : texts.entrySet()) {
         json.writeStringField(text.getKey(), text.getValue());
@@ -193,38 +187,16 @@ public final class ExporterFactory {
     }
 
     @Override
-    public void write(String metric, String measurement, int i) throws IOException {
-      write(metric, measurement, (long) i);
-    }
-
-    @Override
-    public void write(String metric, String measurement, long i) throws IOException {
-      begin(metric, measurement);
-      json.writeNumberField("value", i);
-      json.writeEndObject();
-    }
-
-    @Override
-    public void write(String metric, String measurement, double d) throws IOException {
-      begin(metric, measurement);
-      if (Double.isFinite(d)) {
-        json.writeNumberField("value", d);
-      } else {
-        json.writeNullField("value");
-      }
-      json.writeEndObject();
-    }
-
-    private void begin(String section, String metric) throws IOException {
+    protected void writeName(String section, String metric) throws IOException {
       MetricName name = MetricName.of(metric);
-      json.writeStartObject();
-      json.writeStringField("section", section);
-      json.writeStringField("metric", name.name());
-      json.writeStringField("unit", name.unit());
+      json().writeStringField("section", section);
+      json().writeStringField("metric", name.name());
+      json().writeStringField("unit", name.unit());
     }
 
     @Override
     public void close() throws IOException {
+      JsonGenerator json = json();
       json.writeEndArray();
       json.writeArrayFieldStart("timeLine");
       for (TimeLine.Point point : timeLine) {
@@ -240,7 +212,7 @@ public final class ExporterFactory {
       }
       json.writeEndArray();
       json.writeEndObject();
-      json.close();
+      super.close();
     }
   }
 }

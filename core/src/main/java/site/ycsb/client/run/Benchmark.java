@@ -25,18 +25,19 @@ import site.ycsb.client.jvm.GcMetrics;
 import site.ycsb.client.jvm.JvmTracker;
 import site.ycsb.client.jvm.StealTime;
 import site.ycsb.client.pace.RateSchedule;
-import site.ycsb.client.progress.ProgressBar;
 import site.ycsb.client.progress.ProgressReporter;
 import site.ycsb.client.progress.StatusLine;
 import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
-import site.ycsb.client.steady.SettlingWatch;
-import site.ycsb.client.steady.WarmUpReport;
+import site.ycsb.client.run.Verdict.LoadedRecords;
+import site.ycsb.client.steady.SettlingRule.SettlingWatch;
+import site.ycsb.client.steady.SettlingRule.WarmUpReport;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.measurements.TimeLine;
@@ -109,12 +110,14 @@ final class Benchmark {
     }
     preparation.forgetFigures(workers.get(0).db());
     Optional<TimeLine> timeLine =
-        config.status().timeLine() ? Optional.of(measurements.keepTimeLine()) : Optional.empty();
+        config.results().hasTimeLine()
+            ? Optional.of(measurements.keepTimeLine())
+            : Optional.empty();
     RunDescription description =
         RunDescription.of(Instant.now(), run.properties(), preparation.facts());
     console.err().println("Starting test.");
     Optional<JvmTracker> tracker =
-        config.measurement().trackJvm()
+        run.settings().get(MeasurementConfig.TRACK_JVM)
             ? Optional.of(new JvmTracker(() -> measurements))
             : Optional.empty();
     OptionalLong planned;
@@ -132,17 +135,17 @@ final class Benchmark {
     List<Section> sections;
     try (StatusReporter reporter =
         new StatusReporter(
-            config.status(),
+            run.settings(),
+            timeLine.isPresent(),
             new StatusLine(
-                config.status().label(),
+                run.settings().get(StatusReporter.LABEL),
                 search.isPresent() ? 0 : operationsInAll(),
                 // a search has limits of its own
                 search.isPresent() ? 0 : config.amount().maxExecutionSeconds()),
             this::operationsOfAll,
             measurements,
             tracker,
-            console.err(),
-            console.out())) {
+            console)) {
       reporter.start(planned.orElseGet(System::nanoTime));
       end = measure(preparation, planned);
       sections = sections(end, preparation);
@@ -218,12 +221,13 @@ final class Benchmark {
       throws InterruptedException {
     try (ProgressReporter progress =
         new ProgressReporter(
-            new ProgressBar(operationsInAll(), config.amount().maxExecutionSeconds()),
+            operationsInAll(),
+            config.amount().maxExecutionSeconds(),
             planned.orElseGet(System::nanoTime),
             this::operationsOfAll,
             measurements,
             // lines of status report the same
-            config.status().lines() || search.isPresent()
+            run.settings().get(StatusReporter.STATUS) || search.isPresent()
                 ? Optional.empty()
                 : console.bottomLine())) {
       progress.start();

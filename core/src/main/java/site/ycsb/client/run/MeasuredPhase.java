@@ -6,16 +6,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.Workload;
 import site.ycsb.client.cluster.Lockstep;
-import site.ycsb.client.cluster.RunOutcome;
+import site.ycsb.client.cluster.RunOutcome.Usage;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.RunConfig;
-import site.ycsb.client.jvm.ProcessorTime;
-import site.ycsb.client.jvm.StealTime;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.pace.Timer;
-import site.ycsb.client.steady.RunSample;
 import site.ycsb.client.steady.RunSamples;
+import site.ycsb.client.steady.RunSamples.RunSample;
 import site.ycsb.client.steady.Steadiness;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
@@ -56,7 +54,7 @@ final class MeasuredPhase {
       long startNanos,
       long begunNanos,
       long runNanos,
-      RunOutcome.Usage usage,
+      Usage usage,
       Steadiness steadiness,
       Optional<Arrivals.Totals> arrivals,
       Set<Reason> reasons,
@@ -93,12 +91,10 @@ final class MeasuredPhase {
   End run(OptionalLong planned) throws InterruptedException {
     if (planned.isPresent()) {
       // the first reading loads classes for some ms, in which the other clients would begin
-      StealTime.soFar();
-      ProcessorTime.soFar();
+      Usage.soFar();
       await(planned.getAsLong());
     }
-    Optional<StealTime> stealBefore = StealTime.soFar();
-    Optional<ProcessorTime> before = ProcessorTime.soFar();
+    Usage before = Usage.soFar();
     long begunNanos = System.nanoTime();
     long startNanos = planned.orElse(begunNanos);
     FailureWatch watch =
@@ -138,15 +134,12 @@ final class MeasuredPhase {
       hungThreads = crew.release(step, watch.hangs());
     }
     long runNanos = System.nanoTime() - startNanos;
-    Optional<ProcessorTime> after = ProcessorTime.soFar();
-    Optional<StealTime> stealAfter = StealTime.soFar();
+    Usage usage = Usage.soFar().since(before);
     return new End(
         startNanos,
         begunNanos,
         runNanos,
-        new RunOutcome.Usage(
-            before.flatMap(start -> after.map(end -> end.since(start))),
-            stealBefore.flatMap(start -> stealAfter.map(end -> end.since(start)))),
+        usage,
         // rates that change on purpose say nothing of the store
         config.pace().isSchedule() ? Steadiness.UNKNOWN : Steadiness.of(samples),
         arrivals.map(Arrivals::totals),

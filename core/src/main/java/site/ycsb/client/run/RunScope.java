@@ -24,9 +24,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.CommandArguments;
-import site.ycsb.client.config.DerivedProperties;
 import site.ycsb.client.config.InputFiles;
-import site.ycsb.client.config.MachineLimits;
 import site.ycsb.client.config.OutputFiles;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.config.WorkloadFactory;
@@ -83,18 +81,17 @@ final class RunScope implements AutoCloseable {
     this.request = request;
     this.results = results;
     SourcedProperties properties = request.properties();
-    DerivedProperties.set(properties);
+    RunConfig.DerivedProperties.set(properties);
     settings = new Settings(properties);
     config = RunConfig.from(settings);
-    MachineLimits.checkThreads(settings, config.amount().threads());
     if (results != Results.TAKEN) {
       OutputFiles.check(settings, config, results == Results.NONE);
       session.console().err().println("Loading workload...");
     }
     measurements =
         results == Results.TAKEN
-            ? Measurements.beginApart(properties, config.measurement())
-            : Measurements.begin(properties, config.measurement());
+            ? Measurements.beginApart(properties)
+            : Measurements.begin(properties);
     probe = probe(choice, request, settings.problems());
     workload = workload(config.workloadClass(), properties, settings.problems());
   }
@@ -142,13 +139,8 @@ final class RunScope implements AutoCloseable {
   /** Adds a problem for all that can't be as it is configured; touches no store. */
   void check() {
     probe.ifPresent(db -> session.checkValues(db, properties(), settings));
-    if (isMade()) {
-      MachineLimits.checkHeap(
-          probe.orElseThrow(), workload(), properties(), config.amount().fillRecords(), settings);
-    }
     if (results != Results.TAKEN) {
-      OutputFiles.checkAgainst(
-          InputFiles.of(properties(), probe, workload, System.getenv()), settings, config);
+      OutputFiles.checkAgainst(InputFiles.of(properties(), probe, workload), settings, config);
     }
     if (isMade()) {
       session.checkKeys(choice, properties(), probe.orElseThrow(), workload, settings);

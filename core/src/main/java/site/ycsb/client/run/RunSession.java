@@ -20,8 +20,8 @@ import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.capacity.LoadSearch;
 import site.ycsb.client.capacity.LoadSearchFactory;
 import site.ycsb.client.cluster.ClusterLauncher;
+import site.ycsb.client.cluster.ClusterLauncher.LocalRuns;
 import site.ycsb.client.cluster.ClusterProperties;
-import site.ycsb.client.cluster.LocalRuns;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
@@ -30,9 +30,9 @@ import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.InputFiles;
 import site.ycsb.client.config.RunConfig;
-import site.ycsb.client.instrument.InstrumentConfigs;
 import site.ycsb.client.instrument.Instruments;
-import site.ycsb.client.progress.StatusConfig;
+import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
+import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.store.LocalStores;
@@ -246,7 +246,7 @@ public final class RunSession {
       for (List<Property<?>> properties :
           List.of(
               CapacityProperties.ALL,
-              StatusConfig.PROPERTIES,
+              StatusReporter.PROPERTIES,
               ResultConfig.PROPERTIES,
               MeasurementConfig.PROPERTIES,
               InstrumentConfigs.properties(),
@@ -287,7 +287,7 @@ public final class RunSession {
       Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
       for (List<Property<?>> ofTheUser :
           List.of(
-              InstrumentConfigs.properties(), StatusConfig.PROPERTIES, ResultConfig.PROPERTIES)) {
+              InstrumentConfigs.properties(), StatusReporter.PROPERTIES, ResultConfig.PROPERTIES)) {
         ofTheUser.forEach(property -> keys.add(property.key()));
       }
       addPaths(ClientProperties.all(), keys);

@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.client.capacity.LoadSearch;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.OpenLoop;
-import site.ycsb.client.cluster.RunOutcome;
-import site.ycsb.client.jvm.ProcessorTime;
-import site.ycsb.client.jvm.StealTime;
+import site.ycsb.client.cluster.RunOutcome.Usage;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.client.steady.Steadiness;
@@ -40,8 +38,7 @@ final class SearchedPhase implements OpenLoop {
   private boolean storeGone;
   private long hungThreads;
   private Optional<Arrivals.Totals> totals = Optional.empty();
-  private Optional<ProcessorTime> processorsBefore = Optional.empty();
-  private Optional<StealTime> stealBefore = Optional.empty();
+  private Usage usageBefore = new Usage(Optional.empty(), Optional.empty());
 
   /** A rate that is being tried. */
   private static final class Rate {
@@ -76,8 +73,7 @@ final class SearchedPhase implements OpenLoop {
       Arrivals.Totals arrivals,
       OperationCounts operations,
       long busyNanos,
-      Optional<ProcessorTime> processors,
-      Optional<StealTime> steal) {}
+      Usage usage) {}
 
   /** What was measured is forgotten while no thread is in an operation. */
   SearchedPhase(RunScope run, Crew crew, LoadSearch search, Runnable forget) {
@@ -100,15 +96,11 @@ final class SearchedPhase implements OpenLoop {
     if (workloadEnded.get()) {
       reasons.add(MeasuredPhase.Reason.WORKLOAD);
     }
-    Optional<ProcessorTime> processorsAfter = ProcessorTime.soFar();
-    Optional<StealTime> stealAfter = StealTime.soFar();
     return new MeasuredPhase.End(
         begunNanos,
         begunNanos,
         System.nanoTime() - begunNanos,
-        new RunOutcome.Usage(
-            processorsBefore.flatMap(start -> processorsAfter.map(end -> end.since(start))),
-            stealBefore.flatMap(start -> stealAfter.map(end -> end.since(start)))),
+        Usage.soFar().since(usageBefore),
         Steadiness.UNKNOWN,
         totals,
         reasons,
@@ -164,17 +156,13 @@ final class SearchedPhase implements OpenLoop {
 
   private LoadWindow.ClientLoad load(Reading before, Reading after) {
     double nanos = after.nanos() - before.nanos();
+    Usage usage = after.usage().since(before.usage());
     double processors =
-        before
-            .processors()
-            .flatMap(start -> after.processors().map(end -> (double) end.since(start).nanos()))
-            .map(used -> used / nanos / Runtime.getRuntime().availableProcessors())
+        usage
+            .processorTime()
+            .map(used -> used.nanos() / nanos / Runtime.getRuntime().availableProcessors())
             .orElse(-1.0);
-    double steal =
-        before
-            .steal()
-            .flatMap(start -> after.steal().map(end -> end.since(start).percent() / 100))
-            .orElse(-1.0);
+    double steal = usage.stealTime().map(time -> time.percent() / 100).orElse(-1.0);
     return new LoadWindow.ClientLoad(
         processors, (after.busyNanos() - before.busyNanos()) / nanos / crew.size(), steal);
   }
@@ -194,8 +182,7 @@ final class SearchedPhase implements OpenLoop {
         arrivals.totals(),
         OperationCounts.of(statuses),
         busyNanos,
-        ProcessorTime.soFar(),
-        StealTime.soFar());
+        Usage.soFar());
   }
 
   @Override
@@ -216,8 +203,7 @@ final class SearchedPhase implements OpenLoop {
   @Override
   public void count() {
     run.measurements().keepIntervals(true);
-    stealBefore = StealTime.soFar();
-    processorsBefore = ProcessorTime.soFar();
+    usageBefore = Usage.soFar();
   }
 
   @Override

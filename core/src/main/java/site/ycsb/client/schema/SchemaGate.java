@@ -57,7 +57,7 @@ public final class SchemaGate {
   }
 
   /** The table that a plan needs, in plain names. */
-  static TableSchema wanted(RunPlan plan) {
+  public static TableSchema wanted(RunPlan plan) {
     return new TableSchema(plan.table(), plan.fields(), ValueStorage.TEXT, plan.keys());
   }
 
@@ -128,12 +128,12 @@ public final class SchemaGate {
   /**
    * Why there is no table, to follow a statement that there is none; empty when nothing is known.
    */
-  static String missingParts(SchemaState state) {
+  public static String missingParts(SchemaState state) {
     return state.notes().isEmpty() ? "" : ": " + notes(state);
   }
 
   /** What keeps a table from being used, as one sentence without its full stop. */
-  static String describe(SchemaState state) {
+  public static String describe(SchemaState state) {
     List<String> parts = new ArrayList<>();
     // names that differ because of keys would only hide the reason
     likelyReason(state)

@@ -1,7 +1,11 @@
 package site.ycsb.client.steady;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.LongFunction;
+import site.ycsb.client.steady.RunSamples.RunSample;
+import site.ycsb.spi.Section;
 
 /**
  * When a warm-up may end: throughput and processor time for an operation show no trend over the
@@ -92,5 +96,78 @@ public final class SettlingRule {
 
   private static String percent(double share) {
     return Math.round(share * 100) + " %";
+  }
+
+  /** Watches a warm-up until it has settled. Used by one thread. */
+  public static final class SettlingWatch {
+    private final RunSamples samples = new RunSamples(SettlingRule.WINDOW_NANOS);
+    private final LongFunction<RunSample> sampler;
+    private final long leastNanos;
+    private int quietLooks;
+    private Optional<String> movement = Optional.of("it was too short to tell");
+
+    /** Before this time a warm-up isn't over, settled or not. */
+    public SettlingWatch(long leastNanos) {
+      this(leastNanos, RunSample::ofWarmUp);
+    }
+
+    SettlingWatch(long leastNanos, LongFunction<RunSample> sampler) {
+      this.leastNanos = leastNanos;
+      this.sampler = sampler;
+    }
+
+    /** Looks, if it's time to by {@link System#nanoTime}; returns whether it has settled. */
+    public boolean look(long nowNanos, long operations) {
+      if (!samples.isDue(nowNanos)) {
+        return isSettled();
+      }
+      samples.add(sampler.apply(operations));
+      if (samples.size() > SettlingRule.WINDOWS) {
+        movement = SettlingRule.movement(samples.last(SettlingRule.WINDOWS + 1));
+        quietLooks = movement.isEmpty() ? quietLooks + 1 : 0;
+      }
+      return isSettled();
+    }
+
+    public boolean isSettled() {
+      return quietLooks >= SettlingRule.LOOKS_IN_A_ROW
+          && samples.last().nanos() - samples.first().nanos() >= leastNanos;
+    }
+
+    /** What moved when it was looked at last. */
+    public Optional<String> movement() {
+      return movement;
+    }
+  }
+
+  /**
+   * How a warm-up went that was to last until the run is steady.
+   *
+   * @param nanos how long it took
+   * @param operations that it did
+   * @param movement what still moved at its limit; empty when it settled
+   */
+  public record WarmUpReport(long nanos, long operations, Optional<String> movement) {
+    public Section section() {
+      return new Section(
+          "WARMUP",
+          List.of(
+              new Section.Metric("RunTime(ms)", nanos / 1_000_000),
+              new Section.Metric("Operations", operations),
+              new Section.Metric("Settled", movement.isEmpty() ? 1L : 0L)));
+    }
+
+    public String sentence() {
+      String seconds = String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
+      return movement
+          .map(
+              moving ->
+                  "WARNING: the warm-up never settled in "
+                      + seconds
+                      + " (warmup.limit): "
+                      + moving
+                      + ".")
+          .orElse("The warm-up settled after " + seconds + ".");
+    }
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import site.ycsb.client.steady.RunSamples.RunSample;
 import site.ycsb.spi.Section;
 
 /**

@@ -7,37 +7,34 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Writes metrics as JSON objects of three members. A metric that is no number (not finite) becomes
+ * Writes metrics as JSON objects of a few members. A metric that is no number (not finite) becomes
  * null, since JSON has no word for it.
  */
-abstract class JsonFigures implements MeasurementsExporter {
+public abstract class JsonFigures implements MeasurementsExporter {
   private final JsonGenerator json;
 
-  JsonFigures(OutputStream out) throws IOException {
+  protected JsonFigures(OutputStream out) throws IOException {
     json = new JsonFactory().createGenerator(out);
     json.setPrettyPrinter(new DefaultPrettyPrinter());
   }
 
   /** What the metrics are written to, for what stands around them. */
-  final JsonGenerator json() {
+  protected final JsonGenerator json() {
     return json;
   }
 
   @Override
-  public void write(String metric, String measurement, int i) throws IOException {
-    write(metric, measurement, (long) i);
-  }
-
-  @Override
   public void write(String metric, String measurement, long i) throws IOException {
-    start(metric, measurement);
+    json.writeStartObject();
+    writeName(metric, measurement);
     json.writeNumberField("value", i);
     json.writeEndObject();
   }
 
   @Override
   public void write(String metric, String measurement, double d) throws IOException {
-    start(metric, measurement);
+    json.writeStartObject();
+    writeName(metric, measurement);
     if (Double.isFinite(d)) {
       json.writeNumberField("value", d);
     } else {
@@ -46,8 +43,8 @@ abstract class JsonFigures implements MeasurementsExporter {
     json.writeEndObject();
   }
 
-  private void start(String metric, String measurement) throws IOException {
-    json.writeStartObject();
+  /** Writes what a metric is of and what it is called. */
+  protected void writeName(String metric, String measurement) throws IOException {
     json.writeStringField("metric", metric);
     json.writeStringField("measurement", measurement);
   }

@@ -9,7 +9,9 @@ import java.io.IOException;
  */
 public interface MeasurementsExporter extends Closeable {
   /** Writes one metric, such as {@code READ} and {@code AverageLatency(us)}. */
-  void write(String metric, String measurement, int i) throws IOException;
+  default void write(String metric, String measurement, int i) throws IOException {
+    write(metric, measurement, (long) i);
+  }
 
   void write(String metric, String measurement, long i) throws IOException;
 

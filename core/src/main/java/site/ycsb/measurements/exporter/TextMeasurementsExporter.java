@@ -19,11 +19,6 @@ public class TextMeasurementsExporter implements MeasurementsExporter {
   }
 
   @Override
-  public void write(String metric, String measurement, int i) throws IOException {
-    line(metric, measurement, Integer.toString(i));
-  }
-
-  @Override
   public void write(String metric, String measurement, long i) throws IOException {
     line(metric, measurement, Long.toString(i));
   }

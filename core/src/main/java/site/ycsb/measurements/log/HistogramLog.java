@@ -6,8 +6,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.zip.CRC32C;
 import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
@@ -101,5 +105,30 @@ public final class HistogramLog {
     } catch (IOException e) {
       unwritten.add(key, file.path(), e);
     }
+  }
+
+  /** The checksum of a log's lines, whatever ends them. Not thread-safe. */
+  static final class LogChecksum {
+    private final CRC32C crc = new CRC32C();
+
+    void add(String lines) {
+      crc.update(lines.replace("\r\n", "\n").getBytes(UTF_8));
+    }
+
+    String value() {
+      return String.format(Locale.ROOT, "%08x", crc.getValue());
+    }
+  }
+
+  /** Takes what was recorded between two lines of status. Called by one thread at a time. */
+  public interface IntervalSink {
+    /**
+     * Takes one interval of an operation, as it's printed; the histogram has the interval's times,
+     * and is used again after the call.
+     */
+    void accept(String name, Histogram nanos);
+
+    /** The metrics are final: how operations ended, by status name. */
+    default void end(String name, Map<String, Long> statusTotals) {}
   }
 }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.HdrHistogram.Histogram;
+import site.ycsb.measurements.log.HistogramLog.IntervalSink;
+import site.ycsb.measurements.log.LogIntervals.LogBoundary;
 
 /**
  * One histogram log of all operations of a run: values in nanoseconds, each interval tagged with

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
+import site.ycsb.measurements.log.HistogramLog.IntervalSink;
 
 /**
  * The histogram log that YCSB writes for one kind of operation: values in microseconds, an interval

@@ -34,7 +34,7 @@ public final class LatencyTotals {
     return count.getAcquire();
   }
 
-  long sumMicros() {
+  public long sumMicros() {
     return sumMicros.getAcquire();
   }
 

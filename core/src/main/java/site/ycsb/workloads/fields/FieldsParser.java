@@ -18,6 +18,7 @@ import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 import site.ycsb.config.ServerText;
 import site.ycsb.config.Settings;
+import site.ycsb.workloads.fields.ValueShape.Spread;
 
 /**
  * Reads {@code <name>:<type>(...),...} and records every problem of it. Used once, by one thread.

@@ -11,6 +11,7 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.workloads.fields.ValueShape.Draws;
 
 /**
  * The fields of a record, each with a name, a type and lengths of its own. A value follows from a

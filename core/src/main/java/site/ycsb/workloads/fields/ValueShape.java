@@ -222,4 +222,75 @@ interface ValueShape {
           && words.stream().allMatch(word -> WORD.matcher(word).matches());
     }
   }
+
+  /** Whole numbers in spans: each span is as likely, and each number of a span. Immutable. */
+  record Spread(List<Span> spans) {
+    /** Both ends are included, and less than 2^63 apart. */
+    record Span(long first, long last) {}
+
+    static Spread between(long first, long last) {
+      return new Spread(List.of(new Span(first, last)));
+    }
+
+    long draw(Draws draws) {
+      Span span = spans.get((int) draws.below(spans.size()));
+      return span.first() + draws.below(span.last() - span.first() + 1);
+    }
+
+    boolean contains(long number) {
+      return spans.stream().anyMatch(span -> number >= span.first() && number <= span.last());
+    }
+
+    double mean() {
+      return spans.stream()
+          .mapToDouble(span -> ((double) span.first() + span.last()) / 2)
+          .average()
+          .orElse(0);
+    }
+  }
+
+  /**
+   * Numbers that follow from a seed and look random. Belongs to one thread.
+   *
+   * <p>Sources: SplitMix64 of "Fast Splittable Pseudorandom Number Generators", Guy L. Steele et
+   * al., OOPSLA 2014; the hash is FNV-1a of 64 bits, by Glenn Fowler et al., over 16 bits at a
+   * time.
+   */
+  static final class Draws {
+    private static final long GAMMA = 0x9e3779b97f4a7c15L;
+    private static final long FNV_OFFSET = 0xcbf29ce484222325L;
+    private static final long FNV_PRIME = 0x100000001b3L;
+
+    private long state;
+
+    Draws(long seed) {
+      state = seed;
+    }
+
+    long bits() {
+      state += GAMMA;
+      return mixed(state);
+    }
+
+    /** From 0 to below a bound. */
+    long below(long bound) {
+      return (bits() >>> 1) % bound;
+    }
+
+    /** A seed that follows from a text. */
+    static long seedOf(String text) {
+      long hash = FNV_OFFSET;
+      for (int i = 0; i < text.length(); i++) {
+        hash = (hash ^ text.charAt(i)) * FNV_PRIME;
+      }
+      return mixed(hash);
+    }
+
+    private static long mixed(long number) {
+      long z = number;
+      z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+      z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+      return z ^ (z >>> 31);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.workloads.fields;
 
 import java.util.List;
+import site.ycsb.workloads.fields.ValueShape.Draws;
 
 /**
  * English words, the most frequent first, in small letters. How often each is drawn follows the law

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.binding.BindingCatalog.BindingFiles;
 import site.ycsb.config.ConfigurationException;
 
 class BindingCatalogTest {

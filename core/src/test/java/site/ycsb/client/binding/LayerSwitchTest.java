@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.client.binding.BindingCatalog.BindingFiles;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.SourcedProperties;
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.client.progress.StatusLine.RemainingTime;
 
 class StatusLineTest {
   private static final ZonedDateTime NOW =

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import site.ycsb.client.command.Console;
+import site.ycsb.config.Settings;
 import site.ycsb.measurements.Measurements;
 
 class StatusReporterTest {
@@ -28,15 +30,18 @@ class StatusReporterTest {
   private static String lines(long startInNanos) {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     PrintStream err = new PrintStream(printed, true, UTF_8);
+    Properties properties = new Properties();
+    properties.setProperty("status", "true");
+    properties.setProperty("status.interval", "3600");
     try (StatusReporter reporter =
         new StatusReporter(
-            new StatusConfig(true, 3600, false, "", false),
+            new Settings(properties),
+            false,
             new StatusLine("", 0, 0),
             () -> 5,
             new Measurements(new Properties()),
             Optional.empty(),
-            err,
-            err)) {
+            new Console(err, err))) {
       reporter.start(System.nanoTime() + startInNanos);
     }
     assertEquals(1, printed.toString(UTF_8).lines().count());

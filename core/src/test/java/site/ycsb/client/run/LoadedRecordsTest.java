@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import site.ycsb.client.run.Verdict.LoadedRecords;
 
 class LoadedRecordsTest {
   @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingCatalog.BindingFiles;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;

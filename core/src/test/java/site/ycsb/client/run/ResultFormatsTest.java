@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingCatalog.BindingFiles;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;

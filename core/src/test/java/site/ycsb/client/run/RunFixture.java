@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingCatalog.BindingFiles;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;

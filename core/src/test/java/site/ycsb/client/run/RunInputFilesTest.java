@@ -4,22 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.classpath.BindingClassLoader;
-import site.ycsb.classpath.ClassPath;
 import site.ycsb.client.config.InputFiles;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
@@ -105,29 +100,11 @@ class RunInputFilesTest extends RunFixture {
     assertFalse(Files.exists(Path.of("usual.key")));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"a-READ.hdr", "a-link"})
-  void run_logOfAnOperationThatIsAnInput_endsWith2(String name) throws IOException {
-    Path input = folder.resolve(name);
-    Files.writeString(input, CONTENT);
-    if (name.equals("a-link")) {
-      Files.createLink(folder.resolve("a-UPDATE-FAILED.hdr"), input);
-    }
-    int code =
-        runKeyed(
-            "hdrhistogram.fileoutput", "true",
-            "hdrhistogram.output.path", folder.resolve("a-").toString(),
-            "keyed.file", input.toString());
-    assertRejected(
-        code, "hdrhistogram.output.path=" + folder.resolve("a-") + " (-p): a log", "keyed.file)");
-    assertEquals(CONTENT, Files.readString(input));
-  }
-
   @Test
   void run_outputThatIsAFileOfProperties_endsWith2() throws IOException {
     SourcedProperties properties = new SourcedProperties();
     properties.addFile(key);
-    InputFiles inputs = InputFiles.of(properties, Optional.empty(), Optional.empty(), Map.of());
+    InputFiles inputs = InputFiles.of(properties, Optional.empty(), Optional.empty());
     assertEquals(
         "-P " + key, inputs.find(folder.resolve(".").resolve("file.key")).orElseThrow().namedBy());
   }
@@ -142,59 +119,8 @@ class RunInputFilesTest extends RunFixture {
   void find_tokenOfACluster_isAnInput() {
     SourcedProperties properties = new SourcedProperties();
     properties.set("cluster.token.file", key.toString(), "-p");
-    InputFiles inputs = InputFiles.of(properties, Optional.empty(), Optional.empty(), Map.of());
+    InputFiles inputs = InputFiles.of(properties, Optional.empty(), Optional.empty());
     assertEquals("cluster.token.file", inputs.find(key).orElseThrow().namedBy());
-  }
-
-  @Test
-  void find_environmentAndClassPath_areInputs() {
-    SourcedProperties properties = new SourcedProperties();
-    InputFiles inputs =
-        InputFiles.of(
-            properties,
-            Optional.empty(),
-            Optional.empty(),
-            Map.of("YCSB_ENCRYPTION_KEYFILE", key.toString()));
-    assertEquals(
-        "the environment variable YCSB_ENCRYPTION_KEYFILE",
-        inputs.find(key).orElseThrow().namedBy());
-    assertTrue(inputs.list().stream().anyMatch(input -> input.namedBy().equals("the class path")));
-    assertTrue(inputs.find(folder.resolve("another")).isEmpty());
-  }
-
-  @Test
-  void find_fileOfAKeyServicesVariable_isAnInput() {
-    InputFiles inputs =
-        InputFiles.of(
-            new SourcedProperties(),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of("AZURE_FEDERATED_TOKEN_FILE", key.toString()));
-    assertEquals(
-        "the environment variable AZURE_FEDERATED_TOKEN_FILE",
-        inputs.find(key).orElseThrow().namedBy());
-  }
-
-  @Test
-  void find_filesThatTheBindingIsLoadedFrom_areInputs() throws IOException {
-    Path jar = folder.resolve("binding.jar");
-    new JarOutputStream(Files.newOutputStream(jar)).close();
-    Path classes = Files.createDirectory(folder.resolve("classes"));
-    Path configuration = Files.writeString(classes.resolve("driver.conf"), "x");
-    Path earlier = Files.writeString(classes.resolve("results.txt"), "x");
-    Thread thread = Thread.currentThread();
-    ClassLoader before = thread.getContextClassLoader();
-    ClassPath files = ClassPath.parse(jar + File.pathSeparator + classes);
-    try (BindingClassLoader loader = new BindingClassLoader(files, before)) {
-      thread.setContextClassLoader(loader);
-      InputFiles inputs =
-          InputFiles.of(new SourcedProperties(), Optional.empty(), Optional.empty(), Map.of());
-      assertEquals("the class path", inputs.find(jar).orElseThrow().namedBy());
-      assertEquals("the class path", inputs.find(configuration).orElseThrow().namedBy());
-      assertTrue(inputs.find(earlier).isEmpty());
-    } finally {
-      thread.setContextClassLoader(before);
-    }
   }
 
   @ParameterizedTest

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingCatalog.BindingFiles;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.config.SourcedProperties;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingCatalog.BindingFiles;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
@@ -184,28 +184,6 @@ class RunResultFilesTest extends RunFixture {
         err());
     assertFalse(Files.exists(file));
     assertEquals("", out());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"READ.hdr", "READ-NOT_FOUND.hdr", "Intended-UPDATE.hdr"})
-  void run_logNamedAsThatOfAnOperation_endsWith2(String name, @TempDir Path folder) {
-    String log = folder.resolve("a-" + name).toString();
-    String[] settings = {
-      "measurement.log.file",
-      log,
-      "hdrhistogram.fileoutput",
-      "true",
-      "hdrhistogram.output.path",
-      folder.resolve("a-").toString()
-    };
-    assertEquals(2, run(settings));
-    assertTrue(
-        err()
-            .contains(
-                "ERROR: measurement.log.file="
-                    + log
-                    + " (-p): is what hdrhistogram.fileoutput calls a log. Name another file"),
-        err());
   }
 
   @Test

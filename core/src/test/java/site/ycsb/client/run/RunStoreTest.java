@@ -114,43 +114,6 @@ class RunStoreTest extends RunFixture {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"recordcount, true", "recordcount, false", "insertcount, true"})
-  void run_recordsThatTheHeapCantHold_endsWith2AtOnce(String key, String transactions) {
-    int code =
-        run(
-            "memory",
-            new String[] {
-              "workload",
-              "site.ycsb.workloads.CoreWorkload",
-              "recordcount",
-              "1000000000000",
-              key,
-              "1000000000000",
-              "dotransactions",
-              transactions
-            });
-    assertEquals(2, code, this::err);
-    assertTrue(
-        err().contains("ERROR: " + key + "=1000000000000 (-p): the memory store needs a heap"),
-        err());
-  }
-
-  @Test
-  void run_fieldsThatTheHeapCantHold_endsWith2AtOnce() {
-    int code =
-        run(
-            "memory",
-            new String[] {
-              "workload", "site.ycsb.workloads.CoreWorkload",
-              "recordcount", "1000000",
-              "fields", "large:text(10000000..10000001)"
-            });
-    assertEquals(2, code, this::err);
-    assertTrue(
-        err().contains("ERROR: recordcount=1000000 (-p): the memory store needs a heap"), err());
-  }
-
   @Test
   void run_scansOfAnEmptyStore_areOk() {
     int code =

@@ -8,6 +8,8 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
+import site.ycsb.client.steady.RunSamples.RunSample;
+import site.ycsb.client.steady.SettlingRule.SettlingWatch;
 
 /** Warm-ups of simulated seconds. */
 class SettlingWatchTest {

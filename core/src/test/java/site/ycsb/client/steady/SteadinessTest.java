@@ -12,6 +12,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.client.steady.RunSamples.RunSample;
 import site.ycsb.spi.Section;
 
 class SteadinessTest {

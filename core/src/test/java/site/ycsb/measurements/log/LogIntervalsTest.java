@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 import site.ycsb.measurements.Lines;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.log.LogIntervals.LogBoundary;
 
 @Timeout(60)
 class LogIntervalsTest {

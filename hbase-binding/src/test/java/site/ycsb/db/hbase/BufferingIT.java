@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
-import site.ycsb.db.session.SharedSession;
+import site.ycsb.db.session.SessionLease.SharedSession;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.schema.SchemaAdmin;

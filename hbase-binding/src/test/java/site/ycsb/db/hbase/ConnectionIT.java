@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.db.session.SharedSession;
+import site.ycsb.db.session.SessionLease.SharedSession;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.run.RunContext;
 

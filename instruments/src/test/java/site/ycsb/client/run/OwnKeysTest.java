@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.LayerSwitch;
-import site.ycsb.client.instrument.InstrumentConfigs;
+import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 import site.ycsb.client.run.RunSession.OwnKeys;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;

@@ -22,7 +22,9 @@ class StackLayersTest {
   @CsvSource({
     // the client
     "CLIENT, " + WORKLOAD + "site.ycsb.generator.ZipfianGenerator java.util.SplittableRandom",
-    "CLIENT, " + DB + "site.ycsb.client.chain.OperationMeter org.HdrHistogram.SingleWriterRecorder",
+    "CLIENT, "
+        + DB
+        + "site.ycsb.client.chain.MeasuredDB$OperationMeter org.HdrHistogram.SingleWriterRecorder",
     "CLIENT, " + WORKER + "com.acme.load.OurWorkload java.util.HashMap",
     "CLIENT, " + WORKER + "com.acme.load.OurWorkload com.acme.load.Names",
     "CLIENT, java.lang.Thread site.ycsb.client.progress.StatusReporter site.ycsb.measurements.Measurements",

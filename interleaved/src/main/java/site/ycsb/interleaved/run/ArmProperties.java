@@ -12,7 +12,7 @@ import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.config.ClientProperties;
-import site.ycsb.client.instrument.InstrumentConfigs;
+import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.Problem;

@@ -25,7 +25,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.run.DrivenRun;
 import site.ycsb.client.run.Worker;
-import site.ycsb.client.steady.WarmUpReport;
+import site.ycsb.client.steady.SettlingRule.WarmUpReport;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Problems;

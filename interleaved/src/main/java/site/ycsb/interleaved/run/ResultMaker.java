@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import site.ycsb.client.jvm.StealTime;
 import site.ycsb.client.results.RunDescription;
-import site.ycsb.client.steady.WarmUpReport;
+import site.ycsb.client.steady.SettlingRule.WarmUpReport;
 import site.ycsb.config.Secrets;
 import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.RatioEstimate;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import site.ycsb.client.config.WarmUp;
 import site.ycsb.client.jvm.CompilerTime;
-import site.ycsb.client.steady.WarmUpReport;
+import site.ycsb.client.steady.SettlingRule.WarmUpReport;
 import site.ycsb.interleaved.result.Slice;
 
 /**

@@ -1,4 +1,4 @@
-package site.ycsb.client.shell;
+package site.ycsb.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,4 +1,4 @@
-package site.ycsb.client.shell;
+package site.ycsb.cli;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -24,7 +24,7 @@ import site.ycsb.spi.StoredValues;
 import site.ycsb.spi.UnreadableRecordException;
 
 /** Understands the shell's lines and prints answers as YCSB does. */
-final class ShellInterpreter {
+public final class ShellInterpreter {
   private static final String RULE = "--------------------------------";
 
   private static final int MAX_LINE = 1_000_000;
@@ -55,7 +55,7 @@ final class ShellInterpreter {
         return;
       }
       if (text.equals("help")) {
-        ShellSession.printHelp(out);
+        printHelp(out);
       } else if (!text.isEmpty()) {
         long startNanos = nanoClock.getAsLong();
         perform(Arrays.asList(text.split("\\s+")));
@@ -192,5 +192,16 @@ final class ShellInterpreter {
     } catch (NumberFormatException e) {
       return Optional.empty();
     }
+  }
+
+  public static void printHelp(PrintStream out) {
+    out.println("Commands:");
+    out.println("  read key [field1 field2 ...] - Read a record");
+    out.println("  scan key recordcount [field1 field2 ...] - Scan starting at key");
+    out.println("  insert key name1=value1 [name2=value2 ...] - Insert a new record");
+    out.println("  update key name1=value1 [name2=value2 ...] - Update a record");
+    out.println("  delete key - Delete a record");
+    out.println("  table [tablename] - Get or [set] the name of the table");
+    out.println("  quit - Quit");
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.client.schema;
+package site.ycsb.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingCatalog.BindingFiles;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
@@ -25,7 +25,7 @@ import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
 
-class SchemaSessionTest {
+class SchemaCommandTest {
   private static final String FOUND = "toy.found";
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
@@ -86,7 +86,7 @@ class SchemaSessionTest {
     SourcedProperties properties = new SourcedProperties();
     properties.set(FOUND, found, "-p");
 
-    assertEquals(exitCode, run(SchemaSession.Action.CREATE, properties));
+    assertEquals(exitCode, run(SchemaCommand.Action.CREATE, properties));
 
     assertTrue(said.toString(UTF_8).contains(sentence), said::toString);
   }
@@ -94,7 +94,7 @@ class SchemaSessionTest {
   @ParameterizedTest
   @EnumSource(names = {"CREATE", "NAMES"})
   @Timeout(60)
-  void run_bindingThatNeverAnswers_isGivenUp(SchemaSession.Action action) {
+  void run_bindingThatNeverAnswers_isGivenUp(SchemaCommand.Action action) {
     SourcedProperties properties = new SourcedProperties();
     properties.set(FOUND, "hang", "-p");
     properties.set("connect.limit", "1", "-p");
@@ -104,7 +104,7 @@ class SchemaSessionTest {
     String text = said.toString(UTF_8);
     assertTrue(
         text.contains("ToyDB hasn't connected, or answered the checks that follow, within 1 s")
-            && text.contains("; thread client-0 is in site.ycsb.client.schema.SchemaSessionTest"),
+            && text.contains("; thread client-0 is in site.ycsb.cli.SchemaCommandTest"),
         text);
   }
 
@@ -116,18 +116,18 @@ class SchemaSessionTest {
     StopSignal stop = new StopSignal();
     stop.request();
 
-    assertEquals(130, run(SchemaSession.Action.CREATE, properties, stop));
+    assertEquals(130, run(SchemaCommand.Action.CREATE, properties, stop));
 
     assertEquals("", said.toString(UTF_8));
   }
 
-  private int run(SchemaSession.Action action, SourcedProperties properties) {
+  private int run(SchemaCommand.Action action, SourcedProperties properties) {
     return run(action, properties, new StopSignal());
   }
 
-  private int run(SchemaSession.Action action, SourcedProperties properties, StopSignal stop) {
+  private int run(SchemaCommand.Action action, SourcedProperties properties, StopSignal stop) {
     PrintStream err = new PrintStream(said, true, UTF_8);
-    return new SchemaSession(
+    return new SchemaCommand(
             new BindingCatalog(BindingFiles.builtIn(), err), new Console(err, err), stop)
         .run(action, new BindingRequest(ToyDB.class.getName(), "test", properties));
   }

@@ -1,4 +1,4 @@
-package site.ycsb.client.shell;
+package site.ycsb.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -11,14 +11,14 @@ import java.io.PrintStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.binding.BindingCatalog.BindingFiles;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.AskedDB;
 import site.ycsb.config.SourcedProperties;
 
-class ShellSessionTest {
+class ShellGivenUpTest {
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
   @Test
@@ -54,11 +54,12 @@ class ShellSessionTest {
 
   private int run(String binding, SourcedProperties properties, String lines) {
     PrintStream err = new PrintStream(said, true, UTF_8);
-    return new ShellSession(
+    return new ShellCommand(
             new BindingCatalog(BindingFiles.builtIn(), err),
             new Console(err, err),
             new ByteArrayInputStream(lines.getBytes(UTF_8)),
-            new StopSignal())
+            new StopSignal(),
+            true)
         .run(new BindingRequest(binding, "test", properties));
   }
 }

@@ -1,0 +1,94 @@
+package site.ycsb.measurements;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.measurements.recorder.LatencyRecorder;
+import site.ycsb.measurements.recorder.LatencyTotals;
+import site.ycsb.measurements.recorder.StatusNumbers;
+
+/**
+ * Latencies in microseconds, of which each thread keeps a part of its own; they are added up when
+ * they are read.
+ *
+ * @param <P> what a thread keeps
+ */
+abstract class PartedMeasurement<P extends PartedMeasurement.Part> extends OneMeasurement {
+  private final List<P> parts = new CopyOnWriteArrayList<>();
+  private @Nullable P anyThread;
+  private long summarisedCount;
+  private long summarisedMicros;
+
+  /** One thread's part. That thread records, without a lock; others may read at any time. */
+  abstract static class Part implements LatencyRecorder {
+    final LatencyTotals totals = new LatencyTotals();
+  }
+
+  PartedMeasurement(String name) {
+    super(name);
+  }
+
+  /** A part without latencies. */
+  abstract P newPart();
+
+  @Override
+  final LatencyRecorder newThreadRecorder() {
+    return addPart();
+  }
+
+  private P addPart() {
+    P part = newPart();
+    parts.add(part);
+    return part;
+  }
+
+  @Override
+  public synchronized void measure(int latency) {
+    P part = anyThread;
+    if (part == null) {
+      part = addPart();
+      anyThread = part;
+    }
+    part.record(latency * 1000L);
+  }
+
+  final List<P> parts() {
+    return parts;
+  }
+
+  final LatencyTotals totals() {
+    LatencyTotals all = new LatencyTotals();
+    parts.forEach(part -> all.add(part.totals));
+    return all;
+  }
+
+  @Override
+  public String getSummary() {
+    return meanSinceLast()
+        .map(
+            mean ->
+                "["
+                    + getName()
+                    + " AverageLatency(us)="
+                    + StatusNumbers.twoDecimals(mean.micros)
+                    + "]")
+        .orElse("");
+  }
+
+  /** The mean of latencies that came between two status lines. */
+  record Mean(long count, double micros) {}
+
+  /** The mean since the last call; empty when nothing came. */
+  final synchronized Optional<Mean> meanSinceLast() {
+    LatencyTotals totals = totals();
+    long came = totals.count() - summarisedCount;
+    if (came <= 0) {
+      return Optional.empty();
+    }
+    Mean mean = new Mean(came, (double) (totals.sumMicros() - summarisedMicros) / came);
+    summarisedCount += came;
+    summarisedMicros = totals.sumMicros();
+    return Optional.of(mean);
+  }
+}

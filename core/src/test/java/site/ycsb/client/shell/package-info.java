@@ -1,4 +1,0 @@
-@NullMarked
-package site.ycsb.client.shell;
-
-import org.jspecify.annotations.NullMarked;

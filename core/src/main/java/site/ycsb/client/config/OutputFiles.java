@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
@@ -44,7 +45,7 @@ public final class OutputFiles {
     files.forEach(
         (property, file) ->
             checkWritable(
-                settings, property, file, config.searchFiles().containsKey(property), dry));
+                settings, property, file, property.equals(CapacityProperties.WINDOW_LOG), dry));
     checkDistinct(settings, files);
     if (config.measurement().logPrefix().isPresent()) {
       Path example = exampleOfLogs(config);
@@ -128,7 +129,7 @@ public final class OutputFiles {
     config.results().jsonFile().ifPresent(file -> files.put(ResultConfig.JSON_FILE, file));
     config.measurement().outputFiles().forEach(files::put);
     config.instruments().outputFiles().forEach(files::put);
-    files.putAll(config.searchFiles());
+    config.windowLog().ifPresent(file -> files.put(CapacityProperties.WINDOW_LOG, file));
     return files;
   }
 

@@ -67,10 +67,6 @@ class OutputsTest {
           "hdrhistogram.output.path=PREFIX -p hdrhistogram.fileoutput=true",
           "profile.file=FILE -p profile=jfr");
 
-  /** Those of a search, which a run only checks. */
-  private static final List<String> OF_A_SEARCH =
-      List.of("capacity.journal=FILE", "capacity.log.file=FILE");
-
   /** Options and arguments that name what a command writes, with a command for each. */
   private static final Map<String, List<String>> OPTIONS =
       Map.of(
@@ -181,8 +177,7 @@ class OutputsTest {
   static List<String> commands() {
     List<String> commands = new ArrayList<>();
     PROPERTIES.forEach(property -> commands.add("run memory -P WORKLOAD -p " + property));
-    OF_A_SEARCH.forEach(
-        property -> commands.add("capacity memory -P WORKLOAD --slo failed<1% -p " + property));
+    commands.add("capacity memory -P WORKLOAD --slo failed<1% -p capacity.log.file=FILE");
     commands.add("load memory -P WORKLOAD -p exportfile=FILE");
     OPTIONS.values().forEach(commands::addAll);
     return commands;
@@ -410,7 +405,7 @@ class OutputsTest {
     "audit site.ycsb.tests.OutputsTest$AuditedDB --output FULL/file, 1",
     "run memory -P WORKLOAD -p exportfile=FULL/file, 1",
     "capacity memory -P WORKLOAD --slo failed<1% -p capacity.window=1 -p warmup.seconds=1"
-        + " -p capacity.journal=FULL/file, 1"
+        + " -p capacity.highest=10 -p capacity.confirm=3 -p capacity.log.file=FULL/file, 1"
   })
   void command_outputOnAFullDisk_isASentenceAndItsExitCode(String command, int code)
       throws Exception {

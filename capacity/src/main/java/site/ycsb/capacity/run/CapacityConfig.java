@@ -1,18 +1,14 @@
 package site.ycsb.capacity.run;
 
-import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import site.ycsb.capacity.search.SearchPlan;
 import site.ycsb.client.capacity.CapacityProperties;
-import site.ycsb.client.capacity.LoadSearchFactory;
 import site.ycsb.client.capacity.Objective;
-import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Settings;
 
 /**
@@ -26,7 +22,6 @@ import site.ycsb.config.Settings;
  * @param windows how often, at most
  * @param confirmWindows how often the rate that is found is watched
  * @param limit of the search
- * @param journal where windows are kept, by which a search is resumed
  * @param windowLog a table of windows for people
  */
 record CapacityConfig(
@@ -38,7 +33,6 @@ record CapacityConfig(
     int windows,
     int confirmWindows,
     Duration limit,
-    Optional<WindowJournal> journal,
     Optional<Path> windowLog) {
   private static final double START_WITHOUT_WARM_UP = 100;
   private static final double LOWEST = 1;
@@ -50,13 +44,11 @@ record CapacityConfig(
   /**
    * Reads it.
    *
-   * @param subject what is searched
-   * @param err where a journal says what it can't use
+   * @param operations that the workload does; empty when it can't tell
    */
-  static CapacityConfig from(
-      Settings settings, LoadSearchFactory.Subject subject, PrintStream err) {
+  static CapacityConfig from(Settings settings, Set<String> operations) {
     List<Objective> objectives =
-        Objective.from(settings, CapacityProperties.OBJECTIVES, subject.operations());
+        Objective.from(settings, CapacityProperties.OBJECTIVES, operations);
     double highest = settings.get(CapacityProperties.HIGHEST);
     Optional<Double> start = settings.find(CapacityProperties.START);
     if (start.filter(first -> first > highest).isPresent()) {
@@ -76,56 +68,17 @@ record CapacityConfig(
         settings.get(CapacityProperties.WINDOWS),
         Math.max(3, confirmSeconds / windowSeconds),
         Duration.ofSeconds(settings.get(CapacityProperties.LIMIT_SECONDS)),
-        journal(settings, objectives, windowSeconds, subject.names(), err),
         settings.find(CapacityProperties.WINDOW_LOG));
-  }
-
-  private static Optional<WindowJournal> journal(
-      Settings settings,
-      List<Objective> objectives,
-      long windowSeconds,
-      Map<String, String> subject,
-      PrintStream err) {
-    Optional<Path> file = settings.find(CapacityProperties.JOURNAL);
-    if (file.isEmpty()) {
-      return Optional.empty();
-    }
-    if (objectives.isEmpty()) {
-      // a problem of its own; what is searched isn't known
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(
-          WindowJournal.open(
-              file.get(),
-              new WindowJournal.Header(
-                  objectives.stream().map(Objective::text).toList(), windowSeconds, subject),
-              err));
-    } catch (IllegalArgumentException e) {
-      settings.reject(
-          CapacityProperties.JOURNAL,
-          String.valueOf(e.getMessage()),
-          "Name another file, delete it, or search what it is of");
-    } catch (IOException e) {
-      settings.reject(
-          CapacityProperties.JOURNAL,
-          "can't be read (" + FileTrouble.why(e) + ")",
-          "Name another file");
-    }
-    return Optional.empty();
   }
 
   /** The plan of the search, once it's known what the store did in the warm-up. */
   SearchPlan plan(OptionalDouble closedLoopPerSecond) {
     double start =
-        journal
-            .flatMap(WindowJournal::firstRate)
-            .or(() -> startPerSecond)
-            .orElseGet(
-                () ->
-                    closedLoopPerSecond.isPresent()
-                        ? Math.max(LOWEST, closedLoopPerSecond.getAsDouble() / 2)
-                        : START_WITHOUT_WARM_UP);
+        startPerSecond.orElseGet(
+            () ->
+                closedLoopPerSecond.isPresent()
+                    ? Math.max(LOWEST, closedLoopPerSecond.getAsDouble() / 2)
+                    : START_WITHOUT_WARM_UP);
     return new SearchPlan(
         objectives,
         Math.min(start, highestPerSecond),

@@ -1,10 +1,7 @@
 package site.ycsb.capacity.run;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,7 +14,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.capacity.search.CapacityEstimate;
 import site.ycsb.capacity.search.CapacitySearch;
-import site.ycsb.capacity.search.CapacitySearch.WindowLog;
 import site.ycsb.capacity.search.Observation;
 import site.ycsb.capacity.search.RateStage;
 import site.ycsb.capacity.search.SearchPlan;
@@ -55,13 +51,7 @@ final class CapacityLoadSearch implements LoadSearch {
   @Override
   public boolean search(OpenLoop loop, OptionalDouble closedLoopPerSecond)
       throws InterruptedException {
-    boolean confirmed = false;
-    try {
-      confirmed = isFound(loop, closedLoopPerSecond);
-    } catch (UncheckedIOException e) {
-      // only the journal is written meanwhile
-      progress.journalUnwritten(requireNonNull(e.getCause()));
-    }
+    boolean confirmed = isFound(loop, closedLoopPerSecond);
     if (!confirmed) {
       progress.unconfirmed();
     }
@@ -71,16 +61,11 @@ final class CapacityLoadSearch implements LoadSearch {
   private boolean isFound(OpenLoop loop, OptionalDouble closedLoopPerSecond)
       throws InterruptedException {
     SearchPlan plan = config.plan(closedLoopPerSecond);
-    CapacitySearch search =
-        new CapacitySearch(
-            plan,
-            loop,
-            config.journal().<WindowLog>map(journal -> journal).orElse(WindowLog.NONE),
-            progress::accept);
+    CapacitySearch search = new CapacitySearch(plan, loop, progress::accept);
     CapacityEstimate estimate = search.run();
     found = estimate;
     if (search.isStoreSilent()) {
-      progress.storeSilent(config.journal());
+      progress.storeSilent();
       return false;
     }
     if (loop.isStopRequested()) {
@@ -97,7 +82,7 @@ final class CapacityLoadSearch implements LoadSearch {
     progress.found(estimate);
     confirm(search, loop, estimate.perSecond());
     if (search.isStoreSilent()) {
-      progress.storeSilent(config.journal());
+      progress.storeSilent();
       return false;
     }
     if (search.unobserved().isPresent()) {

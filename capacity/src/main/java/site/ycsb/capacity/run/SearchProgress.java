@@ -74,23 +74,10 @@ final class SearchProgress {
   }
 
   /** It isn't a limit of the store's that it was gone. */
-  void storeSilent(Optional<WindowJournal> journal) {
+  void storeSilent() {
     err.println(
-        "ERROR: the store stopped answering, so no rate is found. "
-            + journal
-                .map(
-                    kept ->
-                        kept.windows()
-                            + " windows from before are kept in "
-                            + kept.file()
-                            + "; the same command resumes from there")
-                .orElse("What was observed before is lost; -p capacity.journal=<file> keeps it")
-            + ". If it answers again by itself, higher rates are too much for it: give"
-            + " -p capacity.highest=<rate>");
-  }
-
-  void journalUnwritten(IOException failure) {
-    err.println("ERROR: " + CapacityProperties.JOURNAL.key() + "=" + failure.getMessage());
+        "ERROR: the store stopped answering, so no rate is found. If it answers again by itself,"
+            + " higher rates are too much for it: give -p capacity.highest=<rate>");
   }
 
   void unwritten(Path file, IOException failure) {

@@ -14,7 +14,6 @@ public final class CapacitySearch {
 
   private final SearchPlan plan;
   private final OpenLoop loop;
-  private final WindowLog log;
   private final Consumer<RateStage> progress;
   private final AnswerWatch answers = new AnswerWatch();
   private long spentNanos;
@@ -44,14 +43,11 @@ public final class CapacitySearch {
   /**
    * A search.
    *
-   * @param log of windows, earlier ones among them
    * @param progress told of a rate when it begins and after each of its windows
    */
-  public CapacitySearch(
-      SearchPlan plan, OpenLoop loop, WindowLog log, Consumer<RateStage> progress) {
+  public CapacitySearch(SearchPlan plan, OpenLoop loop, Consumer<RateStage> progress) {
     this.plan = plan;
     this.loop = loop;
-    this.log = log;
     this.progress = progress;
   }
 
@@ -131,10 +127,6 @@ public final class CapacitySearch {
   private Attempt attempt(RateStage next) throws InterruptedException {
     RateStage stage = next;
     countedHere = false;
-    replay(stage);
-    if (stage.decision().isPresent()) {
-      return decided(stage);
-    }
     begin(stage);
     try {
       while (stage.decision().isEmpty()) {
@@ -185,35 +177,20 @@ public final class CapacitySearch {
     }
   }
 
-  /** What an earlier search has observed of the rate. */
-  private void replay(RateStage stage) {
-    for (Optional<Observation> earlier = log.earlier(stage.rate());
-        earlier.isPresent();
-        earlier = stage.decision().isPresent() ? Optional.empty() : log.earlier(stage.rate())) {
-      stage.add(earlier.get());
-      progress.accept(stage);
-    }
-  }
-
   private void add(LoadWindow window, RateStage stage) {
-    Observation observation = Observation.of(window, plan.objectives());
-    stage.add(observation);
+    stage.add(Observation.of(window, plan.objectives()));
     countedHere = true;
-    log.add(stage.rate(), observation);
     progress.accept(stage);
   }
 
   /**
-   * Removes the window before the store stopped answering, in which some of its operations may have
-   * failed or hung for that reason, from the log.
+   * Forgets the window before the store stopped answering, in which some of its operations may have
+   * failed or hung for that reason.
    *
    * @return whether it's one of the rate that was decided last
    */
   private boolean removeLastWindow() {
     boolean before = !countedHere && countedBefore;
-    if (countedHere || countedBefore) {
-      log.removeLast();
-    }
     countedHere = false;
     countedBefore = false;
     return before;
@@ -279,35 +256,5 @@ public final class CapacitySearch {
     boolean isSilent() {
       return silent;
     }
-  }
-
-  /** Keeps what was observed, so that a search that was stopped can go on. */
-  public interface WindowLog {
-    /** Keeps nothing. */
-    WindowLog NONE =
-        new WindowLog() {
-          @Override
-          public Optional<Observation> earlier(double rate) {
-            return Optional.empty();
-          }
-
-          @Override
-          public void add(double rate, Observation observation) {}
-
-          @Override
-          public void removeLast() {}
-        };
-
-    /**
-     * The next window of an earlier search, if it was of this rate. Once it wasn't, there are none
-     * any more.
-     */
-    Optional<Observation> earlier(double rate);
-
-    /** Keeps a window. */
-    void add(double rate, Observation observation);
-
-    /** Removes the last window: the store was about to stop answering. */
-    void removeLast();
   }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,9 +48,7 @@ abstract class CapacityRunFixture {
                 "capacity.window=1",
                 "capacity.windows=3",
                 "capacity.confirm=3",
-                "capacity.journal=" + folder.resolve("journal"),
-                "capacity.log.file=" + folder.resolve("windows.csv"),
-                MortalDB.REVIVED + "=" + folder.resolve("revived")));
+                "capacity.log.file=" + folder.resolve("windows.csv")));
     settings.addAll(List.of(more));
     for (String setting : settings) {
       int at = setting.indexOf('=');
@@ -67,14 +64,9 @@ abstract class CapacityRunFixture {
     return err.toString(UTF_8);
   }
 
-  /**
-   * Takes half a millisecond for an operation; fails or hangs for good after some, unless revived.
-   */
+  /** Takes half a millisecond for an operation; fails or hangs for good after some. */
   public static final class MortalDB extends AnsweringDB {
-    /** Property: the file whose existence revives it. */
-    static final String REVIVED = "mortal.revived";
-
-    /** Property: after how many operations it dies. */
+    /** Property: after how many operations it dies; never by default. */
     static final String OPERATIONS = "mortal.operations";
 
     /** Property: {@code hang} when its operations don't end then, instead of failing. */
@@ -84,7 +76,6 @@ abstract class CapacityRunFixture {
 
     private AtomicLong done = new AtomicLong();
     private long lifetime;
-    private boolean revived;
     private boolean hangs;
 
     /** Made by the client, by name. */
@@ -93,15 +84,15 @@ abstract class CapacityRunFixture {
     @Override
     public void init() {
       done = RunContext.of(getProperties()).get(DONE, AtomicLong::new);
-      lifetime = Long.parseLong(getProperties().getProperty(OPERATIONS, "0"));
+      lifetime =
+          Long.parseLong(getProperties().getProperty(OPERATIONS, Long.toString(Long.MAX_VALUE)));
       hangs = getProperties().getProperty(DEATH, "").equals("hang");
-      revived = Files.exists(Path.of(getProperties().getProperty(REVIVED, "revived")));
     }
 
     @Override
     protected Status answer() {
       LockSupport.parkNanos(500_000);
-      boolean dead = done.incrementAndGet() > lifetime && !revived;
+      boolean dead = done.incrementAndGet() > lifetime;
       if (dead && hangs) {
         new Semaphore(0).acquireUninterruptibly();
       }

@@ -2,31 +2,20 @@ package site.ycsb.capacity.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.Properties;
-import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.capacity.search.CapacitySearch;
-import site.ycsb.capacity.search.CapacitySearch.WindowLog;
 import site.ycsb.capacity.search.EndlessLoop;
 import site.ycsb.capacity.search.SearchPlan;
-import site.ycsb.client.capacity.LoadSearchFactory;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
 import site.ycsb.client.capacity.Objective;
-import site.ycsb.config.Settings;
 
 class SearchProgressTest {
   private static final Objective FAILED = Objective.parse("failed < 1 %");
@@ -48,8 +37,7 @@ class SearchProgressTest {
             Duration.ofSeconds(2),
             12,
             Duration.ofMinutes(10));
-    CapacitySearch search =
-        new CapacitySearch(plan, new FullQueue(), WindowLog.NONE, progress::accept);
+    CapacitySearch search = new CapacitySearch(plan, new FullQueue(), progress::accept);
 
     search.confirm(100, 6);
     search.confirm(90, 6);
@@ -63,33 +51,6 @@ class SearchProgressTest {
             "90.0 operations/s: not held after 1 window; limit: the queue grows: operations arrive"
                 + " faster than the store does them"),
         err.toString(UTF_8).lines().toList());
-  }
-
-  /** As on a full disk. */
-  @Test
-  void search_journalThatCantBeWritten_endsWithASentence(@TempDir Path folder) throws Exception {
-    Path gone = Files.createDirectory(folder.resolve("gone"));
-    Properties properties = new Properties();
-    properties.setProperty("capacity.slo", FAILED.text());
-    properties.setProperty("capacity.journal", gone.resolve("journal").toString());
-    PrintStream stream = new PrintStream(err, true, UTF_8);
-    CapacityConfig config =
-        CapacityConfig.from(
-            new Settings(properties),
-            new LoadSearchFactory.Subject(Map.of("binding", "memory"), Set.of()),
-            stream);
-    Files.delete(gone);
-
-    assertFalse(
-        new CapacityLoadSearch(config, stream).search(new FullQueue(), OptionalDouble.empty()));
-
-    assertTrue(
-        err.toString(UTF_8)
-            .contains(
-                "ERROR: capacity.journal="
-                    + gone.resolve("journal")
-                    + ": the journal can't be written ("),
-        () -> err.toString(UTF_8));
   }
 
   /** A store that does fewer operations than arrive. */

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.capacity.search.CapacityEstimate.Limit;
-import site.ycsb.capacity.search.CapacitySearch.WindowLog;
 import site.ycsb.capacity.search.SimulatedStore.Stalls;
 
 /** Searches on stores whose capacity is known, in simulated time. */
@@ -111,7 +110,6 @@ class CapacitySearchTest {
         new CapacitySearch(
             KnownStore.plan("SCAN p99 < 10 ms"),
             SimulatedStore.steady(1, 1, KnownStore.MEAN_SECONDS),
-            WindowLog.NONE,
             stage -> {});
     assertEquals(0, search.run().perSecond());
     assertTrue(search.unobserved().isPresent());

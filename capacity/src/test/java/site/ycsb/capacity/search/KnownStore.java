@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import site.ycsb.capacity.search.CapacitySearch.WindowLog;
 import site.ycsb.capacity.search.SimulatedStore.Stalls;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.capacity.OpenLoop;
@@ -53,7 +52,7 @@ record KnownStore(String name, double theory, SearchPlan plan, LongFunction<Open
 
   static CapacityEstimate search(SearchPlan plan, OpenLoop store) {
     try {
-      return new CapacitySearch(plan, store, WindowLog.NONE, stage -> {}).run();
+      return new CapacitySearch(plan, store, stage -> {}).run();
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

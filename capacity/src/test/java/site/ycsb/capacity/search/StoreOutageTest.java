@@ -5,13 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
-import site.ycsb.capacity.search.CapacitySearch.WindowLog;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.capacity.OpenLoop;
@@ -25,36 +22,9 @@ class StoreOutageTest {
   private static final double[] TIMES =
       DoubleStream.iterate(3.7, at -> at < 150, at -> at + 5.3).toArray();
 
-  /** Keeps what a journal would. */
-  private static final class Windows implements WindowLog {
-    private final List<Observation> kept = new ArrayList<>();
-
-    @Override
-    public Optional<Observation> earlier(double rate) {
-      return Optional.empty();
-    }
-
-    @Override
-    public void add(double rate, Observation observation) {
-      kept.add(observation);
-    }
-
-    @Override
-    public void removeLast() {
-      kept.remove(kept.size() - 1);
-    }
-
-    private boolean hasFailures() {
-      return kept.stream().anyMatch(window -> window.counts().failed() > 0);
-    }
-  }
-
-  private final Windows windows = new Windows();
-
   private CapacitySearch search(double downFrom, double downUntil) {
     SimulatedStore store = SimulatedStore.steady(1, 1, KnownStore.MEAN_SECONDS);
-    return new CapacitySearch(
-        PLAN, new FailingStore(store, downFrom, downUntil), windows, stage -> {});
+    return new CapacitySearch(PLAN, new FailingStore(store, downFrom, downUntil), stage -> {});
   }
 
   private static boolean isForFailures(CapacityEstimate estimate) {
@@ -62,6 +32,13 @@ class StoreOutageTest {
         .objective()
         .filter(objective -> objective.kind() == Objective.Kind.FAILED_SHARE)
         .isPresent();
+  }
+
+  /** In a rate that counts. */
+  private static boolean hasFailures(CapacityEstimate estimate) {
+    return estimate.stages().stream()
+        .flatMap(stage -> stage.windows().stream())
+        .anyMatch(window -> window.counts().failed() > 0);
   }
 
   @Test
@@ -72,7 +49,7 @@ class StoreOutageTest {
       assertTrue(search.isStoreSilent(), "down from " + at);
       assertFalse(estimate.complete(), "down from " + at);
       assertFalse(isForFailures(estimate), "down from " + at);
-      assertFalse(windows.hasFailures(), "down from " + at);
+      assertFalse(hasFailures(estimate), "down from " + at);
     }
   }
 

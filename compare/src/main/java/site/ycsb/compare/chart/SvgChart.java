@@ -222,11 +222,11 @@ public final class SvgChart {
   }
 
   /** A coordinate: tenths of a pixel are seen by nobody. */
-  private static String number(double coordinate) {
+  static String number(double coordinate) {
     return plain(Math.rint(coordinate * 10) / 10);
   }
 
-  private static String label(double tick) {
+  static String label(double tick) {
     double rounded = Math.rint(tick * 1e6) / 1e6;
     return Math.abs(rounded) >= 10_000 && rounded % 1000 == 0
         ? plain(rounded / 1000) + "k"
@@ -245,6 +245,9 @@ public final class SvgChart {
   public enum Theme {
     LIGHT("#ffffff", "#1f2328", "#59636e", "#d1d9e0", "#0072b2 #c4500c #007a5a #8a4b80"),
     DARK("#0d1117", "#f0f6fc", "#9198a1", "#3d444d", "#56b4e9 #f0a04b #3fc79a #d99fc9");
+
+    /** How many series have a color of their own. */
+    static final int COLORS = 4;
 
     private final String background;
     private final String text;

@@ -56,9 +56,7 @@ final class StudyRecordFactory {
             .toList(),
         plan.skipped(),
         PublishedReader.read(study.published()),
-        new StudyRecord.Bounds(
-            study.limits().stealPercent(),
-            study.measuresCapacity() ? study.execution().objectives() : null));
+        study.limits().stealPercent());
   }
 
   private Map<String, String> settings() {
@@ -71,10 +69,10 @@ final class StudyRecordFactory {
     for (Protection protection : matrix.protections()) {
       settings.put("Protection " + protection.name(), means(protection));
     }
-    if (study.measuresCapacity()) {
-      settings.put("Measured", "the highest rate at which the bounds hold");
-      settings.put("Bounds", String.join("; ", study.execution().objectives()));
-    }
+    study
+        .execution()
+        .bound()
+        .ifPresent(bound -> settings.put("Compared", "the highest rate at which " + bound));
     settings.put("Clients", values(Axis.CLIENTS));
     ClientLaunch launch = study.execution().launch();
     putAny(settings, "Hosts of the clients that join", String.join(", ", launch.hosts()));

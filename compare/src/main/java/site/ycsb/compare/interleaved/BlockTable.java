@@ -26,6 +26,7 @@ final class BlockTable {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;
+  private static final String RATE = "target_ops_s";
   private static final String SERVER_END = "_cpu_ns";
   private static final Set<String> CLIENT_CPU =
       Set.of("client_threads" + SERVER_END, "client_process" + SERVER_END);
@@ -132,6 +133,9 @@ final class BlockTable {
       put(line, ResultsCsv.OPERATIONS, sum("operations"));
       put(line, "seconds", seconds);
       put(line, "throughput_ops_s", ratio(sum("operations"), seconds));
+      if (slices == 1 && sums.containsKey(RATE)) {
+        put(line, RATE, sum(RATE));
+      }
       double all = 0;
       double count = 0;
       for (String kind : kinds) {

@@ -13,12 +13,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Chart.Scale;
+import site.ycsb.compare.chart.CurveChart;
 import site.ycsb.compare.chart.SvgChart;
 import site.ycsb.compare.chart.SvgChart.Theme;
 import site.ycsb.compare.chart.Template;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.ServerResult;
 
 /**
@@ -59,11 +61,11 @@ record CostReport(InterleavedResult result) {
   }
 
   /** What a page shows of a measurement in addition to its charts. */
-  static Map<String, Object> details(InterleavedResult result) {
+  static Map<String, Object> details(InterleavedResult result) throws IOException {
     return new CostReport(result).details();
   }
 
-  private Map<String, Object> details() {
+  private Map<String, Object> details() throws IOException {
     Map<String, Object> model = new HashMap<>();
     model.put("started", result.setup().started().replaceFirst("\\.[0-9]+", ""));
     model.put("ending", result.ending().sentence());
@@ -72,6 +74,12 @@ record CostReport(InterleavedResult result) {
     model.put("arms", result.arms().stream().map(this::arm).toList());
     model.put("servers", servers());
     model.put("slices", slices());
+    @Nullable Ladder ladder = result.ladder();
+    if (ladder != null) {
+      model.put("bound", ladder.bound());
+      model.put("curves", ladder.arms().stream().map(CostReport::curve).toList());
+      model.put("drawn", drawn(ladder));
+    }
     return model;
   }
 
@@ -189,9 +197,52 @@ record CostReport(InterleavedResult result) {
     row.put("facts", joined(arm.facts(), ": "));
     row.put("operations", Long.toString(arm.work().operations()));
     row.put("failed", Long.toString(arm.work().failed()));
-    row.put("perSecond", number(arm.work().perSecond()));
+    row.put("perSecond", number(result.perSecond(arm)));
     row.put("clientMicros", number(arm.work().clientMicros()));
     return row;
+  }
+
+  private static List<Map<String, String>> drawn(Ladder ladder) throws IOException {
+    CurveChart chart =
+        new CurveChart(
+            ladder.bound(),
+            "latency in us against the rate at which operations arrive, of each mode",
+            "operations/s; upright: latency (us)",
+            ladder.boundMicros(),
+            ladder.arms().stream()
+                .map(
+                    curve ->
+                        new CurveChart.Curve(
+                            curve.arm(),
+                            curve.rates().stream()
+                                .filter(rate -> rate.micros() != null && rate.micros() > 0)
+                                .map(rate -> new CurveChart.Point(rate.perSecond(), rate.micros()))
+                                .toList()))
+                .toList());
+    return chart.isEmpty()
+        ? List.of()
+        : List.of(
+            Map.of(
+                "light", chart.svg(Theme.LIGHT),
+                "dark", chart.svg(Theme.DARK),
+                "narrowLight", chart.narrow(Theme.LIGHT),
+                "narrowDark", chart.narrow(Theme.DARK)));
+  }
+
+  /** An arm's latency at each rate. */
+  private static Map<String, Object> curve(Ladder.Curve curve) {
+    return Map.of(
+        "name",
+        curve.arm(),
+        "rates",
+        curve.rates().stream()
+            .map(
+                rate ->
+                    Map.of(
+                        "perSecond", number(rate.perSecond()),
+                        "micros", number(rate.micros()),
+                        "operations", Long.toString(rate.operations())))
+            .toList());
   }
 
   private static String joined(Map<String, String> entries, String between) {

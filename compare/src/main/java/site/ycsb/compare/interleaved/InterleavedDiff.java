@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.results.Diff.Change;
@@ -29,6 +30,7 @@ import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.workloads.CoreWorkload;
@@ -41,11 +43,11 @@ import site.ycsb.workloads.CoreWorkload;
  * 95 % is made of the two ratios' own, which needn't be symmetric, on logarithms. {@link Passes}
  * are combined first. Source: Zou and Donner, Statistics in Medicine 27 (2008).
  *
- * <p>An arm's own throughput depends on the process that measured it, of which there is one for
- * each pass: its interval is Welch's over passes, and there is none of a single one.
+ * <p>An arm's own throughput or capacity depends on the process that measured it, of which there is
+ * one for each pass: its interval is Welch's over passes, and there is none of a single one.
  */
 public final class InterleavedDiff {
-  private static final String OWN = ": throughput itself";
+  private static final String OWN = " itself";
 
   /** Keys of properties that say where something is. */
   private static final Pattern PLACE =
@@ -185,6 +187,7 @@ public final class InterleavedDiff {
     addFailures(before, reasons);
     addFailures(after, reasons);
     addArmDifferences(reasons);
+    addBoundDifferences(reasons);
     return List.copyOf(reasons);
   }
 
@@ -231,6 +234,32 @@ public final class InterleavedDiff {
         });
   }
 
+  /** Bounds that aren't the same: what keeps one says nothing of the other. */
+  private void addBoundDifferences(Set<String> reasons) {
+    before.points.forEach(
+        (words, point) -> {
+          @Nullable Point other = after.points.get(words);
+          Set<String> from = bounds(point);
+          Set<String> to = other == null ? Set.of() : bounds(other);
+          if (!from.isEmpty() && !to.isEmpty() && !from.equals(to)) {
+            reasons.add(
+                "not the same bound: "
+                    + words
+                    + ": "
+                    + String.join(", ", from)
+                    + " and "
+                    + String.join(", ", to));
+          }
+        });
+  }
+
+  private static Set<String> bounds(Point point) {
+    return point.passes.stream()
+        .flatMap(pass -> Stream.ofNullable(pass.ladder()))
+        .map(Ladder::bound)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   private static Map<String, Map<String, String>> armProperties(Point point) {
     Map<String, Map<String, String>> properties = new LinkedHashMap<>();
     point.passes.stream()
@@ -253,7 +282,9 @@ public final class InterleavedDiff {
     }
   }
 
-  /** Whether it's an arm's own throughput, which has an interval from several passes on. */
+  /**
+   * Whether it's an arm's own throughput or capacity, which has an interval from several passes on.
+   */
   public static boolean isOwn(Change change) {
     return change.words().endsWith(OWN);
   }
@@ -321,12 +352,13 @@ public final class InterleavedDiff {
       double[] to = perSecond(after, arm);
       if (from.length > 0 && to.length > 0) {
         boolean control = isControl(before, arm);
+        String quantity = bounds(before).isEmpty() ? "throughput" : "capacity";
         Ratio ratio = Ratio.unpaired(from, to);
         changes.add(
             new Change(
-                List.of("throughput"),
+                List.of(quantity),
                 true,
-                before.words + ", " + arm + OWN,
+                before.words + ", " + arm + ": " + quantity + OWN,
                 true,
                 ratio.ratio(),
                 ratio.interval(),
@@ -338,9 +370,13 @@ public final class InterleavedDiff {
 
   private static double[] perSecond(Point point, String name) {
     return point.passes.stream()
-        .flatMap(pass -> pass.arms().stream())
-        .filter(arm -> arm.name().equals(name) && arm.work().perSecond() > 0)
-        .mapToDouble(arm -> arm.work().perSecond())
+        .flatMap(
+            pass ->
+                pass.arms().stream()
+                    .filter(arm -> arm.name().equals(name))
+                    .flatMap(arm -> Stream.ofNullable(pass.perSecond(arm))))
+        .filter(rate -> rate > 0)
+        .mapToDouble(rate -> rate)
         .toArray();
   }
 

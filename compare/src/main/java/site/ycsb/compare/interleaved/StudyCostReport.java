@@ -101,9 +101,12 @@ public record StudyCostReport(InterleavedStudy study) {
     return summary;
   }
 
-  /** What compares any of its arms, without its slices. */
+  /** What compares any of its arms, without its slices; none where these were at given rates. */
   private static Optional<ArmMeans> throughput(InterleavedStudy.Measurement one)
       throws IOException {
+    if (one.result().ladder() != null) {
+      return Optional.empty();
+    }
     List<String> arms = one.result().arms().stream().map(ArmResult::name).toList();
     Map<Integer, double[][]> blocks = new TreeMap<>();
     Map<Integer, Integer> sets = new HashMap<>();
@@ -146,21 +149,25 @@ public record StudyCostReport(InterleavedStudy study) {
       charts.addAll(CostReport.drawn(chart(store.getKey(), store.getValue())));
     }
     model.put("charts", charts);
-    model.put("places", study.places().stream().map(this::model).toList());
+    List<Map<String, Object>> places = new ArrayList<>();
+    for (InterleavedStudy.Place place : study.places()) {
+      places.add(model(place));
+    }
+    model.put("places", places);
     model.put("settings", study.record().settings());
     model.put("machine", Machine.read(folder.root()));
     return Template.filled(StudyCostReport.class, "study.ftlh", model);
   }
 
   /** What the page says of a place: of several passes what they say together, then of each. */
-  private Map<String, Object> model(InterleavedStudy.Place place) {
+  private Map<String, Object> model(InterleavedStudy.Place place) throws IOException {
     Map<String, Object> model = new HashMap<>(CostReport.found(place.passes().comparisons()));
     model.put("title", title(place));
-    model.put(
-        "passes",
-        place.measurements().stream()
-            .map(one -> Map.of("title", pass(one), "result", CostReport.details(one.result())))
-            .toList());
+    List<Map<String, Object>> passes = new ArrayList<>();
+    for (InterleavedStudy.Measurement one : place.measurements()) {
+      passes.add(Map.of("title", pass(one), "result", CostReport.details(one.result())));
+    }
+    model.put("passes", passes);
     return model;
   }
 

@@ -22,8 +22,8 @@ public record Estimate(Study study, StudyCommands commands) {
   private static final double STORE_RATE = 1200;
   private static final double COMPACTION_RATE = 50_000;
 
-  /** Some 90 windows of 5 s, and confirming. */
-  private static final double SEARCH_SECONDS = 500;
+  /** To where all arms cross a bound of latency. */
+  private static final double CLIMB_SECONDS = 120;
 
   /** What a warm-up takes until it is steady, of a client on a store. */
   private static final double STEADY_SECONDS = 30;
@@ -36,10 +36,12 @@ public record Estimate(Study study, StudyCommands commands) {
     if (study.interleaving().isPresent()) {
       double warmUp = warmUp(commands.warmUp(configuration), rate(configuration));
       double loads = (2 + trial.arms().size()) * configuration.records() / possible(configuration);
-      return seconds(START_SECONDS + warmUp + loads).plus(study.interleaving().get().maxDuration());
+      double climb = study.execution().bound().isPresent() ? CLIMB_SECONDS : 0;
+      return seconds(START_SECONDS + warmUp + loads + climb)
+          .plus(study.interleaving().get().maxDuration());
     }
     double rate = rate(configuration);
-    double measured = study.measuresCapacity() ? SEARCH_SECONDS : configuration.operations() / rate;
+    double measured = configuration.operations() / rate;
     Optional<Duration> limit = study.limits().measured();
     if (limit.isPresent()) {
       measured = Math.min(measured, (double) limit.get().toSeconds());
@@ -106,17 +108,10 @@ public record Estimate(Study study, StudyCommands commands) {
     if (study.interleaving().isPresent()) {
       return seconds(SERVER_SECONDS);
     }
-    Duration one = warmUpTrial(like);
+    Duration one = trial(like);
     // complete trials, until the time is over
     double trials = Math.ceil(study.schedule().serverWarmUpSeconds() * 1000.0 / one.toMillis());
     return seconds(SERVER_SECONDS).plus(one.multipliedBy((long) Math.max(1, trials)));
-  }
-
-  /** One that doesn't count: where trials search, it is brief. */
-  private Duration warmUpTrial(PlannedTrial like) {
-    return study.measuresCapacity()
-        ? seconds(START_SECONDS).plus(StudyCommands.BRIEF)
-        : trial(like);
   }
 
   public Duration load(PlannedTrial trial) {

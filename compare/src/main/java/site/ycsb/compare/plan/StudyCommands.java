@@ -42,9 +42,6 @@ public record StudyCommands(Study study, PlanOptions options) {
   /** Starting and stopping servers and tables. */
   private static final Duration ADMINISTRATION = Duration.ofMinutes(10);
 
-  /** How long trials that don't count do operations, where those that count search a rate. */
-  static final Duration BRIEF = Duration.ofSeconds(10);
-
   private static final long SEEDS_PER_STUDY = 1000;
   private static final int FINGERPRINT_BYTES = 8;
 
@@ -193,6 +190,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     if (plain.target() > 0) {
       line.addAll(List.of("-target", Long.toString(plain.target())));
     }
+    study.execution().bound().ifPresent(bound -> line.addAll(List.of("--slo", bound)));
     arms(trial).forEach(arm -> line.addAll(List.of("--arm", arm)));
     line.addAll(
         List.of(
@@ -294,7 +292,7 @@ public record StudyCommands(Study study, PlanOptions options) {
                 binding(configuration) + " on " + trial.server().folderName(),
                 properties(configuration).toString(), // sorted
                 warmUp(configuration).toString(),
-                study.execution().objectives().toString(),
+                study.execution().bound().stream().toList().toString(),
                 Property.nameOf(study.reload()),
                 text(file))
             + study.interleaving().map(limits -> "\n" + limits + arms(trial)).orElse("");
@@ -316,21 +314,6 @@ public record StudyCommands(Study study, PlanOptions options) {
     }
   }
 
-  /** Does operations for some seconds, as fast as possible, on what a trial that searches has. */
-  public Trial runBriefly(PlannedTrial trial, TrialFiles files) {
-    Configuration configuration = trial.configuration();
-    Map<String, String> properties = properties(configuration);
-    properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(configuration.records()));
-    properties.put(OwnProperties.OPERATIONS, "0");
-    properties.put(OwnProperties.TIME_LIMIT, Long.toString(BRIEF.toSeconds()));
-    properties.put("table", table(configuration));
-    List<String> line = new ArrayList<>(List.of("run", binding(configuration)));
-    line.addAll(files(configuration));
-    line.addAll(List.of("-threads", Integer.toString(configuration.threads())));
-    finish(line, properties);
-    return new Trial(files.name(), line, study.limits().command());
-  }
-
   /** Does a few operations on a table with few records, to see whether they can be done at all. */
   public Trial tryOut(Configuration few, TrialFiles files) {
     Map<String, String> properties = properties(few);
@@ -349,12 +332,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     Map<String, String> properties = properties(configuration);
     properties.putAll(together);
     properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(configuration.records()));
-    boolean searches = study.measuresCapacity();
-    if (searches) {
-      properties.put("capacity.log.file", files.windows().toString());
-    } else {
-      properties.put(OwnProperties.OPERATIONS, Long.toString(configuration.operations()));
-    }
+    properties.put(OwnProperties.OPERATIONS, Long.toString(configuration.operations()));
     // trials of one repeat do the same operations: what differs is the protection
     properties.put("seed", Long.toString(seed(trial)));
     properties.put("table", table(configuration));
@@ -366,18 +344,13 @@ public record StudyCommands(Study study, PlanOptions options) {
         .limits()
         .measured()
         .ifPresent(
-            limit ->
-                properties.put(
-                    searches ? "capacity.limit" : OwnProperties.TIME_LIMIT,
-                    Long.toString(limit.toSeconds())));
-    List<String> line =
-        new ArrayList<>(List.of(searches ? "capacity" : "run", binding(configuration)));
+            limit -> properties.put(OwnProperties.TIME_LIMIT, Long.toString(limit.toSeconds())));
+    List<String> line = new ArrayList<>(List.of("run", binding(configuration)));
     line.addAll(files(configuration));
     line.addAll(List.of("-threads", Integer.toString(configuration.threads())));
     if (configuration.target() > 0) {
       line.addAll(List.of("-target", Long.toString(configuration.target())));
     }
-    study.execution().objectives().forEach(bound -> line.addAll(List.of("--slo", bound)));
     line.add("-s");
     finish(line, properties);
     return new Trial(files.name(), line, study.limits().command());

@@ -8,10 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.client.capacity.Objective;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.results.LatencyLog;
@@ -20,7 +18,6 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.study.Axis;
-import site.ycsb.compare.trial.RunResult;
 
 /** The numbers that the charts are drawn from, as one JSON document. */
 record ChartData(StudyResults results, Summary summary, List<PublishedPair> published) {
@@ -31,17 +28,10 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
     ObjectNode root = MAPPER.createObjectNode();
     ArrayNode metrics = root.putArray("metrics");
     for (Metric metric : Metric.values()) {
-      if (metric == Metric.CAPACITY && !results.study().measuresCapacity()) {
-        continue;
-      }
       ObjectNode node = metrics.addObject();
       node.put("column", metric.column());
       node.put("title", metric.title());
       node.put("unit", metric.unit());
-    }
-    ArrayNode bounds = root.putArray("bounds");
-    for (LatencyBound bound : LatencyBound.in(results.study().objectives())) {
-      bounds.addObject().put("text", bound.text()).put("micros", bound.micros());
     }
     ArrayNode dimensions = root.putArray("dimensions");
     for (Dimension dimension : Dimension.of(results.study().configurations(), Axis.numbers())) {
@@ -112,20 +102,6 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
               ArrayNode curve = curves.putArray(operation);
               points.forEach(point -> curve.addArray().add(point.oneIn()).add(point.micros()));
             });
-    ArrayNode rates = node.putArray("rates");
-    for (ResultRow row : results.rows()) {
-      if (row.configuration().id().equals(what.id())) {
-        for (RunResult.TriedRate rate : results.triedRates(row)) {
-          if (Double.isFinite(rate.p99Micros())) {
-            rates
-                .addArray()
-                .add(ReportNumbers.thousandths(rate.perSecond()))
-                .add(ReportNumbers.thousandths(rate.p99Micros()))
-                .add(rate.held() ? 1 : 0);
-          }
-        }
-      }
-    }
     ArrayNode lines = node.putArray("lines");
     for (ResultRow row : results.rows()) {
       if (row.configuration().id().equals(what.id())) {
@@ -147,25 +123,6 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
   private static void put(ObjectNode node, String name, @Nullable Double number) {
     if (number != null && Double.isFinite(number)) {
       node.put(name, number);
-    }
-  }
-
-  /** A bound of latency, for a line in a chart. */
-  private record LatencyBound(String text, double micros) {
-    static List<LatencyBound> in(List<String> objectives) {
-      return objectives.stream().map(LatencyBound::of).flatMap(Optional::stream).toList();
-    }
-
-    private static Optional<LatencyBound> of(String text) {
-      try {
-        Objective objective = Objective.parse(text);
-        return objective.kind() == Objective.Kind.FAILED_SHARE
-            ? Optional.empty()
-            : Optional.of(new LatencyBound(objective.text(), objective.latencyNanos() / 1000.0));
-      } catch (IllegalArgumentException e) {
-        // of a study whose every trial was rejected for it
-        return Optional.empty();
-      }
     }
   }
 

@@ -92,18 +92,11 @@ record Conclusions(StudyResults results, Summary summary) {
   }
 
   private static String what(Metric metric) {
-    return switch (metric) {
-      case CAPACITY -> "capacity";
-      case THROUGHPUT -> "throughput";
-      default -> "mean latency";
-    };
+    return metric == Metric.THROUGHPUT ? "throughput" : "mean latency";
   }
 
   /** What decides. */
-  private Metric primary(Configuration configuration) {
-    if (results.study().measuresCapacity()) {
-      return Metric.CAPACITY;
-    }
+  private static Metric primary(Configuration configuration) {
     return configuration.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
   }
 
@@ -335,7 +328,7 @@ record Conclusions(StudyResults results, Summary summary) {
                   + " machine's processors (steal_pct).",
               results.disturbed(),
               trials,
-              results.study().stealLimit()));
+              results.study().stealPercent()));
     }
     double cpuTimeSpread = cpuTimeSpread();
     if (cpuTimeSpread > MAX_STEADY_RATIO) {

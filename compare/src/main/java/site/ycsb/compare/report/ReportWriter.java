@@ -87,7 +87,6 @@ public record ReportWriter(StudyFolder folder) {
               Map.of("name", "failed", "value", Integer.toString(results.failed().size())),
               Map.of("name", "still to do", "value", Integer.toString(results.missing()))));
       model.put("when", when());
-      model.put("capacity", study.measuresCapacity());
       model.put("findings", findings.sentences());
       model.put("cautions", findings.cautions());
       Map<String, ReportTable> shown = new HashMap<>();

@@ -1,7 +1,6 @@
 package site.ycsb.compare.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -58,13 +57,8 @@ final class Tables {
 
   ReportTable overhead() {
     List<Column> columns = new ArrayList<>(axisColumns());
-    boolean capacity = results.study().measuresCapacity();
-    if (capacity) {
-      columns.add(Column.estimate("Capacity", "capacity_change_pct"));
-    } else {
-      columns.add(Column.estimate("Run time", "time_change_pct"));
-      columns.add(Column.estimate("Throughput", "throughput_change_pct"));
-    }
+    columns.add(Column.estimate("Run time", "time_change_pct"));
+    columns.add(Column.estimate("Throughput", "throughput_change_pct"));
     columns.add(Column.estimate("Mean latency", "latency_mean_change_pct"));
     columns.add(Column.estimate("99th percentile", "latency_p99_change_pct"));
     columns.add(Column.estimate("Client CPU", "client_cpu_change_pct"));
@@ -73,7 +67,7 @@ final class Tables {
     columns.add(Column.text("Verdict"));
     List<List<Cell>> rows = new ArrayList<>();
     for (Summary.Comparison one : summary.comparisons()) {
-      if (one.metric() == (capacity ? Metric.CAPACITY : Metric.THROUGHPUT)) {
+      if (one.metric() == Metric.THROUGHPUT) {
         rows.add(overhead(one));
       }
     }
@@ -81,12 +75,6 @@ final class Tables {
   }
 
   private String overheadCaption() {
-    if (results.study().measuresCapacity()) {
-      return "What protection costs: (protected - plain) / plain with 95 % intervals, which hold "
-          + "for all protections of a setting together. Capacity is the highest rate at which all "
-          + "bounds hold; latencies and processor time are those at that rate. p and verdict "
-          + "refer to capacity.";
-    }
     long cut = results.rows().stream().filter(ResultRow::endedByTimeLimit).count();
     String limited =
         cut == 0
@@ -106,9 +94,7 @@ final class Tables {
   private List<Cell> overhead(Summary.Comparison one) {
     List<Cell> row =
         new ArrayList<>(configuration(results.study().configuration(one.configuration())));
-    if (one.metric() == Metric.THROUGHPUT) {
-      row.add(change(1 / one.ratio(), inverse(one.high()), inverse(one.low())));
-    }
+    row.add(change(1 / one.ratio(), inverse(one.high()), inverse(one.low())));
     row.add(change(one.ratio(), one.low(), one.high()));
     row.add(change(one, Metric.MEAN_LATENCY));
     row.add(change(one, Metric.P99_LATENCY));
@@ -131,7 +117,7 @@ final class Tables {
   /** What decides: with a target rate throughput is what was asked for, and latency differs. */
   private Summary.Comparison primary(Summary.Comparison throughput) {
     String id = throughput.configuration();
-    if (results.study().configuration(id).target() == 0 || throughput.metric() == Metric.CAPACITY) {
+    if (results.study().configuration(id).target() == 0) {
       return throughput;
     }
     return summary.comparisons().stream()
@@ -202,7 +188,7 @@ final class Tables {
   ReportTable configurations() {
     List<Column> columns = new ArrayList<>(axisColumns());
     columns.add(Column.number("Trials", "trials"));
-    for (Metric metric : metrics()) {
+    for (Metric metric : Metric.values()) {
       columns.add(
           Column.number(
               metric.title() + ", median (" + metric.unit() + ")", metric.column() + "_median"));
@@ -214,7 +200,7 @@ final class Tables {
     for (Summary.ConfigurationSummary one : summary.configurations()) {
       List<Cell> row = new ArrayList<>(configuration(one.configuration()));
       row.add(Cell.of(one.trials()));
-      for (Metric metric : metrics()) {
+      for (Metric metric : Metric.values()) {
         Optional<Summary.Estimate> estimate =
             Optional.ofNullable(one.figures().get(metric.column()));
         row.add(Cell.of(estimate.map(found -> found.median().value()).orElse(Double.NaN)));
@@ -228,12 +214,6 @@ final class Tables {
       rows.add(row);
     }
     return new ReportTable("configurations", "Every configuration", columns, rows);
-  }
-
-  private List<Metric> metrics() {
-    return Arrays.stream(Metric.values())
-        .filter(metric -> metric != Metric.CAPACITY || results.study().measuresCapacity())
-        .toList();
   }
 
   private static Cell interval(@Nullable Double low, @Nullable Double high) {

@@ -2,8 +2,6 @@ package site.ycsb.compare.results;
 
 /** What configurations are compared by. */
 public enum Metric {
-  /** The highest rate at which the bounds of a study of capacity hold. */
-  CAPACITY("capacity_ops_s", "Capacity", "ops/s", true),
   THROUGHPUT("throughput_ops_s", "Throughput", "ops/s", true),
   MEAN_LATENCY("latency_mean_us", "Mean latency", "µs", false),
   P99_LATENCY("latency_p99_us", "99th percentile latency", "µs", false),

@@ -45,9 +45,6 @@ public record ResultRow(
    * very short trials have few: a little less is all.
    */
   public boolean endedByTimeLimit() {
-    if (metric(Metric.CAPACITY.column()).isPresent()) {
-      return false;
-    }
     double millis = metric(RUN_TIME).orElse(0);
     return shareDone() * (millis + 1) / millis < MIN_SHARE_DONE;
   }

@@ -22,6 +22,8 @@ import site.ycsb.compare.study.StudyDescription;
  * @param settings what was asked, as name and text, in the order of showing
  * @param skipped what couldn't be combined
  * @param published metrics that others published
+ * @param stealPercent what other virtual machines may take of the processors before a trial is
+ *     disturbed
  */
 public record StudyRecord(
     @JsonUnwrapped StudyDescription description,
@@ -30,26 +32,15 @@ public record StudyRecord(
     List<TrialRecord> trials,
     List<String> skipped,
     List<PublishedValue> published,
-    @JsonUnwrapped Bounds bounds) {
+    long stealPercent) {
 
   public static final String FILE_NAME = "plan.json";
   private static final Pattern NO_FILE_NAME = Pattern.compile("[/\\\\\\x00]");
 
-  /**
-   * What its trials are judged by.
-   *
-   * @param stealPercent what other virtual machines may take of the processors before a trial is
-   *     disturbed
-   * @param objectives bounds under which the highest rate was searched; null where none was
-   */
-  public record Bounds(
-      long stealPercent,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> objectives) {}
-
   /** Whether it has all that a folder's record has; what a file leaves out is null. */
   @JsonIgnore
   boolean isComplete() {
-    Object[] parts = {description, settings, configurations, trials, skipped, published, bounds};
+    Object[] parts = {description, settings, configurations, trials, skipped, published};
     return Arrays.stream(parts).allMatch(Objects::nonNull)
         && hasTexts()
         && configurations.stream().allMatch(one -> one != null && one.isComplete())
@@ -89,11 +80,6 @@ public record StudyRecord(
     return configurations.stream().filter(one -> one.id().equals(id)).findFirst().orElseThrow();
   }
 
-  /** The share of the processors beyond which a trial is disturbed. */
-  public long stealLimit() {
-    return bounds.stealPercent();
-  }
-
   /** The same with its texts rewritten. */
   public StudyRecord in(UnaryOperator<String> words) {
     Map<String, String> rewritten = new LinkedHashMap<>();
@@ -109,18 +95,7 @@ public record StudyRecord(
         trials,
         skipped.stream().map(words).toList(),
         published.stream().map(figure -> figure.in(words)).toList(),
-        bounds);
-  }
-
-  /** Whether its trials searched the highest rate under bounds. */
-  public boolean measuresCapacity() {
-    return !objectives().isEmpty();
-  }
-
-  /** Bounds under which the highest rate was searched; none where none was. */
-  public List<String> objectives() {
-    @Nullable List<String> searched = bounds.objectives();
-    return searched == null ? List.of() : searched;
+        stealPercent);
   }
 
   /**

@@ -194,20 +194,13 @@ public record StudyResults(
   /** The valid trials that lost more to the host than they should. */
   public long disturbed() {
     return rows().stream()
-        .filter(row -> row.metric(TrialMetrics.STEAL).orElse(0) > study.stealLimit())
+        .filter(row -> row.metric(TrialMetrics.STEAL).orElse(0) > study.stealPercent())
         .count();
   }
 
   /** The valid trials whose warm-up reached its limit before the run was steady. */
   public long unsettled() {
     return rows().stream().filter(row -> row.metric(TrialMetrics.SETTLED).orElse(1) == 0).count();
-  }
-
-  /** The rates that a trial tried; none of a trial that didn't search. */
-  public List<RunResult.TriedRate> triedRates(ResultRow row) {
-    return Optional.ofNullable(valid.get(row.trial()))
-        .map(trial -> trial.result().triedRates())
-        .orElse(List.of());
   }
 
   /** The stores in whose place something else ran, whose speed isn't theirs. */

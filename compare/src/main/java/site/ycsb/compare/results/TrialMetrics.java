@@ -36,9 +36,6 @@ public final class TrialMetrics {
 
   private static final List<String> COMMON_COLUMNS =
       List.of(
-          Metric.CAPACITY.column(),
-          "capacity_low_ops_s",
-          "capacity_high_ops_s",
           STEADY,
           Metric.THROUGHPUT.column(),
           ResultRow.RUN_TIME,
@@ -83,12 +80,6 @@ public final class TrialMetrics {
   /** Column to value, in the order of showing. */
   static Map<String, Double> of(RunResult result, LatencyLog log) {
     Map<String, Double> metrics = new LinkedHashMap<>();
-    OptionalDouble capacity = result.metric("CAPACITY", "Rate");
-    if (capacity.isPresent()) {
-      put(metrics, Metric.CAPACITY.column(), capacity);
-      put(metrics, "capacity_low_ops_s", result.metric("CAPACITY", "RateLow"));
-      put(metrics, "capacity_high_ops_s", result.metric("CAPACITY", "RateHigh"));
-    }
     put(metrics, Metric.THROUGHPUT.column(), result.throughput());
     put(metrics, ResultRow.RUN_TIME, result.metric("OVERALL", "RunTime"));
     put(metrics, Metric.MEAN_LATENCY.column(), result.meanMicros());

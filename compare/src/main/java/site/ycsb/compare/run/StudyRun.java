@@ -227,11 +227,11 @@ final class StudyRun {
     String name = runner.sessionName() + "-warm-up-" + warmUps + "-" + trial.name();
     prepareTable(trial.server(), configuration, name);
     TrialFiles files = new TrialFiles(folder.preparations(), name);
-    JointTrial run = trialCommands.ofWarmUp(trial, files);
+    JointTrial run = trialCommands.of(trial, files);
     checkStop(false);
     TrialResult result = runner.run(trial.server(), run);
     while (mayTryAnotherPort(result)) {
-      run = trialCommands.ofWarmUp(trial, files);
+      run = trialCommands.of(trial, files);
       result = runner.run(trial.server(), run);
     }
     warn(result);
@@ -322,7 +322,7 @@ final class StudyRun {
     TrialCheck check =
         planned.isInterleaved()
             ? TrialCheck.ofMeasurement(result, planned, this.commands.transportRules(planned))
-            : TrialCheck.of(result, this.commands.transportRule(planned), study.measuresCapacity());
+            : TrialCheck.of(result, this.commands.transportRule(planned));
     Optional<String> problem = withEndedServers(planned, result, check);
     if (problem.isPresent()) {
       failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem.get());

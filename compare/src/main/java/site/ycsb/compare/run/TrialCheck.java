@@ -35,9 +35,8 @@ record TrialCheck(
    * Checks a trial.
    *
    * @param transport what its connections have to be
-   * @param searches whether it searches a rate, with bounds of its own on what may fail
    */
-  static TrialCheck of(TrialResult trial, TransportRule transport, boolean searches) {
+  static TrialCheck of(TrialResult trial, TransportRule transport) {
     if (!trial.succeeded()) {
       return rejected(FailedCommandException.reason(trial));
     }
@@ -57,9 +56,7 @@ record TrialCheck(
     }
     return new TrialCheck(
         Optional.of(result),
-        transport
-            .violation(result.facts())
-            .or(() -> searches ? Optional.empty() : failures(trial, result)),
+        transport.violation(result.facts()).or(() -> failures(trial, result)),
         String.format(Locale.ROOT, "%.0f ops/s", throughput),
         List.of(files.output(), files.result(), files.log()));
   }

@@ -36,14 +36,6 @@ record TrialCommands(PlannedStudy planned, StudyFolder folder, CommandRunner run
     return planned.commands().run(trial, files, new MeetingPoint(address(), token(trial)));
   }
 
-  /** The commands of a trial that doesn't count: one that searches needn't find anything. */
-  JointTrial ofWarmUp(PlannedTrial trial, TrialFiles files)
-      throws InterruptedException, IOException {
-    return planned.study().measuresCapacity()
-        ? JointTrial.alone(planned.commands().runBriefly(trial, files))
-        : of(trial, files);
-  }
-
   /**
    * Whether a trial couldn't begin since somebody took the port between its choice and its use:
    * that says nothing of the trial, which is to be started on another one.

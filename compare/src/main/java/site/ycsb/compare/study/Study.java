@@ -106,19 +106,18 @@ public record Study(
    * How commands are run.
    *
    * @param launch where the further clients of trials that have several are started
-   * @param objectives bounds under which the highest rate is searched; empty when operations are
-   *     done as fast as possible, or at a target
+   * @param bound of latency, of which interleaved measurements compare the highest rates that keep
+   *     it; empty when operations are done as fast as possible, or at a target
    */
   public record Execution(
-      Limits limits, Map<String, String> properties, ClientLaunch launch, List<String> objectives) {
+      Limits limits, Map<String, String> properties, ClientLaunch launch, Optional<String> bound) {
     public Execution {
       properties = Map.copyOf(properties);
-      objectives = List.copyOf(objectives);
     }
 
-    /** Of trials that don't search. */
+    /** Without a bound of latency. */
     public Execution(Limits limits, Map<String, String> properties, ClientLaunch launch) {
-      this(limits, properties, launch, List.of());
+      this(limits, properties, launch, Optional.empty());
     }
   }
 
@@ -141,11 +140,6 @@ public record Study(
         compaction,
         execution,
         published);
-  }
-
-  /** Whether its trials search the highest rate under bounds. */
-  public boolean measuresCapacity() {
-    return !execution.objectives().isEmpty();
   }
 
   public Limits limits() {

@@ -5,10 +5,8 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,13 +51,6 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
   public record Figure(String section, String metric, @Nullable Double value) {}
-
-  /**
-   * A rate that a search tried.
-   *
-   * @param p99Micros 99th percentile latency of its windows, in the middle
-   */
-  public record TriedRate(double perSecond, double p99Micros, boolean held) {}
 
   /**
    * Reads the JSON document that a run wrote.
@@ -124,16 +115,9 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
     return metric("OVERALL", "Throughput");
   }
 
-  /**
-   * 1 when throughput held still, 0 when it didn't. Of a search, the search and the run that
-   * confirms what it found.
-   */
+  /** 1 when throughput held still, 0 when it didn't. */
   public OptionalDouble steady() {
-    OptionalDouble search = metric("CAPACITY", "Steady");
-    OptionalDouble run = metric("RUN", "Steady");
-    return search.isPresent() && run.isPresent()
-        ? OptionalDouble.of(Math.min(search.getAsDouble(), run.getAsDouble()))
-        : run;
+    return metric("RUN", "Steady");
   }
 
   /** The share of the processors that other virtual machines took, in percent; 0 if unknown. */
@@ -143,22 +127,6 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
 
   public boolean isStandIn() {
     return metric("STORE", "StandIn").orElse(0) > 0;
-  }
-
-  /** The rates that a search tried, lowest first; none when it found none, or wasn't one. */
-  public List<TriedRate> triedRates() {
-    List<TriedRate> rates = new ArrayList<>();
-    String section = "CAPACITY-RATE-1";
-    while (metric("CAPACITY", "Rate").isPresent() && metric(section, "Target").isPresent()) {
-      rates.add(
-          new TriedRate(
-              metric(section, "Target").orElse(0),
-              metric(section, "99thPercentileLatency").orElse(Double.NaN),
-              metric(section, "Held").orElse(0) > 0));
-      section = "CAPACITY-RATE-" + (rates.size() + 1);
-    }
-    rates.sort(Comparator.comparingDouble(TriedRate::perSecond));
-    return rates;
   }
 
   /**

@@ -27,11 +27,6 @@ public record TrialFiles(Path folder, String name) {
     return file(".hdr");
   }
 
-  /** Every window of its search, if it searches. */
-  public Path windows() {
-    return file("-windows.csv");
-  }
-
   /** The folder of an interleaved measurement's results. */
   public Path measurement() {
     return folder.resolve(name);

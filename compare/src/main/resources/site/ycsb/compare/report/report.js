@@ -458,62 +458,6 @@
     });
   }
 
-  // ---- latency against rate --------------------------------------------------------------------
-
-  function drawRates() {
-    const parent = document.getElementById("rates");
-    if (!parent) return;
-    group(configurations.filter((one) => one.rates.length > 0), setting).forEach((members, title) => {
-      const box = place(parent, title, "99th percentile latency against the rate at which operations arrive; the rates found are in the table below.");
-      draw(box, () => ratesOption(members));
-    });
-  }
-  // rates closer than this, of one trial or several, are one point of the line
-  const NEAR_RATES = 0.04;
-  function middle(numbers) {
-    const sorted = numbers.slice().sort((a, b) => a - b);
-    const half = Math.floor(sorted.length / 2);
-    return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-  }
-  function rateCurve(rates) {
-    const near = group(rates, (rate) => Math.round(Math.log(rate[0]) / NEAR_RATES));
-    return [...near.values()]
-      .map((some) => [middle(some.map((rate) => rate[0])), middle(some.map((rate) => rate[1]))])
-      .sort((a, b) => a[0] - b[0]);
-  }
-  function ratesOption(members) {
-    const lines = members.flatMap((one) => [
-      {
-        name: one.protection, type: "line", color: color(one.protection), symbol: symbol(one.protection), showSymbol: false, silent: true,
-        lineStyle: { width: 2, type: plain.has(one.protection) ? "dashed" : "solid" },
-        data: rateCurve(one.rates)
-      },
-      {
-        name: one.protection, type: "scatter", color: color(one.protection), symbol: symbol(one.protection), symbolSize: 6,
-        data: one.rates.map((rate) => ({
-          value: [rate[0], rate[1]],
-          itemStyle: rate[2] ? { opacity: 0.7 } : { color: variable("--card"), borderColor: color(one.protection), borderWidth: 1.3 }
-        }))
-      }
-    ]);
-    const bounds = {
-      name: "bounds", type: "line", data: [], silent: true,
-      markLine: {
-        symbol: "none", lineStyle: { color: variable("--ink"), type: "dotted", width: 1.4 },
-        label: { position: "insideStartTop", color: variable("--soft"), formatter: (line) => line.name },
-        data: data.bounds.map((bound) => ({ name: bound.text, yAxis: bound.micros }))
-      }
-    };
-    return {
-      legend: { data: members.map((one) => one.protection) },
-      grid: { left: 8, right: 34, top: 52, bottom: 30, containLabel: true },
-      tooltip: { trigger: "item", formatter: (hit) => hit.marker + escape(hit.seriesName) + ": <b>" + number(hit.value[1]) + "</b> µs at " + number(hit.value[0]) + " operations/s" },
-      xAxis: { type: "value", min: 0, name: "Operations per second", nameLocation: "middle", nameGap: 26, axisLabel: { formatter: shortNumber } },
-      yAxis: { type: "log", name: "99th percentile latency (µs)", nameTextStyle: { align: "left", color: variable("--soft") }, axisLabel: { formatter: shortNumber }, min: (extent) => Math.pow(10, Math.floor(Math.log10(extent.min))) },
-      series: lines.concat([bounds])
-    };
-  }
-
   // ---- encryption's part, published figures ----------------------------------------------------
 
   function drawCrypto() {
@@ -626,7 +570,6 @@
       : []
   );
   drawForest();
-  drawRates();
   radios("metric", metrics, drawAxis);
   const settings = [...new Set(configurations.map(setting))];
   selection("curve-choice", settings, drawCurves);

@@ -242,11 +242,40 @@ class InterleavedDiffCommandTest extends DiffCommandFixture {
             result.arms(),
             result.servers(),
             result.comparisons(),
+            result.ladder(),
             result.soundness(),
             result.ending(),
             result.slices()),
         results);
     return results;
+  }
+
+  @Test
+  void run_highestRates_saysWhatEachCostChangedBy() throws Exception {
+    InterleavedResult sound = Results.of(true, "client-128", "atrest");
+    InterleavedResult swapped = Results.of(true, "atrest", "client-128");
+    Path before = interleaved("before", Results.underBound("p99 < 5 ms", sound), 3);
+    Path after = interleaved("after", Results.underBound("p99 < 5 ms", swapped), 3);
+
+    assertEquals(1, run(before, after, "--fail-on", "capacity -3%"), this::said);
+
+    assertTrue(said().contains("client-128: capacity to plain"), this::said);
+    assertTrue(said().contains("client-128: capacity itself"), this::said);
+    assertFalse(said().contains("control: capacity itself"), "where it crosses isn't known");
+    assertFalse(said().contains("throughput"), this::said);
+  }
+
+  @Test
+  void run_highestRatesUnderAnotherBound_failsGatesAndIsWarnedOf() throws Exception {
+    InterleavedResult sound = Results.of(true, "client-128");
+    Path before = single("before", Results.underBound("p99 < 5 ms", sound), "100");
+    Path after = single("after", Results.underBound("p99 < 6 ms", sound), "100");
+    String words = "not the same bound: cassandra: p99 < 5 ms and p99 < 6 ms\n";
+
+    assertEquals(1, run(before, after, "--fail-on", "capacity -3%"), this::said);
+    assertTrue(said().contains("Not to be relied on, " + words), this::said);
+    assertEquals(0, run(before, after), this::said);
+    assertEquals("WARNING: " + words, err.toString(StandardCharsets.UTF_8));
   }
 
   @Test

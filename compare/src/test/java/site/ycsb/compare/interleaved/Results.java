@@ -10,6 +10,7 @@ import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
+import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.ServerResult;
 import site.ycsb.interleaved.result.Slice;
 import site.ycsb.interleaved.result.Slice.LatencySummary;
@@ -127,6 +128,58 @@ public final class Results {
             blocks,
             controlHolds ? 0 : 1),
         slices);
+  }
+
+  /**
+   * The same of the highest rates under a bound of 5 ms: what each did in a second is where it
+   * crosses that, but nothing is known of the control.
+   */
+  public static InterleavedResult underBound(String bound, InterleavedResult like) {
+    return new InterleavedResult(
+        like.setup(),
+        like.arms(),
+        like.servers(),
+        like.comparisons().stream()
+            .map(
+                one ->
+                    new Comparison(
+                        one.arm(),
+                        new Comparison.Quantity("capacity", "ops/s", true, true),
+                        one.values(),
+                        one.interval(),
+                        one.anytime(),
+                        one.blocks(),
+                        one.conclusion()))
+            .toList(),
+        new Ladder(bound, like.arms().stream().map(Results::curve).toList()),
+        like.soundness(),
+        like.ending(),
+        like.slices().stream().map(Results::paced).toList());
+  }
+
+  private static Ladder.Curve curve(ArmResult arm) {
+    double most = arm.work().perSecond();
+    return new Ladder.Curve(
+        arm.name(),
+        2 * most,
+        arm.role() == ArmResult.Role.CONTROL ? null : Double.valueOf(most),
+        List.of(
+            new Ladder.Rate(most / 2, 4, 500, 1200.0),
+            new Ladder.Rate(most, 4, 1000, 4900.0),
+            new Ladder.Rate(1.5 * most, 2, 800, null)));
+  }
+
+  private static Slice paced(Slice slice) {
+    Slice.Turn turn = slice.turn();
+    return new Slice(
+        new Slice.Turn(turn.block(), turn.position(), turn.arm(), turn.connections(), 777.5),
+        slice.startNanos(),
+        slice.guardNanos(),
+        slice.countedNanos(),
+        slice.operations(),
+        slice.allOperations(),
+        slice.latencies(),
+        slice.usage());
   }
 
   /** Half a second in which the arm did 500 operations, a tenth less for each arm. */

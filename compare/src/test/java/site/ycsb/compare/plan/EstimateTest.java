@@ -48,14 +48,12 @@ class EstimateTest {
   }
 
   @Test
-  void start_ofAStudyOfCapacity_isWarmedUpByBriefTrials() {
-    Study study =
-        Studies.withServerSeconds(
-            Studies.withObjectives(study(Studies.LOCAL, Reload.NEVER), List.of("READ p99 < 10 ms")),
-            60);
+  void trial_ofHighestRates_hasTheClimb() {
+    Study study = Studies.interleaved(study(Studies.LOCAL, Reload.NEVER));
 
-    assertTrue(start(study).compareTo(Duration.ofSeconds(25 + 60)) > 0, start(study)::toString);
-    assertTrue(start(study).compareTo(Duration.ofSeconds(25 + 75)) < 0, start(study)::toString);
+    assertEquals(
+        Duration.ofMinutes(2),
+        trial(Studies.withBound(study, "READ p99 < 10 ms")).minus(trial(study)));
   }
 
   @Test

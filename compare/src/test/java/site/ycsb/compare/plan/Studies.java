@@ -164,12 +164,12 @@ public final class Studies {
         new InterleavedConfig.Limits(0.02, Duration.ofSeconds(90), Optional.empty()));
   }
 
-  /** The same study of the highest rate under a bound. */
-  public static Study withObjectives(Study study, List<String> objectives) {
+  /** The same study of the highest rates under a bound. */
+  public static Study withBound(Study study, String bound) {
     return with(
         study,
         new Study.Execution(
-            study.limits(), study.properties(), study.execution().launch(), objectives));
+            study.limits(), study.properties(), study.execution().launch(), Optional.of(bound)));
   }
 
   private static Study with(Study study, Study.Matrix matrix, Study.Schedule schedule) {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
@@ -49,19 +50,31 @@ class StudyCommandsTest {
   }
 
   @Test
-  void run_ofAStudyOfCapacity_searches() {
-    Study study =
-        Studies.withObjectives(
-            Studies.of(List.of(LOCAL), List.of(PLAIN), 3, Reload.NEVER),
-            List.of("READ p99 < 10 ms", "failed < 1 %"));
+  void run_ofHighestRates_isGivenTheBound() {
+    Study trials = Studies.of(List.of(LOCAL), List.of(PLAIN, CLIENT), 1, Reload.NEVER);
+    Study study = Studies.interleaved(Studies.withBound(trials, "READ p99 < 10 ms"));
 
     String line = commands(study).run(trial(study, "plain", 1), FILES).commandLine();
 
-    assertEquals(true, line.startsWith("bin/ycsb capacity cassandra "), line);
-    assertEquals(true, line.contains("--slo 'READ p99 < 10 ms' --slo 'failed < 1 %'"), line);
-    assertEquals(true, line.contains("-p capacity.limit=9 "), line);
-    assertEquals(true, line.contains("-p capacity.log.file=" + FILES.windows() + " "), line);
-    assertEquals(false, line.contains("operationcount"), line);
+    assertEquals(true, line.startsWith("bin/ycsb interleave cassandra "), line);
+    assertEquals(true, line.contains(" --slo 'READ p99 < 10 ms' --arm plain --arm "), line);
+  }
+
+  @Test
+  void fingerprint_ofAnotherBound_isAnother() {
+    Study study =
+        Studies.interleaved(Studies.of(List.of(LOCAL), List.of(PLAIN, CLIENT), 1, Reload.NEVER));
+    PlannedTrial trial = trial(study, "plain", 1);
+
+    assertEquals(
+        3,
+        Stream.of(
+                study,
+                Studies.withBound(study, "READ p99 < 10 ms"),
+                Studies.withBound(study, "READ p99 < 20 ms"))
+            .map(one -> commands(one).fingerprint(trial))
+            .distinct()
+            .count());
   }
 
   @Test

@@ -70,7 +70,7 @@ public final class StudyInFolder {
                 .toList(),
             List.of(),
             published(),
-            new StudyRecord.Bounds(study.limits().stealPercent(), study.execution().objectives()));
+            study.limits().stealPercent());
     Files.write(results.resolve(StudyRecord.FILE_NAME), new JsonMapper().writeValueAsBytes(record));
     new StudySession(
             new PlannedStudy(study, PlanOptions.NONE, plan),

@@ -13,27 +13,16 @@ import site.ycsb.interleaved.result.ResultFiles;
 
 /**
  * A bin/ycsb that prints figures and writes them as a JSON document without doing anything:
- * throughput depends on the protection and on the seed, which is the repeat's. So does what a
- * search finds; the rates that it tried are those of one that was recorded.
+ * throughput depends on the protection and on the seed, which is the repeat's.
  */
 public final class FakeClient {
   private static final int SECONDS = 10;
   private static final int OPERATIONS_PER_SECOND = 1000;
 
-  /**
-   * The rates that a search tried, in thousandths of what it found, with their 99th percentiles in
-   * microseconds.
-   */
-  private static final String TRIED =
-      "237:2100 474:3060 948:8700 1896:812000 1341:104000 1127:21400 1034:11600 990:9640 1010:10300"
-          + " 980:9390 1020:10800 980:9510 1020:10500";
-
   /** Runs the script itself, and writes what it printed as a JSON document too. */
   private static final String PRINT_AND_WRITE =
       """
-      case $1 in
-        run | capacity) measures=yes ;;
-      esac
+      [ "$1" != run ] || measures=yes
       if [ -n "${measures:-}" ] && [ -z "${FAKE_PRINTS:-}" ]; then
         for argument; do
           case $argument in exportfile.json=*) json=${argument#exportfile.json=} ;; esac
@@ -102,27 +91,13 @@ public final class FakeClient {
             esac
             echo "[OVERALL], RunTime(ms), 5000"
             echo "[OVERALL], Throughput(ops/sec), $throughput.25"
-            if [ "$1" = capacity ]; then
-              echo "[CAPACITY], Rate(ops/sec), $throughput.5"
-              echo "[CAPACITY], RateLow(ops/sec), $((throughput * 98 / 100))"
-              echo "[CAPACITY], RateHigh(ops/sec), $((throughput * 102 / 100))"
-              number=0
-              for tried in %s; do
-                number=$((number + 1))
-                held=1
-                [ "${tried#*:}" -lt 10000 ] || held=0
-                echo "[CAPACITY-RATE-$number], Target(ops/sec), $((throughput * ${tried%%:*} / 1000))"
-                echo "[CAPACITY-RATE-$number], Held, $held"
-                echo "[CAPACITY-RATE-$number], 99thPercentileLatency(us), ${tried#*:}"
-              done
-            fi
             echo "[READ], Operations, 5000"
             echo "[READ], AverageLatency(us), 20${repeat}.5"
             echo "[UPDATE], Operations, 5000"
             echo "[UPDATE], AverageLatency(us), 30${repeat}.5"
             echo "server: Pretend 1.0" >&2
             """
-                .formatted(folder, folder, folder, log, TRIED));
+                .formatted(folder, folder, folder, log));
     return List.of("sh", script.toString());
   }
 

@@ -218,6 +218,41 @@ class InterleavedStudyRunTest extends StudySessionFixture {
     assertFalse(page.contains("<script"), page);
   }
 
+  /** What the command wrote is all there: the curves, the bound, the rate of each slice. */
+  @Test
+  void report_ofHighestRates_showsWhereEachCrossesTheBound() throws Exception {
+    Study study = Studies.withBound(ofMemory(), "READ p99 < 5 ms");
+    answers(Results.underBound("READ p99 < 5 ms", Results.of(8, true, "client-128")), 0);
+
+    assertEquals(0, run(study, false));
+
+    assertTrue(calls().get(0).contains(" --slo READ p99 < 5 ms --arm plain "), calls()::toString);
+    assertTrue(report(study).sound());
+    List<String> lines = Files.readAllLines(results().resolve("results.csv"));
+    int rate = List.of(lines.get(0).split(",", -1)).indexOf("target_ops_s");
+    assertEquals("777.5", List.of(lines.get(1).split(",", -1)).get(rate));
+    JsonNode summary = new JsonMapper().readTree(results().resolve("summary.json").toFile());
+    JsonNode measurement = summary.at("/measurements/0");
+    assertEquals(900, measurement.at("/result/ladder/arms/2/perSecond").asDouble(), 1e-9);
+    assertTrue(measurement.path("logThroughput").isMissingNode(), "rates were given");
+    assertEquals("capacity", summary.at("/combined/0/comparisons/1/quantity/name").asText());
+    String page = Files.readString(results().resolve("report.html"));
+    assertTrue(page.contains("memory: capacity to plain (%)"), page);
+    assertTrue(
+        page.contains("<th class=\"number\">keeps READ p99 &lt; 5 ms up to about (ops/s)</th>"),
+        page);
+    assertTrue(page.contains("<summary>Latency against rate</summary>"), page);
+    assertTrue(
+        page.contains(
+            "<tr><td>client-128</td><td class=\"number\">450.00</td>"
+                + "<td class=\"number\">1200</td><td class=\"number\">500</td></tr>"),
+        page);
+    assertTrue(
+        page.contains("<td class=\"number\">1350</td><td class=\"number\"></td>"),
+        "a latency that isn't known");
+    assertTrue(page.contains("<polyline"), page);
+  }
+
   /** A read-modify-write is a read and an update that are there too; a check is the client's. */
   @Test
   void report_readModifyWritesAndChecks_countOnceInTheMeanLatency() throws Exception {

@@ -26,7 +26,6 @@ class MachineFilesTest {
   /** An address of Cassandra's, and files that are written. */
   private static final Set<String> OTHERS =
       Set.of(
-          "capacity.journal",
           "capacity.log.file",
           "cassandra.driver.config",
           "exportfile",

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -43,31 +42,6 @@ class RunResultTest {
       """;
 
   @TempDir Path folder;
-
-  @Test
-  void read_documentOfASearch_hasItsRates() throws Exception {
-    RunResult result =
-        read(
-            """
-            {"facts": {}, "figures": [
-              {"section": "CAPACITY", "metric": "Rate", "value": 512.5},
-              {"section": "CAPACITY", "metric": "RateLow", "value": 500},
-              {"section": "CAPACITY-RATE-1", "metric": "Target", "value": 800},
-              {"section": "CAPACITY-RATE-1", "metric": "99thPercentileLatency", "value": 90000},
-              {"section": "CAPACITY-RATE-1", "metric": "Held", "value": 0},
-              {"section": "CAPACITY-RATE-2", "metric": "Target", "value": 400},
-              {"section": "CAPACITY-RATE-2", "metric": "99thPercentileLatency", "value": 4000},
-              {"section": "CAPACITY-RATE-2", "metric": "Held", "value": 1}]}
-            """);
-
-    assertEquals(OptionalDouble.of(512.5), result.metric("CAPACITY", "Rate"));
-    assertEquals(OptionalDouble.of(500), result.metric("CAPACITY", "RateLow"));
-    assertEquals(OptionalDouble.empty(), result.metric("CAPACITY", "RateHigh"));
-    assertEquals(
-        List.of(
-            new RunResult.TriedRate(400, 4000, true), new RunResult.TriedRate(800, 90000, false)),
-        result.triedRates());
-  }
 
   @Test
   void read_document_hasItsMetricsAndFacts() throws Exception {

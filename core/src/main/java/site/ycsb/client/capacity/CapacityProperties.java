@@ -64,12 +64,6 @@ public final class CapacityProperties {
           100_000_000,
           "s",
           "How long the search may take, before the rate is confirmed.");
-  public static final Property<Path> JOURNAL =
-      Property.path(
-          "capacity.journal",
-          null,
-          "A file that keeps what was observed; a search with the same settings that finds it "
-              + "resumes where it ended.");
   public static final Property<Path> WINDOW_LOG =
       Property.path(
           "capacity.log.file",
@@ -86,7 +80,6 @@ public final class CapacityProperties {
           HIGHEST,
           CONFIRM_SECONDS,
           LIMIT_SECONDS,
-          JOURNAL,
           WINDOW_LOG);
 
   private CapacityProperties() {}

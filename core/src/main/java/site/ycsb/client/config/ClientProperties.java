@@ -106,20 +106,6 @@ public final class ClientProperties {
           "Time limit of the run; 0: none. It also limits a warm-up of warmup.operations, unless "
               + "warmup.seconds does.");
 
-  /** Those that say when a run begins to count, and when it ends. */
-  public static final List<Property<?>> DURATIONS =
-      List.of(
-          WARMUP_OPERATIONS,
-          WARMUP_SECONDS,
-          WARMUP_UNTIL,
-          WARMUP_LIMIT,
-          SharedProperties.OPERATION_COUNT,
-          MAX_EXECUTION_SECONDS,
-          MAX_FAILURES,
-          MAX_KIND_FAILURES,
-          MAX_MISSING,
-          StepLimit.FAILING);
-
   private ClientProperties() {}
 
   public static List<Property<?>> all() {

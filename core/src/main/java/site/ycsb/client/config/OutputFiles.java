@@ -103,7 +103,7 @@ public final class OutputFiles {
     config.results().jsonFile().ifPresent(file -> files.put(ResultConfig.JSON_FILE, file));
     files.putAll(MeasurementConfig.outputFiles(settings));
     config.instruments().outputFiles().forEach(files::put);
-    files.putAll(config.searchFiles());
+    config.windowLog().ifPresent(file -> files.put(CapacityProperties.WINDOW_LOG, file));
     return files;
   }
 
@@ -182,9 +182,6 @@ public final class OutputFiles {
 
   /** By what the writer does with it. */
   private static Optional<String> rejection(Property<?> property, Path file) {
-    if (property.equals(CapacityProperties.JOURNAL)) {
-      return OutputFile.journalRejection(file);
-    }
     return property.equals(CapacityProperties.WINDOW_LOG)
         ? OutputFile.replacementRejection(file)
         : OutputFile.rejection(file);

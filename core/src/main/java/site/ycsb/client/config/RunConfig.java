@@ -1,10 +1,6 @@
 package site.ycsb.client.config;
 
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.capacity.CapacityProperties;
@@ -37,7 +33,7 @@ import site.ycsb.workloads.SharedProperties;
  * @param failureLimits how much may fail
  * @param results what is written at its end
  * @param instruments what watches it
- * @param searchFiles what a search for a rate writes, by the properties that name it
+ * @param windowLog where a search for a rate writes its windows
  */
 public record RunConfig(
     boolean transactions,
@@ -49,10 +45,7 @@ public record RunConfig(
     FailureLimits failureLimits,
     ResultConfig results,
     InstrumentConfigs instruments,
-    Map<Property<?>, Path> searchFiles) {
-  public RunConfig {
-    searchFiles = Collections.unmodifiableMap(new LinkedHashMap<>(searchFiles));
-  }
+    Optional<Path> windowLog) {
 
   /**
    * Reads the configuration, and nothing else; values that can't be used become problems of the
@@ -96,16 +89,7 @@ public record RunConfig(
         failureLimits,
         results,
         InstrumentConfigs.from(settings, results.file()),
-        searchFiles(settings));
-  }
-
-  private static Map<Property<?>, Path> searchFiles(Settings settings) {
-    Map<Property<?>, Path> files = new LinkedHashMap<>();
-    for (Property<Path> property :
-        List.of(CapacityProperties.JOURNAL, CapacityProperties.WINDOW_LOG)) {
-      settings.find(property).ifPresent(file -> files.put(property, file));
-    }
-    return files;
+        settings.find(CapacityProperties.WINDOW_LOG));
   }
 
   private static String workloadClass(Settings settings) {

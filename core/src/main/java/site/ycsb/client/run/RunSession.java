@@ -1,17 +1,12 @@
 package site.ycsb.client.run;
 
-import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 import site.ycsb.UnknownDBException;
 import site.ycsb.classpath.ClientServices;
-import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.DbLoader;
@@ -34,15 +29,12 @@ import site.ycsb.client.instrument.Instruments;
 import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ResultConfig;
-import site.ycsb.client.results.RunDescription;
-import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
@@ -162,14 +154,11 @@ public final class RunSession {
     Settings settings = run.settings();
     if (settings.find(CapacityProperties.OBJECTIVES).isEmpty()) {
       CapacityProperties.ALL.forEach(settings::find);
-      for (Property<Path> file :
-          List.of(CapacityProperties.JOURNAL, CapacityProperties.WINDOW_LOG)) {
-        if (settings.find(file).isPresent()) {
-          settings.reject(
-              file,
-              "is a file of a search for the highest rate, and this run searches none",
-              "Leave it out, or use 'bin/ycsb capacity'");
-        }
+      if (settings.find(CapacityProperties.WINDOW_LOG).isPresent()) {
+        settings.reject(
+            CapacityProperties.WINDOW_LOG,
+            "is a file of a search for the highest rate, and this run searches none",
+            "Leave it out, or use 'bin/ycsb capacity'");
       }
       return Optional.empty();
     }
@@ -190,11 +179,7 @@ public final class RunSession {
         ClientServices.load(LoadSearchFactory.class)
             .findFirst()
             .orElseThrow(() -> absent(CapacityProperties.OBJECTIVES.key(), "searches rates"))
-            .create(
-                settings,
-                new LoadSearchFactory.Subject(
-                    SearchSubject.of(run.choice(), run.properties()), run.operations()),
-                console.err()));
+            .create(settings, run.operations(), console.err()));
   }
 
   private static ConfigurationException absent(String key, String what) {
@@ -228,50 +213,6 @@ public final class RunSession {
               search,
               levels)
           .run(preparation);
-    }
-  }
-
-  /**
-   * What a search is of, by name and value: binding, store and every property that may change how
-   * fast an operation is, those of workload and encryption among them. Secrets are masked.
-   */
-  private static final class SearchSubject {
-    /** What decides when and how long something runs, or who sees it, but not how fast it is. */
-    private static final Set<String> OTHERS = others();
-
-    private SearchSubject() {}
-
-    private static Set<String> others() {
-      Set<String> keys = new HashSet<>();
-      for (List<Property<?>> properties :
-          List.of(
-              CapacityProperties.ALL,
-              StatusReporter.PROPERTIES,
-              ResultConfig.PROPERTIES,
-              MeasurementConfig.PROPERTIES,
-              InstrumentConfigs.properties(),
-              ClientProperties.DURATIONS)) {
-        properties.forEach(property -> keys.add(property.key()));
-      }
-      // said by the binding
-      keys.add(ClientProperties.DB.key());
-      return Set.copyOf(keys);
-    }
-
-    /** Of a run with these properties, before it has looked for its store. */
-    static Map<String, String> of(LayerSwitch.Choice choice, SourcedProperties properties) {
-      Map<String, String> subject = new TreeMap<>();
-      for (RunDescription.Setting setting : RunDescription.settings(properties)) {
-        if (!OTHERS.contains(setting.key())) {
-          subject.put(setting.key(), setting.value());
-        }
-      }
-      Binding binding = choice.binding();
-      subject.put("binding", binding.mainName());
-      LocalStores.startedFor(binding, key -> properties.getProperty(key) != null)
-          .ifPresent(
-              store -> subject.put("local store", store + " in " + Path.of("").toAbsolutePath()));
-      return subject;
     }
   }
 

@@ -1,7 +1,6 @@
 package site.ycsb.interleaved.command;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,12 +42,6 @@ import site.ycsb.spi.HelpOption;
           + " 3 bad data; 130 interrupted, with the results so far."
     })
 final class InterleaveArguments {
-  private static final Duration MAX_DURATION = Duration.ofMinutes(5);
-  private static final Duration MAX_DURATION_OF_RATES = Duration.ofMinutes(10);
-
-  /** Slices are twenty times as long as the bound, and shouldn't be longer than this times that. */
-  private static final long LONGEST_BOUND_NANOS = 250_000_000;
-
   /** A comma that another property follows; others are part of a value. */
   private static final Pattern BETWEEN_PROPERTIES = Pattern.compile(",(?=[A-Za-z][\\w.-]*=)");
 
@@ -152,8 +145,7 @@ final class InterleaveArguments {
       protections.add(DEFAULT_ARM);
     }
     Optional<Objective> bound = bound(problems);
-    InterleavedConfig.Limits asked =
-        limits.limits(slo == null ? MAX_DURATION : MAX_DURATION_OF_RATES, problems);
+    InterleavedConfig.Limits asked = limits.limits(LimitOptions.maxDuration(slo != null), problems);
     results()
         .ifPresent(
             folder ->
@@ -186,28 +178,16 @@ final class InterleaveArguments {
       return Optional.empty();
     }
     try {
-      Objective bound = Objective.parse(text);
-      if (bound.kind() == Objective.Kind.FAILED_SHARE) {
-        problems.add(
-            "--slo",
-            text,
-            "argument",
-            "must be a latency bound; failures of any arm end with exit code 1",
-            "Leave it out, or search each arm by itself: 'bin/ycsb capacity' without --arm");
-      } else if (bound.latencyNanos() > LONGEST_BOUND_NANOS) {
-        problems.add(
-            "--slo",
-            text,
-            "argument",
-            "is above 250 ms, which queues of short slices don't reach",
-            "Give a lower one, or search each arm by itself: 'bin/ycsb capacity' without --arm");
-      } else {
-        return Optional.of(bound);
-      }
+      return Optional.of(InterleavedConfig.bound(text));
     } catch (IllegalArgumentException e) {
-      problems.add("--slo", text, "argument", String.valueOf(e.getMessage()), "Correct it");
+      problems.add(
+          "--slo",
+          text,
+          "argument",
+          String.valueOf(e.getMessage()),
+          "Correct it, or search each arm by itself: 'bin/ycsb capacity' without --arm");
+      return Optional.empty();
     }
-    return Optional.empty();
   }
 
   private List<ArmConfig> arms(Problems problems) {

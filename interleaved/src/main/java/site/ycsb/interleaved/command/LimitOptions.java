@@ -21,6 +21,9 @@ public final class LimitOptions {
   /** What a time has to be. */
   public static final String TIME_RULE = "must be a time such as 250ms, 90s or 5m";
 
+  private static final Duration MAX_DURATION = Duration.ofMinutes(5);
+  private static final Duration MAX_DURATION_OF_RATES = Duration.ofMinutes(10);
+
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
   private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,6})?) ?%?");
 
@@ -43,6 +46,15 @@ public final class LimitOptions {
       paramLabel = "<time>",
       description = "Measured length of a slice, such as 250ms; by default a pilot determines it.")
   private @Nullable String slice;
+
+  /**
+   * How long blocks are measured at most when nobody says.
+   *
+   * @param rates whether the highest rates under a bound are compared
+   */
+  public static Duration maxDuration(boolean rates) {
+    return rates ? MAX_DURATION_OF_RATES : MAX_DURATION;
+  }
 
   /**
    * The limits.

@@ -30,7 +30,7 @@ final class ResultTable {
           Locale.ROOT,
           "%-" + width + "s %12s  %s%n",
           arm.name(),
-          perSecond(result, arm),
+          decimal(result.perSecond(arm)),
           result.decisive(arm.name()).map(ResultTable::ratio).orElse(""));
     }
     out.println();
@@ -41,14 +41,6 @@ final class ResultTable {
     }
     String ended = result.ending().sentence();
     out.println(ended.substring(0, 1).toUpperCase(Locale.ROOT) + ended.substring(1) + '.');
-  }
-
-  /** What is compared: the highest rate under a bound, or what an arm did in all. */
-  private static String perSecond(InterleavedResult result, ArmResult arm) {
-    return decimal(
-        result.ladder() == null
-            ? Double.valueOf(arm.work().perSecond())
-            : result.ladder().of(arm.name()).map(Ladder.Curve::perSecond).orElse(null));
   }
 
   /** Latency at each rate, an arm after the other. */

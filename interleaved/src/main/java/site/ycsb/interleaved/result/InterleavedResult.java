@@ -92,6 +92,16 @@ public record InterleavedResult(
   }
 
   /**
+   * What is compared of an arm: the highest rate that keeps the bound, null where that isn't known,
+   * or without a bound what it did in a second.
+   */
+  public @Nullable Double perSecond(ArmResult arm) {
+    return ladder == null
+        ? Double.valueOf(arm.work().perSecond())
+        : ladder.of(arm.name()).map(Ladder.Curve::perSecond).orElse(null);
+  }
+
+  /**
    * How slices were laid out.
    *
    * @param guardMillis how long the beginning of a slice isn't counted

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.capacity.Objective;
 
 /**
  * Latency against rate, of every arm.
@@ -13,8 +14,18 @@ import org.jspecify.annotations.Nullable;
  * @param arms in the order of arms
  */
 public record Ladder(String bound, List<Curve> arms) {
+  private static final double NANOS_PER_MICRO = 1e3;
+
   public Ladder {
+    if (Objective.parse(bound).kind() == Objective.Kind.FAILED_SHARE) {
+      throw new IllegalArgumentException(bound + " bounds no latency");
+    }
     arms = List.copyOf(arms);
+  }
+
+  /** The latency of the bound. */
+  public double boundMicros() {
+    return Objective.parse(bound).latencyNanos() / NANOS_PER_MICRO;
   }
 
   /** The curve of an arm. */

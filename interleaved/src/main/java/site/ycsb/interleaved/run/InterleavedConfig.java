@@ -33,6 +33,9 @@ public record InterleavedConfig(
     boolean reload,
     PilotLimits pilot,
     Optional<Objective> bound) {
+  /** Slices are twenty times as long as the bound, and shouldn't be longer than this times that. */
+  private static final long LONGEST_BOUND_NANOS = 250_000_000;
+
   public InterleavedConfig {
     properties = properties.copy();
     protections = List.copyOf(protections);
@@ -59,6 +62,24 @@ public record InterleavedConfig(
         reload,
         PilotLimits.USUAL,
         Optional.empty());
+  }
+
+  /**
+   * A bound of latency by which arms can be compared.
+   *
+   * @throws IllegalArgumentException whose message is the rule that the text breaks
+   */
+  public static Objective bound(String text) {
+    Objective bound = Objective.parse(text);
+    if (bound.kind() == Objective.Kind.FAILED_SHARE) {
+      throw new IllegalArgumentException(
+          "must be a latency bound; failures of any arm end with exit code 1");
+    }
+    if (bound.latencyNanos() > LONGEST_BOUND_NANOS) {
+      throw new IllegalArgumentException(
+          "is above 250 ms, which queues of short slices don't reach");
+    }
+    return bound;
   }
 
   @Override

@@ -116,6 +116,15 @@ class ResultFilesTest {
     assertFalse(ResultFiles.json(result()).contains("ladder"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"failed < 1 %", "fast"})
+  void read_ladderOfWhatBoundsNoLatency_isRejected(String bound) throws IOException {
+    ResultFiles.write(withLadder(result(), List.of()), folder);
+    Path file = folder.resolve(ResultFiles.JSON);
+    Files.writeString(file, Files.readString(file).replace("READ p99 < 10 ms", bound));
+    assertThrows(IOException.class, () -> ResultFiles.read(folder));
+  }
+
   private static InterleavedResult withLadder(InterleavedResult result, List<Slice> slices) {
     return new InterleavedResult(
         result.setup(),

@@ -385,7 +385,6 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     "slo, READ p99 < 1 us",
     "exportfile.json, x.json",
     "measurement.raw.output_file, x.raw",
-    "capacity.journal, j",
     "capacity.log.file, w.csv",
     "maxexecutiontime, 1",
   })

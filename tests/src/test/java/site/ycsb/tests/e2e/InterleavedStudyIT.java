@@ -33,6 +33,20 @@ class InterleavedStudyIT {
       limits: {max-duration: 30s, slice: 100ms}
       """;
 
+  private static final String RATES =
+      """
+      title: Rates
+      design: interleaved
+      slo: READ mean < 5 ms
+      stores: cassandra
+      protections: [plain, client-256]
+      workloads: a
+      threads: 8
+      records: 100
+      warmup: {until: steady, limit: 1}
+      limits: {max-duration: 20s, slice: 100ms}
+      """;
+
   @TempDir private Path folder;
 
   /** Plain and encrypted data share a server; those at rest and behind TLS have their own. */
@@ -72,5 +86,37 @@ class InterleavedStudyIT {
     String report = Files.readString(results.resolve("report.html"));
     assertEquals(result.exitCode(), ycsb.run("compare", "report", "found").exitCode());
     assertEquals(report, Files.readString(results.resolve("report.html")));
+  }
+
+  /** Whether and where a bound is crossed depends on the machine; that rates are tried doesn't. */
+  @Test
+  void study_ofHighestRates_showsLatencyAgainstRateOfEveryArm() throws Exception {
+    Ycsb ycsb = Ycsb.localIn(folder);
+    Files.writeString(folder.resolve("rates.yaml"), RATES);
+
+    TrialResult result = ycsb.run("compare", "rates.yaml", "--results", "found");
+
+    assertTrue(Set.of(0, 1).contains(result.exitCode()), () -> Ycsb.describe(result));
+    Path results = folder.resolve("found");
+    JsonNode summary = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
+    JsonNode ladder = summary.at("/measurements/0/result/ladder");
+    assertEquals("READ mean < 5 ms", ladder.path("bound").asText(), () -> Ycsb.describe(result));
+    assertEquals(List.of("plain", "control", "client-256"), ladder.findValuesAsText("arm"));
+    for (JsonNode arm : ladder.path("arms")) {
+      assertTrue(arm.path("rates").size() > 2, arm::toString);
+    }
+    assertEquals(
+        "capacity",
+        summary.at("/combined/0/comparisons/0/quantity/name").asText(),
+        summary::toString);
+    List<String> lines = Files.readAllLines(results.resolve("results.csv"));
+    int rate = List.of(lines.get(0).split(",", -1)).indexOf("target_ops_s");
+    assertTrue(lines.size() > 1, lines::toString);
+    for (String line : lines.subList(1, lines.size())) {
+      assertTrue(Double.parseDouble(line.split(",", -1)[rate]) > 0, line);
+    }
+    String report = Files.readString(results.resolve("report.html"));
+    assertTrue(report.contains("<summary>Latency against rate</summary>"), report);
+    assertTrue(report.contains("<polyline"), report);
   }
 }

@@ -1,6 +1,5 @@
 package site.ycsb.compare.study.file;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,10 +18,15 @@ record DesignParser(
     Map<String, YamlNode> keys, Map<String, YamlNode> limits, Map<String, YamlNode> warmUp) {
   static final String KEY = "design";
 
+  /** A bound of latency, under which highest rates are compared. */
+  static final String BOUND = "slo";
+
+  private static final String ONLY_INTERLEAVED = "applies to interleaved studies only";
+  private static final String INTERLEAVE = "Add 'design: interleaved' for it";
+
   /** Keys under {@code limits} of an interleaved study. */
   static final List<String> LIMITS = List.of("precision", "max-duration", "slice");
 
-  private static final Duration MAX_DURATION = Duration.ofMinutes(5);
   private static final String LEAVE_OUT = "Leave it out, or write 'design: trials'";
 
   /** What says how single trials are done, with the reason why an interleaved study hasn't it. */
@@ -32,7 +36,6 @@ record DesignParser(
           "reload", "applies to trials only: each measurement recreates the tables of all its arms",
           "compact",
               "applies to trials only: tables that take turns are merged by the store itself",
-          "measure", "applies to trials only: what takes turns is compared by its throughput",
           "launch", "applies to trials only: slices of several clients can't be laid on one clock",
           "published", "applies to trials only: figures of others are compared with theirs");
 
@@ -46,13 +49,8 @@ record DesignParser(
   /** When interleaved measurements end; empty for a study of trials. */
   Optional<InterleavedConfig.Limits> parse(Design design, Study.Matrix matrix) {
     if (design == Design.TRIALS) {
-      LIMITS.forEach(
-          key ->
-              YamlNode.reject(
-                  limits,
-                  key,
-                  "applies to interleaved studies only",
-                  "Add 'design: interleaved' for it"));
+      LIMITS.forEach(key -> YamlNode.reject(limits, key, ONLY_INTERLEAVED, INTERLEAVE));
+      YamlNode.reject(keys, BOUND, ONLY_INTERLEAVED, INTERLEAVE);
       matrix.protections().stream()
           .filter(Protection::reencrypts)
           .forEach(
@@ -63,7 +61,7 @@ record DesignParser(
                       "has '"
                           + one.name()
                           + "': only what takes turns can be re-encrypted meanwhile",
-                      "Add 'design: interleaved' for it"));
+                      INTERLEAVE));
       return Optional.empty();
     }
     OF_TRIALS.forEach((key, why) -> YamlNode.reject(keys, key, why, LEAVE_OUT));
@@ -91,7 +89,8 @@ record DesignParser(
         new InterleavedConfig.Limits(
             value("precision", LimitOptions::share, LimitOptions.PERCENT_RULE)
                 .orElse(LimitOptions.DEFAULT_PRECISION),
-            value("max-duration", LimitOptions::time, LimitOptions.TIME_RULE).orElse(MAX_DURATION),
+            value("max-duration", LimitOptions::time, LimitOptions.TIME_RULE)
+                .orElseGet(() -> LimitOptions.maxDuration(keys.containsKey(BOUND))),
             value("slice", LimitOptions::time, LimitOptions.TIME_RULE)));
   }
 

@@ -20,7 +20,6 @@ import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Design;
 import site.ycsb.compare.study.Limits;
-import site.ycsb.compare.study.Measure;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.ProtectionParser;
 import site.ycsb.compare.study.Reload;
@@ -32,6 +31,7 @@ import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
+import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** Makes a study of a YAML document. Continues after a problem, so that all are found. */
 record StudyParser(
@@ -44,8 +44,6 @@ record StudyParser(
   private static final String PROPERTIES_FILE = "properties-file";
   private static final String CLIENTS = "clients";
   private static final String LAUNCH = "launch";
-  private static final String MEASURE = "measure";
-  private static final String OBJECTIVES = "slo";
   private static final String TARGETS = "targets";
   private static final List<String> KEYS =
       List.of(
@@ -60,8 +58,7 @@ record StudyParser(
           CLIENTS,
           "threads",
           TARGETS,
-          MEASURE,
-          OBJECTIVES,
+          DesignParser.BOUND,
           "records",
           "operations",
           "repeats",
@@ -119,7 +116,7 @@ record StudyParser(
             limits(limitParts),
             properties,
             launch(keys, matrix.levels().maxClients()),
-            objectives(keys, matrix, properties));
+            bound(keys, matrix, properties));
     checkClients(keys, matrix, execution);
     Design design = word(keys, DesignParser.KEY, Design.values(), Design.TRIALS);
     Study.Schedule schedule =
@@ -311,35 +308,22 @@ record StudyParser(
     Optional.ofNullable(keys.get(LAUNCH)).ifPresent(node -> check.launch(node::reject));
   }
 
-  /** The bounds of a study of capacity. */
-  private List<String> objectives(
+  /** The bound of latency under which the highest rates are compared. */
+  private Optional<String> bound(
       Map<String, YamlNode> keys, Study.Matrix matrix, Map<String, String> properties) {
-    Measure measure = word(keys, MEASURE, Measure.values(), Measure.THROUGHPUT);
-    @Nullable YamlNode bounds = keys.get(OBJECTIVES);
-    if (measure == Measure.THROUGHPUT) {
-      YamlNode.reject(
-          keys, OBJECTIVES, "requires 'measure: capacity'", "Add that, or leave it out");
-      return List.of();
+    @Nullable YamlNode node = keys.get(DesignParser.BOUND);
+    if (node == null) {
+      return Optional.empty();
     }
-    if (bounds == null || bounds.items().isEmpty()) {
-      YamlNode.reject(keys, MEASURE, "needs bounds", "Add 'slo: [READ p99 < 10 ms]'");
+    YamlNode.reject(keys, TARGETS, "is found under 'slo'", "Leave one of them out");
+    try {
+      Objective bound = InterleavedConfig.bound(node.text().orElse(""));
+      matrix.workloads().forEach(each -> bound.checkAgainst(operations(each, properties)));
+      return Optional.of(bound.text());
+    } catch (IllegalArgumentException e) {
+      node.reject(String.valueOf(e.getMessage()), "Correct it");
+      return Optional.empty();
     }
-    YamlNode.reject(keys, TARGETS, "is searched by 'measure: capacity'", "Leave one of them out");
-    if (matrix.levels().maxClients() > 1) {
-      YamlNode.reject(keys, CLIENTS, "has several, and one client searches", "Leave it out");
-    }
-    List<String> objectives = new ArrayList<>();
-    for (YamlNode item : bounds == null ? List.<YamlNode>of() : bounds.items()) {
-      String text = item.text().orElse("").strip();
-      try {
-        Objective objective = Objective.parse(text);
-        matrix.workloads().forEach(each -> objective.checkAgainst(operations(each, properties)));
-        objectives.add(objective.text());
-      } catch (IllegalArgumentException e) {
-        item.reject(String.valueOf(e.getMessage()), "Correct it");
-      }
-    }
-    return objectives;
   }
 
   /** What a workload does; none when that can't be told. */

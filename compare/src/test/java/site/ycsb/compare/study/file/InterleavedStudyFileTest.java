@@ -79,6 +79,36 @@ class InterleavedStudyFileTest {
         study.interleaving());
   }
 
+  @Test
+  void read_boundOfLatency_isMeasuredForLonger() throws Exception {
+    Study study = read(SMALLEST + "slo: READ p99 < 10 ms\n");
+
+    assertEquals(Optional.of("READ p99 < 10 ms"), study.execution().bound());
+    assertEquals(
+        Optional.of(new InterleavedConfig.Limits(0.02, Duration.ofMinutes(10), Optional.empty())),
+        study.interleaving());
+  }
+
+  @Test
+  void read_boundWithTargets_isRejected() {
+    ConfigurationException e =
+        assertThrows(
+            ConfigurationException.class,
+            () -> read(SMALLEST + "slo: p99 < 10 ms\ntargets: [100]\n"));
+
+    assertTrue(
+        String.valueOf(e.getMessage()).contains("(one.yaml, line 7): is found under 'slo'"),
+        e.getMessage());
+  }
+
+  @Test
+  void read_boundOfAnOperationOfTheProperties_isAccepted() throws Exception {
+    String scans = "workloads: [{workload: a, properties: {scanproportion: \"0.1\"}}]";
+    Study study = read(SMALLEST.replace("workloads: a", scans) + "slo: SCAN p99 < 10 ms\n");
+
+    assertEquals(Optional.of("SCAN p99 < 10 ms"), study.execution().bound());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -93,6 +123,12 @@ class InterleavedStudyFileTest {
         "limits: {steal-percent: 5}         | limits.steal-percent=5 (one.yaml, line 6): applies to trials",
         "limits: {precision: 60%}           | limits.precision=60% (one.yaml, line 6): must be a "
             + "percentage",
+        "slo: failed < 1 %                  | slo=failed < 1 % (one.yaml, line 6): must be a latency",
+        "slo: READ p99 < 300 ms             | slo=READ p99 < 300 ms (one.yaml, line 6): is above 250 ms",
+        "slo: READ p99 < 10                 | slo=READ p99 < 10 (one.yaml, line 6): must be like",
+        "slo: [READ p99 < 10 ms]            | slo=[...] (one.yaml, line 6): must be like",
+        "slo: SCAN p99 < 10 ms              | slo=SCAN p99 < 10 ms (one.yaml, line 6): bounds an "
+            + "operation that the workload doesn't do; it does READ, UPDATE",
         "limits: {max-duration: soon}       | limits.max-duration=soon (one.yaml, line 6): must "
             + "be a time",
       })

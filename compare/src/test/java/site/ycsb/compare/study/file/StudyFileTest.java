@@ -164,7 +164,6 @@ class StudyFileTest extends StudyFileFixture {
         "properties: {recordcount: 5}  | Use records for it",
         "properties: {table: x}        | Use reload for it",
         "properties: {capacity.slo: x} | Use slo for it",
-        "properties: {capacity.journal: x} | Use the results directory for it",
         "repeats: 0                    | must be a whole number from 1 to 1000",
         "warmup: {second: 3}           | Did you mean seconds?",
         "warmup: {until: later}       | must be one of given, steady",
@@ -172,9 +171,7 @@ class StudyFileTest extends StudyFileFixture {
         "warmup: {until: steady, operations: 9} | decides how many are done",
         "warmup: {until: steady, seconds: 61} | is more than its limit of 60 s",
         "warmup: {server-seconds: -1}  | must be a whole number from 0",
-        "measure: capacity            | needs bounds",
-        "measure: latency             | must be one of throughput, capacity",
-        "slo: [p99 < 1 ms]            | requires 'measure: capacity'",
+        "slo: p99 < 1 ms               | applies to interleaved studies only",
         "compact: always              | must be one of trial, never",
         "study: ../up                  | since directories are named after it",
         "title: [a]                    | must be a text",
@@ -189,79 +186,6 @@ class StudyFileTest extends StudyFileFixture {
 
     assertTrue(message.contains(expected), message);
     assertTrue(message.contains("(one.yaml, line 5)"), message);
-  }
-
-  @Test
-  void read_capacity_hasItsBounds() {
-    Study study = read(SMALLEST + "measure: capacity\nslo: [READ p99 < 10 ms, failed < 1 %]\n");
-
-    assertTrue(study.measuresCapacity());
-    assertEquals(List.of("READ p99 < 10 ms", "failed < 1 %"), study.execution().objectives());
-  }
-
-  @Test
-  void read_capacityWithAnEmptyListOfBounds_isAProblem() {
-    String message = problems(SMALLEST + "measure: capacity\nslo: []\n");
-
-    assertTrue(message.contains("measure=capacity (one.yaml, line 5): needs bounds"), message);
-  }
-
-  @Test
-  void read_boundsThatCantBeRead_areAllReportedWithTheirLines() {
-    String message =
-        problems(
-            SMALLEST
-                + """
-                measure: capacity
-                slo:
-                  - READ p99 < 10
-                  - READ p99 < 10 ms
-                  - failed < 100 %
-                  - READ failed < 1 %
-                  - p99 < 1 ms; p50 < 1 ms
-                  - [a]
-                repeats: 0
-                """);
-
-    assertTrue(
-        message.contains("slo=READ p99 < 10 (one.yaml, line 7): must be like 'READ p99 < 10 ms'"),
-        message);
-    assertFalse(message.contains("line 8"), message);
-    assertTrue(message.contains("slo=failed < 100 % (one.yaml, line 9): must be abov"), message);
-    assertTrue(message.contains("(one.yaml, line 10): failures are bounded for all op"), message);
-    assertTrue(message.contains("slo=p99 < 1 ms; p50 < 1 ms (one.yaml, line 11): must"), message);
-    assertTrue(message.contains("slo=[...] (one.yaml, line 12): must be like"), message);
-    assertTrue(message.contains("repeats=0"), message);
-  }
-
-  @Test
-  void read_boundOfAnOperationThatAWorkloadDoesntDo_isAProblem() {
-    String message =
-        problems(
-            SMALLEST
-                + """
-                measure: capacity
-                slo: [SCAN p99 < 10 ms]
-                """);
-
-    assertTrue(
-        message.contains(
-            "slo=SCAN p99 < 10 ms (one.yaml, line 6): bounds an operation that the workload"
-                + " doesn't do; it does READ, UPDATE"),
-        message);
-    assertTrue(
-        read(SMALLEST.replace(
-                    "workloads: a",
-                    "workloads: [{workload: a, properties: {scanproportion: \"0.1\"}}]")
-                + "measure: capacity\nslo: [SCAN p99 < 10 ms]\n")
-            .measuresCapacity());
-  }
-
-  @Test
-  void read_capacityWithTargets_isAProblem() {
-    String message = problems(SMALLEST + "measure: capacity\nslo: [p99 < 10 ms]\ntargets: [100]\n");
-
-    assertTrue(message.contains("(one.yaml, line 7): is searched by 'measure: capacity'"), message);
   }
 
   @ParameterizedTest

@@ -1,7 +1,6 @@
 package site.ycsb.stores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -168,13 +167,5 @@ class DataLayoutTest {
 
   private static StartOptions requesting(SecurityOptions security) {
     return new StartOptions(OptionalInt.empty(), Optional.of(security));
-  }
-
-  @Test
-  void isOlder_versions_areComparedByTheirNumbers() {
-    assertTrue(DataLayout.isOlder("5.0.9", "5.0.10"));
-    assertTrue(DataLayout.isOlder("4.1.20", "5.0"));
-    assertFalse(DataLayout.isOlder("5.0.9", "5.0.9"));
-    assertFalse(DataLayout.isOlder("2.6.4-hadoop3", "2.6.3-hadoop3"));
   }
 }

@@ -68,12 +68,12 @@ class StoreControlTest {
   }
 
   @Test
-  void start_severalNodes_eachHasItsPort() throws Exception {
+  void start_severalNodes_eachHasItsAddress() throws Exception {
     stores.answering().start(OptionalInt.of(3));
 
     StoreState state = stores.state().orElseThrow();
     assertEquals(3, state.running());
-    assertEquals(3, state.nodes().stream().map(node -> node.port("main")).distinct().count());
+    assertEquals(3, state.nodes().stream().map(NodeState::address).distinct().count());
     assertEquals(4, stores.answering().status().lines().size());
   }
 

@@ -88,7 +88,8 @@ public record StoreFolder(Path root) {
     return found;
   }
 
-  static void deleteTree(Path tree) throws IOException {
+  /** Deletes a file, or a folder with all that is in it; what a link leads to stays. */
+  public static void deleteTree(Path tree) throws IOException {
     if (!Files.exists(tree)) {
       return;
     }

@@ -46,15 +46,8 @@ import site.ycsb.stores.secrets.TlsKeyStores;
  * secures it. Several nodes are a replica set.
  *
  * <p>Source of the options: MongoDB's manual, "mongod", of versions 4.2 to 8.0.
- *
- * @param mongod the program
- * @param security TLS and users
- * @param encrypted whether its files are encrypted at rest
- * @param encryptedBy what wrote the data of the store that is encrypted at rest
  */
-record MongodRecipe(
-    Mongod mongod, SecurityOptions security, boolean encrypted, MongoStore.Writer encryptedBy)
-    implements StoreRecipe {
+final class MongodRecipe extends StoreRecipe {
   /** What a mongod writes first into the folder of its data. */
   static final String DATA_FILE = "WiredTiger";
 
@@ -82,24 +75,32 @@ record MongodRecipe(
 
   private static final int PEM_LINE = 64;
 
+  private final Mongod mongod;
+  private final MongoStore.Writer encryptedBy;
+
+  /**
+   * @param encryptedBy what wrote the data of the store that is encrypted at rest
+   */
+  MongodRecipe(
+      Mongod mongod, SecurityOptions security, boolean encrypted, MongoStore.Writer encryptedBy) {
+    super(security, encrypted);
+    this.mongod = mongod;
+    this.encryptedBy = encryptedBy;
+  }
+
+  @Override
+  protected StoreRecipe with(SecurityOptions options, boolean encrypting) {
+    return new MongodRecipe(mongod, options, encrypting, encryptedBy);
+  }
+
   @Override
   public String name() {
     return MongoStore.NAME;
   }
 
   @Override
-  public String argument() {
-    return encrypted ? MongoStore.NAME + " --atrest" : MongoStore.NAME;
-  }
-
-  @Override
-  public String folderName() {
-    return encrypted ? AtRestMongoRecipe.FOLDER : MongoStore.NAME;
-  }
-
-  @Override
-  public String title() {
-    return "MongoDB" + (encrypted ? " (encrypted at rest)" : "") + security.suffix();
+  protected String product() {
+    return "MongoDB";
   }
 
   @Override
@@ -109,13 +110,11 @@ record MongodRecipe(
 
   @Override
   public Optional<StoreRecipe> atRest() {
-    if (encrypted) {
-      return Optional.of(this);
-    }
-    if (encryptedBy == MongoStore.Writer.STAND_IN) {
+    if (!isEncrypted() && encryptedBy == MongoStore.Writer.STAND_IN) {
       return Optional.of(
-          new AtRestMongoRecipe(
-              security,
+          new MongoRecipe(
+              security(),
+              true,
               Optional.of(
                   "the data at rest is of the stand-in and doesn't compare with "
                       + mongod.program()
@@ -124,8 +123,10 @@ record MongodRecipe(
                       + " --atrest")));
     }
     // a store that exists can be stopped and wiped whatever has become of its program
-    return encryptedBy == MongoStore.Writer.MONGOD || mongod.release().product().encryptsAtRest()
-        ? Optional.of(new MongodRecipe(mongod, security, true, encryptedBy))
+    return isEncrypted()
+            || encryptedBy == MongoStore.Writer.MONGOD
+            || mongod.release().product().encryptsAtRest()
+        ? super.atRest()
         : Optional.empty();
   }
 
@@ -140,18 +141,13 @@ record MongodRecipe(
 
   @Override
   public boolean takesTablesInClear() {
-    return !encrypted;
-  }
-
-  @Override
-  public StoreRecipe secured(SecurityOptions options) {
-    return new MongodRecipe(mongod, options, encrypted, encryptedBy);
+    return !isEncrypted();
   }
 
   /** Of the process that runs the program. */
   @Override
   public Set<Integer> javaVersions() {
-    return new MongoRecipe().javaVersions();
+    return MongoRecipe.plain().javaVersions();
   }
 
   @Override
@@ -161,18 +157,13 @@ record MongodRecipe(
 
   @Override
   public List<PortUse> ports() {
-    return new MongoRecipe().ports();
+    return MongoRecipe.plain().ports();
   }
 
   /** They are in the replica set's configuration, which is with the data. */
   @Override
   public boolean keepsPorts(int nodes) {
     return nodes > 1;
-  }
-
-  @Override
-  public String address(int node) {
-    return "127.0.0." + node;
   }
 
   @Override
@@ -225,36 +216,27 @@ record MongodRecipe(
     if (replicaSet) {
       line.addAll(List.of("--replSet", REPLICA_SET));
     }
-    if (security.tls()) {
+    if (security().tls()) {
       line.addAll(tls(setup, keys));
     }
-    if (security.auth()) {
+    if (security().auth()) {
       for (String user : List.of(USER, ADMINISTRATOR)) {
         new StorePassword(keys.make(), user).ensure();
       }
       line.addAll(
-          replicaSet ? List.of("--keyFile", key(keys, CLUSTER_KEY).toString()) : List.of("--auth"));
+          replicaSet
+              ? List.of("--keyFile", keys.key(CLUSTER_KEY, false).toString())
+              : List.of("--auth"));
     }
-    if (encrypted) {
-      if (!Files.exists(keys.file(ENCRYPTION_KEY))
-          && Files.exists(setup.data().resolve(DATA_FILE))) {
-        throw new IOException(
-            keys.file(ENCRYPTION_KEY)
-                + " is missing, and the data can't be read without the key in it");
-      }
+    if (isEncrypted()) {
+      boolean dataThere = Files.exists(setup.data().resolve(DATA_FILE));
       line.addAll(
           List.of(
-              "--enableEncryption", "--encryptionKeyFile", key(keys, ENCRYPTION_KEY).toString()));
+              "--enableEncryption",
+              "--encryptionKeyFile",
+              keys.key(ENCRYPTION_KEY, dataThere).toString()));
     }
     return line;
-  }
-
-  /** Made once. */
-  private static Path key(KeyFolder keys, String name) throws IOException {
-    if (!Files.exists(keys.file(name))) {
-      keys.make().write(name, AtRestMongoRecipe.newKey());
-    }
-    return keys.file(name);
   }
 
   /** It reads certificates and keys as PEM. */
@@ -274,7 +256,7 @@ record MongodRecipe(
                 own.toString(),
                 "--tlsCAFile",
                 trusted.toString()));
-    if (!security.clientCertificates()) {
+    if (!security().clientCertificates()) {
       options.add("--tlsAllowConnectionsWithoutCertificates");
     }
     return options;
@@ -370,22 +352,22 @@ record MongodRecipe(
     if (nodes.size() > 1) {
       options.add("replicaSet=" + REPLICA_SET);
     }
-    if (security.auth()) {
+    if (security().auth()) {
       options.add("authSource=admin");
       connection.put("mongodb.password.file", new StorePassword(keys, USER).file().toString());
     }
-    if (security.tls()) {
+    if (security().tls()) {
       options.add("tls=true");
       TlsKeyStores stores = new TlsKeyStores(keys);
       put(connection, "mongodb.truststore", stores.trusted());
-      if (security.clientCertificates()) {
+      if (security().clientCertificates()) {
         put(connection, "mongodb.keystore", stores.client());
       }
     }
     connection.put(
         MongoStore.URL_KEY,
         "mongodb://"
-            + (security.auth() ? USER + "@" : "")
+            + (security().auth() ? USER + "@" : "")
             + nodes.stream().map(node -> node.address() + port).collect(Collectors.joining(","))
             + "/"
             + (options.isEmpty() ? "" : "?" + String.join("&", options)));
@@ -400,16 +382,16 @@ record MongodRecipe(
   @Override
   public List<String> notes(List<NodeState> nodes) {
     List<String> notes = new ArrayList<>();
-    if (security.tls()) {
+    if (security().tls()) {
       notes.add(
-          security.clientCertificates()
+          security().clientCertificates()
               ? "TLS: required, with a certificate on both sides"
               : "TLS: required; clients need no certificate");
     }
-    if (security.auth()) {
+    if (security().auth()) {
       notes.add("users: " + USER + " for commands, " + ADMINISTRATOR + " for administration");
     }
-    if (security.any()) {
+    if (security().any()) {
       notes.add("their keys and passwords are in " + KeyFolder.of(nodes.get(0).data()).path());
     }
     return notes;

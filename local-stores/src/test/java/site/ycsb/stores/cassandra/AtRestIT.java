@@ -34,9 +34,9 @@ import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.stores.StoreControl;
-import site.ycsb.stores.cassandra.CassandraRecipe.AtRestCassandraRecipe;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.testing.stores.ServerProcesses;
 
@@ -65,7 +65,7 @@ class AtRestIT {
             Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
             System.getenv(),
             new PrintStream(System.err, true, UTF_8));
-    this.control = new StoreControl(new AtRestCassandraRecipe(), environment);
+    this.control = new StoreControl(new CassandraRecipe(SecurityOptions.NONE, true), environment);
   }
 
   @AfterEach
@@ -172,15 +172,15 @@ class AtRestIT {
     Path key = data.resolve("keys/system.key");
     String right = Files.readString(key);
     Files.delete(key);
-    assertStartFails(new AtRestCassandraRecipe(), "doesn't exist");
+    assertStartFails(new CassandraRecipe(SecurityOptions.NONE, true), "doesn't exist");
     Files.writeString(key, ANOTHER_KEY);
     Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
-    assertStartFails(new AtRestCassandraRecipe(), "holds another key");
+    assertStartFails(new CassandraRecipe(SecurityOptions.NONE, true), "holds another key");
 
     // as if nobody had looked before the server does
     Files.writeString(key, right);
     assertStartFails(
-        new AtRestCassandraRecipe() {
+        new CassandraRecipe(SecurityOptions.NONE, true) {
           @Override
           public ServerCommand prepare(NodeSetup setup) throws IOException {
             ServerCommand command = super.prepare(setup);
@@ -300,7 +300,7 @@ class AtRestIT {
     return options;
   }
 
-  private void assertStartFails(AtRestCassandraRecipe recipe, String reason) {
+  private void assertStartFails(CassandraRecipe recipe, String reason) {
     StoreControl rejected = new StoreControl(recipe, environment);
     StoreUnavailableException failure =
         assertThrows(StoreUnavailableException.class, () -> rejected.start(OptionalInt.empty()));
@@ -317,8 +317,8 @@ class AtRestIT {
     }
   }
 
-  private static AtRestCassandraRecipe with(Map<String, String> settings) {
-    return new AtRestCassandraRecipe() {
+  private static CassandraRecipe with(Map<String, String> settings) {
+    return new CassandraRecipe(SecurityOptions.NONE, true) {
       @Override
       public ServerCommand prepare(NodeSetup setup) throws IOException {
         ServerCommand command = super.prepare(setup);

@@ -6,6 +6,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
+import java.util.Base64;
 import java.util.List;
 
 /**
@@ -15,6 +16,8 @@ import java.util.List;
  * @param chain its own certificate first, each signed by the next one
  */
 public record CertifiedKey(PrivateKey key, List<X509Certificate> chain) {
+  private static final int PEM_LINE = 64;
+
   public CertifiedKey {
     chain = List.copyOf(chain);
   }
@@ -38,6 +41,12 @@ public record CertifiedKey(PrivateKey key, List<X509Certificate> chain) {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
     store.store(content, password);
     return content.toByteArray();
+  }
+
+  /** A part of a PEM file (RFC 7468), such as a {@code CERTIFICATE} or a {@code PRIVATE KEY}. */
+  public static String pem(String label, byte[] der) {
+    String content = Base64.getMimeEncoder(PEM_LINE, new byte[] {'\n'}).encodeToString(der);
+    return "-----BEGIN " + label + "-----\n" + content + "\n-----END " + label + "-----\n";
   }
 
   @Override

@@ -1,4 +1,4 @@
-package site.ycsb.audit.result;
+package site.ycsb.audit.report;
 
 import java.util.List;
 import java.util.Optional;

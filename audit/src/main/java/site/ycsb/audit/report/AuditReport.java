@@ -1,7 +1,9 @@
-package site.ycsb.audit.result;
+package site.ycsb.audit.report;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.audit.AuditAnswer;
@@ -48,6 +50,16 @@ public record AuditReport(
   /** Whether what was found is another answer than the published one. */
   public boolean hasChanged(FeatureResult result) {
     return published.isPresent() && published.get().hasChanged(result);
+  }
+
+  /** How many features have each answer. */
+  public Map<AuditAnswer, Long> counts() {
+    Map<AuditAnswer, Long> counts = new LinkedHashMap<>();
+    for (AuditAnswer answer :
+        List.of(AuditAnswer.YES, AuditAnswer.PARTLY, AuditAnswer.NO, AuditAnswer.UNKNOWN)) {
+      counts.put(answer, features.stream().filter(result -> result.answer() == answer).count());
+    }
+    return counts;
   }
 
   /** The result for a feature. */

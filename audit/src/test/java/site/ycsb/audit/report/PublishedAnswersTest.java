@@ -1,4 +1,4 @@
-package site.ycsb.audit.result;
+package site.ycsb.audit.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,4 +1,4 @@
-package site.ycsb.audit.tls;
+package site.ycsb.audit.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,4 +1,4 @@
-package site.ycsb.audit.result;
+package site.ycsb.audit.report;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import site.ycsb.audit.result.AuditReport.Weakness;
+import site.ycsb.audit.report.AuditReport.Weakness;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;

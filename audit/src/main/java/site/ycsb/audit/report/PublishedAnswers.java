@@ -1,4 +1,4 @@
-package site.ycsb.audit.result;
+package site.ycsb.audit.report;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,9 +1,7 @@
-package site.ycsb.audit.tls;
+package site.ycsb.audit.network;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
@@ -87,13 +85,8 @@ public final class ClientKeys {
     return keys.getKeyManagers();
   }
 
-  /** PKCS12 reads JKS files as well. */
   private static KeyStore open(KeyStoreFile file) throws GeneralSecurityException, IOException {
-    KeyStore store = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(file.path())) {
-      store.load(in, password(file));
-    }
-    return store;
+    return KeyStore.getInstance(file.path().toFile(), password(file));
   }
 
   private static char @Nullable [] password(KeyStoreFile file) {
@@ -101,7 +94,7 @@ public final class ClientKeys {
   }
 
   /** Accepts any server: an audit looks at those that nobody should trust. Protects nothing. */
-  private static final class AcceptingAll extends X509ExtendedTrustManager {
+  static class AcceptingAll extends X509ExtendedTrustManager {
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
 

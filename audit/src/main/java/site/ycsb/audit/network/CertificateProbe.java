@@ -1,10 +1,9 @@
-package site.ycsb.audit.tls;
+package site.ycsb.audit.network;
 
 import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.Arrays;
 import java.util.List;
@@ -56,7 +55,7 @@ public final class CertificateProbe {
   }
 
   /** Accepts everything, and notes what a careful client would have said. */
-  private final class CapturingTrust extends javax.net.ssl.X509ExtendedTrustManager {
+  private final class CapturingTrust extends ClientKeys.AcceptingAll {
     private X509Certificate @Nullable [] captured;
     private Optional<String> untrusted = Optional.empty();
     private Optional<String> otherName = Optional.empty();
@@ -88,41 +87,6 @@ public final class CertificateProbe {
         store.setCertificateEntry("certificate " + i, chain[i]);
       }
       return store;
-    }
-
-    @Override
-    public void checkServerTrusted(
-        X509Certificate[] chain, String type, javax.net.ssl.SSLEngine engine) {
-      throw new UnsupportedOperationException("sockets only");
-    }
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type) {
-      throw new UnsupportedOperationException("sockets only");
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type)
-        throws CertificateException {
-      throw new CertificateException("servers only");
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
-        throws CertificateException {
-      throw new CertificateException("servers only");
-    }
-
-    @Override
-    public void checkClientTrusted(
-        X509Certificate[] chain, String type, javax.net.ssl.SSLEngine engine)
-        throws CertificateException {
-      throw new CertificateException("servers only");
-    }
-
-    @Override
-    public X509Certificate[] getAcceptedIssuers() {
-      return new X509Certificate[0];
     }
   }
 

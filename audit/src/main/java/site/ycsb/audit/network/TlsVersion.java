@@ -1,4 +1,4 @@
-package site.ycsb.audit.tls;
+package site.ycsb.audit.network;
 
 import java.util.Optional;
 

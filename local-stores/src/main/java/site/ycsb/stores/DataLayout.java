@@ -1,7 +1,6 @@
 package site.ycsb.stores;
 
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import site.ycsb.config.ConfigurationException;
@@ -110,10 +109,7 @@ record DataLayout(String version, int nodes, String id, SecurityOptions security
   }
 
   static JsonFile<DataLayout> file(StoreFolder folder) {
-    return new JsonFile<>(
-        folder.layoutFile(),
-        DataLayout.class,
-        Map.of("security", SecurityOptions.NONE, "security.clientCertificates", true));
+    return new JsonFile<>(folder.layoutFile(), DataLayout.class);
   }
 
   private static ConfigurationException problem(

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -121,29 +120,6 @@ class DataLayoutTest {
         String.valueOf(e.getMessage())
             .contains("--tls=true (argument): a local Fake has neither TLS nor users"),
         e.getMessage());
-  }
-
-  @Test
-  void choose_dataOfAVersionWithoutSecurity_hasNone() throws Exception {
-    Files.createDirectories(folder.data());
-    Files.writeString(folder.layoutFile(), "{\"version\": \"1.2\", \"nodes\": 2, \"id\": \"x\"}");
-
-    assertEquals(
-        new DataLayout("1.2", 2, "x", SecurityOptions.NONE),
-        DataLayout.choose(folder, RECIPE, "1.2", StartOptions.NONE));
-  }
-
-  @Test
-  void choose_dataOfAVersionWithoutServerOnlyTls_hasCertificatesOnBothSides() throws Exception {
-    Files.createDirectories(folder.data());
-    Files.writeString(
-        folder.layoutFile(),
-        "{\"version\": \"1.2\", \"nodes\": 1, \"id\": \"x\","
-            + " \"security\": {\"tls\": true, \"auth\": false}}");
-
-    assertEquals(
-        new SecurityOptions(true, false, true),
-        DataLayout.choose(folder, SECURABLE, "1.2", StartOptions.NONE).security());
   }
 
   @Test

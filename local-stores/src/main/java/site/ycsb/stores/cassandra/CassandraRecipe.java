@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.PrivateFile;
+import site.ycsb.stores.launcher.CassandraControl;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
@@ -118,7 +119,7 @@ class CassandraRecipe extends StoreRecipe {
 
   @Override
   public Class<? extends ServerControl> control() {
-    return security.control();
+    return CassandraControl.class;
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.folder.TlsKeyStores;
 import site.ycsb.stores.launcher.MongoControl;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
@@ -24,7 +25,6 @@ import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 import site.ycsb.stores.recipe.TestFlags;
-import site.ycsb.stores.secrets.TlsKeyStores;
 
 /** How the stand-in for MongoDB is run. Encrypted at rest, its file is as a whole. */
 final class MongoRecipe extends StoreRecipe {

@@ -29,10 +29,10 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.store.PrivateFolder;
 import site.ycsb.stores.FetchOptions;
 import site.ycsb.stores.folder.IoReason;
 import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.process.Tool;
 import site.ycsb.stores.recipe.ServerJars;
 
@@ -183,7 +183,7 @@ final class MongodDownload {
       try {
         install(unpacked(file(archive(options), staging), staging), staging);
       } finally {
-        StoreFolder.deleteTree(staging);
+        PrivateFolder.deleteTree(staging);
       }
     } catch (IOException e) {
       throw new StoreUnavailableException(

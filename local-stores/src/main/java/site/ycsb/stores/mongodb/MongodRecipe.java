@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,10 +22,13 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import site.ycsb.certificates.CertifiedKey;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.folder.PrivateFile;
+import site.ycsb.stores.folder.StorePassword;
+import site.ycsb.stores.folder.TlsKeyStores;
 import site.ycsb.stores.launcher.MongoControl;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.process.LogTail;
@@ -38,8 +39,6 @@ import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
-import site.ycsb.stores.secrets.StorePassword;
-import site.ycsb.stores.secrets.TlsKeyStores;
 
 /**
  * How a mongod of the user's is run: with MongoDB's own settings but for addresses, files and what
@@ -72,8 +71,6 @@ final class MongodRecipe extends StoreRecipe {
   private static final Pattern PRINTED_ERROR =
       Pattern.compile("^(?!\\s).*error|^Exception", Pattern.CASE_INSENSITIVE);
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  private static final int PEM_LINE = 64;
 
   private final Mongod mongod;
   private final MongoStore.Writer encryptedBy;
@@ -265,29 +262,22 @@ final class MongodRecipe extends StoreRecipe {
   private static byte[] pem(TlsKeyStores.Store store) throws IOException {
     char[] password = store.password().reveal().toCharArray();
     StringBuilder text = new StringBuilder();
-    try (InputStream file = Files.newInputStream(store.file())) {
-      KeyStore content = KeyStore.getInstance(TlsKeyStores.TYPE);
-      content.load(file, password);
+    try {
+      KeyStore content = KeyStore.getInstance(store.file().toFile(), password);
       if (content.isKeyEntry(store.name())) {
         Key key = content.getKey(store.name(), password);
-        append(text, "PRIVATE KEY", key.getEncoded());
+        text.append(CertifiedKey.pem("PRIVATE KEY", key.getEncoded()));
         for (Certificate certificate : content.getCertificateChain(store.name())) {
-          append(text, "CERTIFICATE", certificate.getEncoded());
+          text.append(CertifiedKey.pem("CERTIFICATE", certificate.getEncoded()));
         }
       } else {
-        append(text, "CERTIFICATE", content.getCertificate(store.name()).getEncoded());
+        Certificate trusted = content.getCertificate(store.name());
+        text.append(CertifiedKey.pem("CERTIFICATE", trusted.getEncoded()));
       }
       return text.toString().getBytes(StandardCharsets.US_ASCII);
     } catch (GeneralSecurityException e) {
       throw new IOException(store.file() + " can't be read: " + e.getMessage(), e);
     }
-  }
-
-  private static void append(StringBuilder text, String label, byte[] content) {
-    Base64.Encoder encoder = Base64.getMimeEncoder(PEM_LINE, new byte[] {'\n'});
-    text.append("-----BEGIN ").append(label).append("-----\n");
-    text.append(encoder.encodeToString(content));
-    text.append("\n-----END ").append(label).append("-----\n");
   }
 
   @Override

@@ -1,4 +1,4 @@
-package site.ycsb.stores.secrets;
+package site.ycsb.stores.folder;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -23,7 +23,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.stores.folder.KeyFolder;
 
 class TlsKeyStoresTest {
   private static final String SERVER_AUTH = "1.3.6.1.5.5.7.3.1";

@@ -1,4 +1,4 @@
-package site.ycsb.stores.secrets;
+package site.ycsb.stores.folder;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import site.ycsb.certificates.CertificateBuilder;
 import site.ycsb.certificates.CertifiedKey;
 import site.ycsb.certificates.TlsRole;
-import site.ycsb.stores.folder.KeyFolder;
 
 /**
  * The key stores of a store with TLS, in PKCS#12, each with a password of its own: the key of its

@@ -1,4 +1,4 @@
-package site.ycsb.stores.secrets;
+package site.ycsb.stores.folder;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
-import site.ycsb.stores.folder.KeyFolder;
 
 /**
  * A random password in a file of its own.

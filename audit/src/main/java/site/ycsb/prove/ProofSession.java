@@ -1,13 +1,13 @@
 package site.ycsb.prove;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -241,8 +241,8 @@ public final class ProofSession {
     }
 
     void prepare(Canaries subject, Canaries control) {
-      search.add(FileSearch.Owner.SUBJECT, subject);
-      search.add(FileSearch.Owner.CONTROL, control);
+      search.add(Owner.SUBJECT, subject);
+      search.add(Owner.CONTROL, control);
     }
 
     void at(String stage) throws IOException {
@@ -267,55 +267,26 @@ public final class ProofSession {
     private ProofJson() {}
 
     static void write(OutputStream out, ProofOutcome outcome) throws IOException {
-      try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-        json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-        json.setPrettyPrinter(new DefaultPrettyPrinter());
-        json.writeStartObject();
-        json.writeObjectFieldStart("written");
-        for (RecordPart part : RecordPart.values()) {
-          json.writeNumberField(name(part), outcome.subject().of(part).size());
-        }
-        json.writeEndObject();
-        json.writeArrayFieldStart("promisedByClient");
-        for (RecordPart part : outcome.promise().byClient()) {
-          json.writeString(name(part));
-        }
-        json.writeEndArray();
-        json.writeBooleanField("promisedAtRest", outcome.promise().atRest());
-        json.writeObjectFieldStart("controlFound");
-        for (RecordPart part : RecordPart.values()) {
-          json.writeNumberField(name(part), outcome.findings().count(Owner.CONTROL, part));
-        }
-        json.writeEndObject();
-        json.writeObjectFieldStart("stages");
-        for (CanaryFindings.Stage stage : outcome.findings().stages()) {
-          json.writeNumberField(stage.name(), stage.files());
-        }
-        json.writeEndObject();
-        findings(json, "broken", outcome.broken());
-        findings(json, "showing", outcome.showing());
-        json.writeEndObject();
+      Map<String, Integer> written = new LinkedHashMap<>();
+      Map<String, Integer> controlFound = new LinkedHashMap<>();
+      for (RecordPart part : RecordPart.values()) {
+        written.put(name(part), outcome.subject().of(part).size());
+        controlFound.put(name(part), outcome.findings().count(Owner.CONTROL, part));
       }
+      Map<String, Integer> stages = new LinkedHashMap<>();
+      outcome.findings().stages().forEach(stage -> stages.put(stage.name(), stage.files()));
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("written", written);
+      json.put(
+          "promisedByClient", outcome.promise().byClient().stream().map(ProofJson::name).toList());
+      json.put("promisedAtRest", outcome.promise().atRest());
+      json.put("controlFound", controlFound);
+      json.put("stages", stages);
+      json.put("broken", outcome.broken().stream().map(JsonFinding::of).toList());
+      json.put("showing", outcome.showing().stream().map(JsonFinding::of).toList());
+      out.write(new ObjectMapper().writer(new DefaultPrettyPrinter()).writeValueAsBytes(json));
       out.write('\n');
       out.flush();
-    }
-
-    private static void findings(
-        JsonGenerator json, String field, List<ProofOutcome.Finding> findings) throws IOException {
-      json.writeArrayFieldStart(field);
-      for (ProofOutcome.Finding finding : findings) {
-        json.writeStartObject();
-        json.writeStringField("part", name(finding.part()));
-        json.writeStringField("kind", finding.kind().name().toLowerCase(Locale.ROOT));
-        json.writeNumberField("count", finding.count());
-        json.writeObjectFieldStart("files");
-        for (Map.Entry<String, String> file : finding.files().entrySet()) {
-          json.writeStringField(file.getKey(), file.getValue());
-        }
-        json.writeEndObject();
-        json.writeEndObject();
-      }
-      json.writeEndArray();
     }
 
     private static String name(RecordPart part) {
@@ -324,6 +295,17 @@ public final class ProofSession {
         case FIELD_NAME -> "names";
         case VALUE -> "values";
       };
+    }
+
+    /** As JSON has it, in this order. */
+    private record JsonFinding(String part, String kind, int count, Map<String, String> files) {
+      static JsonFinding of(ProofOutcome.Finding finding) {
+        return new JsonFinding(
+            name(finding.part()),
+            finding.kind().name().toLowerCase(Locale.ROOT),
+            finding.count(),
+            finding.files());
+      }
     }
   }
 }

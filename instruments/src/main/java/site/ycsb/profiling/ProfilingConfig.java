@@ -15,6 +15,7 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.instrument.Instrument;
 import site.ycsb.client.instrument.InstrumentConfig;
+import site.ycsb.client.instrument.InstrumentFactory;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
@@ -174,7 +175,7 @@ public record ProfilingConfig(
   @Override
   public Optional<Instrument> open(Console console, StopSignal stop) {
     if (kind == Kind.ASYNC) {
-      AsyncProfilerLibrary.trouble(event)
+      AsyncProfiler.trouble(event)
           .ifPresent(
               trouble -> {
                 throw new ConfigurationException(
@@ -205,5 +206,18 @@ public record ProfilingConfig(
                         + DateTimeFormatter.ofPattern(TIME_PATTERN, Locale.ROOT)
                             .format(LocalDateTime.now(ZoneId.systemDefault()))
                         + kind.suffix));
+  }
+
+  /** For the client, which finds it by its service file. */
+  public static final class Factory implements InstrumentFactory {
+    @Override
+    public List<Property<?>> properties() {
+      return PROPERTIES;
+    }
+
+    @Override
+    public InstrumentConfig configure(Settings settings, Optional<Path> exportFile) {
+      return from(settings, exportFile);
+    }
   }
 }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import jdk.jfr.Recording;
-import one.profiler.AsyncProfiler;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the samples of stacks that a recording divides the processor time by. */
@@ -24,7 +23,7 @@ interface StackSampler {
    */
   static StackSampler best() {
     return Runtime.version().feature() <= LAST_THAT_MISSES_CRYPTO
-            && AsyncProfilerLibrary.trouble(ProfilingConfig.Event.CPU).isEmpty()
+            && AsyncProfiler.trouble(ProfilingConfig.Event.CPU).isEmpty()
         ? new AsyncStackSampler()
         : new RecorderStackSampler();
   }
@@ -87,7 +86,7 @@ interface StackSampler {
     /** Neither the system's nor the JVM's properties, which may hold passwords, nor libraries. */
     private static final int SAMPLES_ONLY = 0xf;
 
-    private @Nullable AsyncProfiler running;
+    private one.profiler.@Nullable AsyncProfiler running;
     private @Nullable Path samples;
 
     @Override
@@ -103,7 +102,7 @@ interface StackSampler {
 
     @Override
     public void begin(Duration interval) throws IOException {
-      AsyncProfiler profiler = AsyncProfilerLibrary.load();
+      one.profiler.AsyncProfiler profiler = AsyncProfiler.load();
       // not next to the other recording: its name may have a comma, which ends an option
       Path file = Files.createTempFile("ycsb-samples", ".jfr");
       // also when the recording can't be written

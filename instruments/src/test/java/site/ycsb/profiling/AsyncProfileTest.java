@@ -40,7 +40,7 @@ class AsyncProfileTest {
 
     int code = run(event, graph);
 
-    if (AsyncProfilerLibrary.trouble(event).isEmpty()) {
+    if (AsyncProfiler.trouble(event).isEmpty()) {
       assertEquals(0, code, err::toString);
       String html = Files.readString(graph);
       assertTrue(html.contains("<html") && html.contains("Worker"), html);
@@ -59,7 +59,7 @@ class AsyncProfileTest {
 
     int code = run(ProfilingConfig.Event.CPU, full);
 
-    if (AsyncProfilerLibrary.trouble(ProfilingConfig.Event.CPU).isEmpty()) {
+    if (AsyncProfiler.trouble(ProfilingConfig.Event.CPU).isEmpty()) {
       assertEquals(1, code, err::toString);
       String said = ": /dev/full can't be written: No space left on device. Free some space";
       assertTrue(err.toString(UTF_8).contains(said), err::toString);

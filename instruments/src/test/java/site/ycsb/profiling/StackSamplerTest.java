@@ -28,7 +28,7 @@ class StackSamplerTest {
 
   static List<StackSampler> samplers() {
     List<StackSampler> samplers = new ArrayList<>(List.of(new RecorderStackSampler()));
-    if (AsyncProfilerLibrary.trouble(ProfilingConfig.Event.CPU).isEmpty()) {
+    if (AsyncProfiler.trouble(ProfilingConfig.Event.CPU).isEmpty()) {
       samplers.add(new AsyncStackSampler());
     }
     return samplers;

@@ -1,8 +1,6 @@
 package site.ycsb.stores;
 
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import site.ycsb.config.ConfigurationException;
@@ -12,6 +10,7 @@ import site.ycsb.stores.folder.JsonFile;
 import site.ycsb.stores.folder.JsonFile.DamagedFileException;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.recipe.SecurityOptions;
+import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
@@ -46,7 +45,8 @@ record DataLayout(String version, int nodes, String id, SecurityOptions security
           "the data in " + folder.data() + " is of " + present.get().nodes() + " node(s)",
           "Leave it out, or wipe the data by: bin/ycsb store wipe " + recipe.argument());
     }
-    if (present.isPresent() && isOlder(version, present.get().version())) {
+    if (present.isPresent()
+        && ServerJars.BY_VERSION.compare(version, present.get().version()) < 0) {
       throw problem(
           "version",
           version,
@@ -109,21 +109,7 @@ record DataLayout(String version, int nodes, String id, SecurityOptions security
   }
 
   static JsonFile<DataLayout> file(StoreFolder folder) {
-    return new JsonFile<>(
-        folder.layoutFile(),
-        DataLayout.class,
-        Map.of("security", SecurityOptions.NONE, "security.clientCertificates", true));
-  }
-
-  static boolean isOlder(String version, String than) {
-    return Arrays.compare(numbers(version), numbers(than)) < 0;
-  }
-
-  private static int[] numbers(String version) {
-    return Arrays.stream(version.split("\\D+", -1))
-        .filter(part -> !part.isEmpty())
-        .mapToInt(Integer::parseInt)
-        .toArray();
+    return new JsonFile<>(folder.layoutFile(), DataLayout.class);
   }
 
   private static ConfigurationException problem(

@@ -2,13 +2,7 @@ package site.ycsb.stores;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import site.ycsb.spi.store.LocalStore;
-import site.ycsb.spi.store.ServerPort;
-import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.stores.folder.Deadline;
 import site.ycsb.stores.folder.IoReason;
 import site.ycsb.stores.folder.StoreEnvironment;
@@ -18,68 +12,33 @@ import site.ycsb.stores.process.ServerProcess;
 import site.ycsb.stores.process.ServerStopper;
 
 /**
- * The use of a server that was started for it. If this process ends without closing it, the server
- * detects that and stops by itself; so no shutdown hook is needed, and none stops the server while
+ * Ends a server that was started for one use of it. If this process ends without that, the server
+ * detects it and stops by itself; so no shutdown hook is needed, and none stops the server while
  * the client still reacts to Ctrl-C.
  */
-final class StartedStore implements LocalStore.Lease {
-  private final Map<String, String> connection;
-  private final NodeFiles written;
+final class StartedStore {
   private final String description;
   private final StoreStarter.Started started;
-  private final UsersLock lock;
   private final StoreFolder folder;
   private final StoreEnvironment environment;
-  private final AtomicBoolean closed = new AtomicBoolean();
+  private final AtomicBoolean ended = new AtomicBoolean();
 
   StartedStore(
-      Map<String, String> connection,
-      NodeFiles written,
       String description,
       StoreStarter.Started started,
-      UsersLock lock,
       StoreFolder folder,
       StoreEnvironment environment) {
-    this.connection = Map.copyOf(connection);
-    this.written = written;
     this.description = description;
     this.started = started;
-    this.lock = lock;
     this.folder = folder;
     this.environment = environment;
   }
 
-  @Override
-  public Map<String, String> connection() {
-    return connection;
-  }
-
-  @Override
-  public boolean endsWithIt() {
-    return true;
-  }
-
-  @Override
-  public List<ServerPort> ports() {
-    return started.state().ports();
-  }
-
-  @Override
-  public List<Long> processIds() {
-    return written.processIds();
-  }
-
-  @Override
-  public Optional<StoredFiles> files() {
-    return Optional.of(written);
-  }
-
-  @Override
-  public void close() {
-    if (closed.getAndSet(true)) {
+  /** Called when the lock of its use is given up; does nothing the second time. */
+  void end() {
+    if (ended.getAndSet(true)) {
       return;
     }
-    lock.close();
     reportDead();
     environment.say("stopping " + description);
     started.processes().forEach(StartedStore::letGo);

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.stores.folder.Deadline;
@@ -41,15 +40,6 @@ public final class StoreControl {
     this.folder = StoreFolder.of(environment.workingFolder(), recipe.folderName());
     this.work = new FolderWork(folder, environment);
     this.description = new StoreDescription(recipe);
-  }
-
-  /**
-   * Starts the store so that it outlives this process; false when it already runs so.
-   *
-   * @param nodes how many; empty for as many as its data is of, at first 1
-   */
-  public boolean start(OptionalInt nodes) {
-    return start(new StartOptions(nodes, Optional.empty()));
   }
 
   /**
@@ -167,11 +157,6 @@ public final class StoreControl {
             () -> DataLayout.present(folder).map(layout -> !layout.security().tls()).orElse(false));
   }
 
-  /** See {@link LocalStore#lease()}. */
-  public LocalStore.Lease lease() {
-    return lease(StartOptions.NONE);
-  }
-
   /**
    * See {@link LocalStore#lease()}.
    *
@@ -217,7 +202,8 @@ public final class StoreControl {
         running.ports(),
         new NodeFiles(recipe, running.nodes()),
         lock,
-        shared);
+        shared,
+        Optional.empty());
   }
 
   private LocalStore.Lease startFor(UsersLock lock, StartOptions first)
@@ -239,14 +225,14 @@ public final class StoreControl {
             + secured.title()
             + " is started for this command and stopped after it; its data is kept");
     StoreStarter.Started started = starter(secured, first).start(layout, false);
-    return new StartedStore(
-        secured.connection(started.state().nodes()),
-        new NodeFiles(secured, started.state().nodes()),
-        describe(started.state()),
-        started,
+    StoreState state = started.state();
+    return new UsedStore(
+        secured.connection(state.nodes()),
+        state.ports(),
+        new NodeFiles(secured, state.nodes()),
         lock,
-        folder,
-        environment);
+        false,
+        Optional.of(new StartedStore(describe(state), started, folder, environment)));
   }
 
   /** The store that runs and answers; the rest of an aborted start is ended first. */

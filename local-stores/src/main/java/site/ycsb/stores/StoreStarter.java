@@ -5,7 +5,6 @@ import static java.util.regex.Pattern.CASE_INSENSITIVE;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -77,19 +76,11 @@ final class StoreStarter {
     List<String> addresses =
         IntStream.rangeClosed(1, layout.nodes()).mapToObj(recipe::address).toList();
     recipe.remark().ifPresent(environment::say);
-    Optional<SortedMap<String, Integer>> kept = keptPorts(layout.nodes());
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      SortedMap<String, Integer> picked = pickPorts(layout, addresses, attempt);
       List<NodeSetup> setups = new ArrayList<>();
-      List<SortedMap<String, Integer>> nodePorts;
-      if (kept.isPresent()) {
-        checkFree(layout, addresses, kept.get());
-        nodePorts = Collections.nCopies(addresses.size(), kept.get());
-      } else {
-        nodePorts =
-            attempt == 1 ? portsAsBefore(addresses) : ports.pickUnusual(recipe.ports(), addresses);
-      }
-      for (SortedMap<String, Integer> picked : nodePorts) {
-        setups.add(setUp(layout, setups.size() + 1, addresses, picked, jdk, jars));
+      for (int number = 1; number <= layout.nodes(); number++) {
+        setups.add(setUp(layout, number, addresses, picked, jdk, jars));
       }
       Optional<Started> started = startAll(layout, setups, standing);
       if (started.isPresent()) {
@@ -100,13 +91,31 @@ final class StoreStarter {
         "other programs took ports of " + title(layout) + " " + ATTEMPTS + " times. Try again");
   }
 
-  /** The last start's ports, where nodes would look in vain for one that has moved. */
-  private Optional<SortedMap<String, Integer>> keptPorts(int nodes) throws IOException {
-    return recipe.keepsPorts(nodes)
-        ? StoreState.read(folder)
+  /**
+   * The last start's ports where they are free: clients that wait for the store try them, and nodes
+   * may look in vain for one that has moved.
+   */
+  private SortedMap<String, Integer> pickPorts(
+      DataLayout layout, List<String> addresses, int attempt) throws IOException {
+    Optional<SortedMap<String, Integer>> before =
+        StoreState.read(folder)
             .flatMap(last -> last.nodes().stream().findFirst())
-            .map(NodeState::ports)
-        : Optional.empty();
+            .map(NodeState::ports);
+    if (recipe.keepsPorts(layout.nodes()) && before.isPresent()) {
+      checkFree(layout, addresses, before.get());
+      return before.get();
+    }
+    return attempt > 1
+        ? ports.pickUnusual(recipe.ports(), addresses)
+        : before
+            .filter(known -> areFree(known, addresses))
+            .orElseGet(() -> ports.pick(recipe.ports(), addresses));
+  }
+
+  private boolean areFree(SortedMap<String, Integer> known, List<String> addresses) {
+    return recipe.ports().stream().allMatch(use -> known.containsKey(use.name()))
+        && addresses.stream()
+            .allMatch(address -> ports.taken(recipe.ports(), address, known).isEmpty());
   }
 
   private void checkFree(
@@ -125,23 +134,6 @@ final class StoreStarter {
                 + recipe.argument());
       }
     }
-  }
-
-  /** The last start's ports where they are free: clients that wait for the store try them. */
-  private List<SortedMap<String, Integer>> portsAsBefore(List<String> addresses)
-      throws IOException {
-    List<SortedMap<String, Integer>> before =
-        StoreState.read(folder).map(StoreState::nodes).orElse(List.of()).stream()
-            .map(NodeState::ports)
-            .toList();
-    boolean free = before.size() == addresses.size();
-    for (int node = 0; free && node < addresses.size(); node++) {
-      SortedMap<String, Integer> known = before.get(node);
-      free =
-          recipe.ports().stream().allMatch(use -> known.containsKey(use.name()))
-              && ports.taken(recipe.ports(), addresses.get(node), known).isEmpty();
-    }
-    return free ? before : ports.pick(recipe.ports(), addresses);
   }
 
   /** What the servers are going to run on. */

@@ -9,24 +9,31 @@ import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.stores.folder.UsersLock;
 
 /**
- * The use of a server that another command started.
+ * The use of a server.
  *
  * @param connection leads to it
  * @param ports where its nodes listen
  * @param written what it writes
  * @param lock keeps it running
  * @param isShared whether another command uses it
+ * @param started ends it; empty when another command started it
  */
 record UsedStore(
     Map<String, String> connection,
     List<ServerPort> ports,
     NodeFiles written,
     UsersLock lock,
-    boolean isShared)
+    boolean isShared,
+    Optional<StartedStore> started)
     implements LocalStore.Lease {
   UsedStore {
     connection = Map.copyOf(connection);
     ports = List.copyOf(ports);
+  }
+
+  @Override
+  public boolean endsWithIt() {
+    return started.isPresent();
   }
 
   @Override
@@ -42,5 +49,6 @@ record UsedStore(
   @Override
   public void close() {
     lock.close();
+    started.ifPresent(StartedStore::end);
   }
 }

@@ -1,12 +1,10 @@
 package site.ycsb.stores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -125,29 +123,6 @@ class DataLayoutTest {
   }
 
   @Test
-  void choose_dataOfAVersionWithoutSecurity_hasNone() throws Exception {
-    Files.createDirectories(folder.data());
-    Files.writeString(folder.layoutFile(), "{\"version\": \"1.2\", \"nodes\": 2, \"id\": \"x\"}");
-
-    assertEquals(
-        new DataLayout("1.2", 2, "x", SecurityOptions.NONE),
-        DataLayout.choose(folder, RECIPE, "1.2", StartOptions.NONE));
-  }
-
-  @Test
-  void choose_dataOfAVersionWithoutServerOnlyTls_hasCertificatesOnBothSides() throws Exception {
-    Files.createDirectories(folder.data());
-    Files.writeString(
-        folder.layoutFile(),
-        "{\"version\": \"1.2\", \"nodes\": 1, \"id\": \"x\","
-            + " \"security\": {\"tls\": true, \"auth\": false}}");
-
-    assertEquals(
-        new SecurityOptions(true, false, true),
-        DataLayout.choose(folder, SECURABLE, "1.2", StartOptions.NONE).security());
-  }
-
-  @Test
   void choose_clientCertificateOtherThanMade_isRejected() throws Exception {
     DataLayout.file(folder)
         .write(new DataLayout("1.2", 1, "x", new SecurityOptions(true, false, false)));
@@ -168,13 +143,5 @@ class DataLayoutTest {
 
   private static StartOptions requesting(SecurityOptions security) {
     return new StartOptions(OptionalInt.empty(), Optional.of(security));
-  }
-
-  @Test
-  void isOlder_versions_areComparedByTheirNumbers() {
-    assertTrue(DataLayout.isOlder("5.0.9", "5.0.10"));
-    assertTrue(DataLayout.isOlder("4.1.20", "5.0"));
-    assertFalse(DataLayout.isOlder("5.0.9", "5.0.9"));
-    assertFalse(DataLayout.isOlder("2.6.4-hadoop3", "2.6.3-hadoop3"));
   }
 }

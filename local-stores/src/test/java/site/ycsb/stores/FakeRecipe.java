@@ -16,17 +16,32 @@ import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 /** Runs {@link FakeServer}. Its standard port is one that no test of this class really needs. */
-record FakeRecipe(
-    String behaviour,
-    int standardPort,
-    Duration startLimit,
-    Optional<SecurityOptions> security,
-    boolean fixed)
-    implements StoreRecipe {
+final class FakeRecipe extends StoreRecipe {
   static final String NAME = "fake";
 
+  private final String behaviour;
+  private final int standardPort;
+  private final Duration startLimit;
+  private final boolean securable;
+  private final boolean fixed;
+
   FakeRecipe(String behaviour, int standardPort, Duration startLimit) {
-    this(behaviour, standardPort, startLimit, Optional.empty(), false);
+    this(behaviour, standardPort, startLimit, SecurityOptions.NONE, false, false);
+  }
+
+  private FakeRecipe(
+      String behaviour,
+      int standardPort,
+      Duration startLimit,
+      SecurityOptions security,
+      boolean securable,
+      boolean fixed) {
+    super(security, false);
+    this.behaviour = behaviour;
+    this.standardPort = standardPort;
+    this.startLimit = startLimit;
+    this.securable = securable;
+    this.fixed = fixed;
   }
 
   static FakeRecipe that(String behaviour) {
@@ -36,12 +51,12 @@ record FakeRecipe(
   /** One that only reports the TLS and the users that it would have. */
   static FakeRecipe securable() {
     return new FakeRecipe(
-        "answer", 28_017, Duration.ofSeconds(30), Optional.of(SecurityOptions.NONE), false);
+        "answer", 28_017, Duration.ofSeconds(30), SecurityOptions.NONE, true, false);
   }
 
   /** The same, whose nodes know each other by their ports. */
   FakeRecipe fixedPorts() {
-    return new FakeRecipe(behaviour, standardPort, startLimit, security, true);
+    return new FakeRecipe(behaviour, standardPort, startLimit, security(), securable, true);
   }
 
   @Override
@@ -50,18 +65,29 @@ record FakeRecipe(
   }
 
   @Override
+  protected StoreRecipe with(SecurityOptions options, boolean encrypting) {
+    return new FakeRecipe(behaviour, standardPort, startLimit, options, securable, fixed);
+  }
+
+  @Override
   public StoreRecipe secured(SecurityOptions options) {
-    return security.isEmpty()
-        ? StoreRecipe.super.secured(options)
-        : new FakeRecipe(behaviour, standardPort, startLimit, Optional.of(options), fixed);
+    if (options.any() && !securable) {
+      throw SecurityOptions.notSupported(
+          options.tls() ? SecurityOptions.TLS : SecurityOptions.AUTH,
+          "a local Fake has neither TLS nor users",
+          "Leave it out");
+    }
+    return super.secured(options);
+  }
+
+  @Override
+  public Optional<StoreRecipe> atRest() {
+    return Optional.empty();
   }
 
   @Override
   public List<String> notes(List<NodeState> nodes) {
-    return security
-        .filter(SecurityOptions::any)
-        .map(options -> List.of("secured by" + options.arguments()))
-        .orElse(List.of());
+    return security().any() ? List.of("secured by" + security().arguments()) : List.of();
   }
 
   @Override
@@ -70,8 +96,13 @@ record FakeRecipe(
   }
 
   @Override
-  public String title() {
-    return "Fake" + security.map(SecurityOptions::suffix).orElse("");
+  protected String product() {
+    return "Fake";
+  }
+
+  @Override
+  public Duration startLimit() {
+    return startLimit;
   }
 
   @Override
@@ -91,12 +122,7 @@ record FakeRecipe(
 
   @Override
   public List<PortUse> ports() {
-    return List.of(new PortUse("main", standardPort, true));
-  }
-
-  @Override
-  public String address(int node) {
-    return "127.0.0.1";
+    return List.of(new PortUse("main", standardPort));
   }
 
   @Override
@@ -121,9 +147,9 @@ record FakeRecipe(
   @Override
   public Map<String, String> connection(List<NodeState> nodes) {
     String port = Integer.toString(nodes.get(0).port("main"));
-    return security.filter(SecurityOptions::any).isEmpty()
-        ? Map.of("fake.port", port)
-        : Map.of("fake.port", port, "fake.security", title());
+    return security().any()
+        ? Map.of("fake.port", port, "fake.security", title())
+        : Map.of("fake.port", port);
   }
 
   /** What a node was asked to do, in this order. */

@@ -96,24 +96,13 @@ class JsonFileTest {
   void read_writtenByANewerVersion_ignoresWhatItDoesNotKnow() throws IOException {
     Files.createDirectories(folder());
     Files.writeString(
-        file, "{\"version\": \"5.0.9\", \"nodes\": 3, \"id\": \"x\", \"colour\": \"blue\"}");
+        file,
+        "{\"version\": \"5.0.9\", \"nodes\": 3, \"id\": \"x\", \"colour\": \"blue\","
+            + " \"security\": {\"tls\": false, \"auth\": false, \"clientCertificates\": false}}");
 
     assertEquals(
-        Optional.of(new DataLayout("5.0.9", 3, "x", SecurityOptions.NONE)), withDefault().read());
-  }
-
-  @Test
-  void read_writtenByAnEarlierVersion_hasTheDefault() throws IOException {
-    Files.createDirectories(folder());
-    Files.writeString(file, "{\"version\": \"5.0.9\", \"nodes\": 3, \"id\": \"x\"}");
-
-    assertEquals(
-        Optional.of(new DataLayout("5.0.9", 3, "x", SecurityOptions.NONE)), withDefault().read());
-    assertThrows(DamagedFileException.class, () -> new JsonFile<>(file, DataLayout.class).read());
-  }
-
-  private JsonFile<DataLayout> withDefault() {
-    return new JsonFile<>(file, DataLayout.class, Map.of("security", SecurityOptions.NONE));
+        Optional.of(new DataLayout("5.0.9", 3, "x", SecurityOptions.NONE)),
+        new JsonFile<>(file, DataLayout.class).read());
   }
 
   private Path folder() {

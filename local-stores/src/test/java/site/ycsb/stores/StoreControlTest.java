@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -46,7 +47,7 @@ class StoreControlTest {
 
   @Test
   void start_nothingRuns_standsUntilStopped() throws Exception {
-    assertTrue(stores.answering().start(OptionalInt.empty()));
+    assertTrue(stores.answering().start(StartOptions.NONE));
     assertEquals(1, stores.runningServers());
     assertTrue(stores.answering().status().running());
 
@@ -59,49 +60,53 @@ class StoreControlTest {
 
   @Test
   void start_alreadyStands_isLeftAlone() throws Exception {
-    stores.answering().start(OptionalInt.empty());
+    stores.answering().start(StartOptions.NONE);
     StoreState before = stores.state().orElseThrow();
 
-    assertFalse(stores.answering().start(OptionalInt.empty()));
+    assertFalse(stores.answering().start(StartOptions.NONE));
 
     assertEquals(before, stores.state().orElseThrow());
   }
 
   @Test
-  void start_severalNodes_eachHasItsPort() throws Exception {
-    stores.answering().start(OptionalInt.of(3));
+  void start_severalNodes_eachHasItsAddress() throws Exception {
+    stores.answering().start(new StartOptions(OptionalInt.of(3), Optional.empty()));
 
     StoreState state = stores.state().orElseThrow();
     assertEquals(3, state.running());
-    assertEquals(3, state.nodes().stream().map(node -> node.port("main")).distinct().count());
+    assertEquals(3, state.nodes().stream().map(NodeState::address).distinct().count());
     assertEquals(4, stores.answering().status().lines().size());
   }
 
   @Test
   void start_otherNumberOfNodesThanData_isRejected() {
-    stores.answering().start(OptionalInt.of(2));
+    stores.answering().start(new StartOptions(OptionalInt.of(2), Optional.empty()));
     stores.answering().stop();
 
     ConfigurationException rejection =
         assertThrows(
-            ConfigurationException.class, () -> stores.answering().start(OptionalInt.of(1)));
+            ConfigurationException.class,
+            () -> stores.answering().start(new StartOptions(OptionalInt.of(1), Optional.empty())));
 
     assertTrue(rejection.toString().contains("--nodes=1 "), rejection.toString());
-    assertTrue(stores.answering().start(OptionalInt.empty()));
+    assertTrue(stores.answering().start(StartOptions.NONE));
   }
 
   @Test
   void start_tooManyNodes_isRejected() {
-    assertThrows(ConfigurationException.class, () -> stores.answering().start(OptionalInt.of(4)));
+    assertThrows(
+        ConfigurationException.class,
+        () -> stores.answering().start(new StartOptions(OptionalInt.of(4), Optional.empty())));
   }
 
   @Test
   void start_oneOfTwoNodesDied_saysWhatToDo() throws Exception {
-    stores.answering().start(OptionalInt.of(2));
+    stores.answering().start(new StartOptions(OptionalInt.of(2), Optional.empty()));
     TestStores.kill(stores.state().orElseThrow().nodes().get(0));
 
     StoreUnavailableException failure =
-        assertThrows(StoreUnavailableException.class, () -> stores.answering().lease());
+        assertThrows(
+            StoreUnavailableException.class, () -> stores.answering().lease(StartOptions.NONE));
 
     assertTrue(failure.toString().contains("store stop fake"), failure.toString());
     assertFalse(stores.answering().status().running());
@@ -113,14 +118,14 @@ class StoreControlTest {
         stores.control(FakeRecipe.that("answer"), Map.of("YCSB_STORE_START", "never"));
 
     StoreUnavailableException failure =
-        assertThrows(StoreUnavailableException.class, forbidden::lease);
+        assertThrows(StoreUnavailableException.class, () -> forbidden.lease(StartOptions.NONE));
     assertTrue(
         String.valueOf(failure.getMessage()).startsWith("YCSB_STORE_START=never (environment): no"),
         failure::toString);
     assertEquals(0, stores.runningServers());
 
-    assertTrue(forbidden.start(OptionalInt.empty()), "asked for by its own command");
-    forbidden.lease().close();
+    assertTrue(forbidden.start(StartOptions.NONE), "asked for by its own command");
+    forbidden.lease(StartOptions.NONE).close();
     assertEquals(1, stores.runningServers());
     assertTrue(forbidden.stop());
   }
@@ -130,7 +135,7 @@ class StoreControlTest {
     StoreUnavailableException failure =
         assertThrows(
             StoreUnavailableException.class,
-            () -> stores.control(FakeRecipe.that("fail")).start(OptionalInt.empty()));
+            () -> stores.control(FakeRecipe.that("fail")).start(StartOptions.NONE));
 
     assertEquals(
         "Fake 1.2 ended while it was starting, with exit code "
@@ -148,8 +153,7 @@ class StoreControlTest {
 
     StoreUnavailableException failure =
         assertThrows(
-            StoreUnavailableException.class,
-            () -> stores.control(recipe).start(OptionalInt.empty()));
+            StoreUnavailableException.class, () -> stores.control(recipe).start(StartOptions.NONE));
 
     assertEquals(
         "Fake 1.2 didn't answer within 1 s: waited for it to serve clients; its logs are in "
@@ -168,7 +172,7 @@ class StoreControlTest {
 
     assertThrows(
         StoreUnavailableException.class,
-        () -> stores.control(hanging, second).start(OptionalInt.empty()));
+        () -> stores.control(hanging, second).start(StartOptions.NONE));
     assertThrows(
         StoreUnavailableException.class,
         () -> stores.control(hanging).lease(StartOptions.NONE.within(Duration.ofSeconds(1))));
@@ -177,7 +181,7 @@ class StoreControlTest {
         () ->
             stores
                 .control(hanging, Map.of("YCSB_STORE_START_LIMIT", "soon"))
-                .start(OptionalInt.empty()));
+                .start(StartOptions.NONE));
   }
 
   @Test
@@ -187,7 +191,7 @@ class StoreControlTest {
         new Thread(
             () -> {
               try {
-                stores.control(FakeRecipe.that("stubborn")).start(OptionalInt.empty());
+                stores.control(FakeRecipe.that("stubborn")).start(StartOptions.NONE);
               } catch (StoreUnavailableException e) {
                 outcome.set(e);
               }
@@ -207,7 +211,7 @@ class StoreControlTest {
   @ParameterizedTest
   @ValueSource(strings = {"{\"nodes\": [", "null", "{\"nodes\":[{\"ports\":{}}]}", ""})
   void stateDamaged_serverRuns_isStillKnown(String garbage) throws Exception {
-    stores.answering().start(OptionalInt.of(2));
+    stores.answering().start(new StartOptions(OptionalInt.of(2), Optional.empty()));
     List<NodeState> servers = stores.state().orElseThrow().nodes();
 
     if (garbage.isEmpty()) {
@@ -223,11 +227,12 @@ class StoreControlTest {
       assertTrue(status.lines().get(0).contains("process " + server.process().pid()));
     }
     assertTrue(
-        assertThrows(StoreUnavailableException.class, () -> stores.answering().lease())
+        assertThrows(
+                StoreUnavailableException.class, () -> stores.answering().lease(StartOptions.NONE))
             .toString()
             .contains("store stop fake"));
     assertThrows(
-        StoreUnavailableException.class, () -> stores.answering().start(OptionalInt.empty()));
+        StoreUnavailableException.class, () -> stores.answering().start(StartOptions.NONE));
     assertFalse(stores.answering().wipe());
     assertTrue(Files.exists(stores.storeFolder().node(1).data()));
 
@@ -235,22 +240,23 @@ class StoreControlTest {
 
     assertTrue(servers.stream().noneMatch(NodeState::runs));
     assertFalse(stores.answering().stop());
-    assertTrue(stores.answering().start(OptionalInt.empty()));
+    assertTrue(stores.answering().start(StartOptions.NONE));
     assertEquals(2, stores.runningServers());
   }
 
   @Test
   void start_layoutDamaged_saysWhatToDo() throws Exception {
-    stores.answering().start(OptionalInt.empty());
+    stores.answering().start(StartOptions.NONE);
     stores.answering().stop();
     Files.writeString(stores.storeFolder().layoutFile(), "garbage");
 
     StoreUnavailableException failure =
-        assertThrows(StoreUnavailableException.class, () -> stores.answering().lease());
+        assertThrows(
+            StoreUnavailableException.class, () -> stores.answering().lease(StartOptions.NONE));
 
     assertTrue(failure.toString().contains("store wipe fake"), failure.toString());
     assertTrue(stores.answering().wipe());
-    assertTrue(stores.answering().start(OptionalInt.empty()));
+    assertTrue(stores.answering().start(StartOptions.NONE));
   }
 
   @Test
@@ -258,7 +264,9 @@ class StoreControlTest {
     assertFalse(stores.answering().stop());
     assertTrue(stores.answering().wipe());
     assertFalse(stores.answering().status().running());
-    assertThrows(ConfigurationException.class, () -> stores.answering().start(OptionalInt.of(99)));
+    assertThrows(
+        ConfigurationException.class,
+        () -> stores.answering().start(new StartOptions(OptionalInt.of(99), Optional.empty())));
 
     assertFalse(Files.exists(stores.environment().workingFolder()));
     assertTrue(stores.messages().contains("nothing to wipe"), stores.messages());
@@ -271,7 +279,8 @@ class StoreControlTest {
     Files.createFile(file);
 
     StoreUnavailableException failure =
-        assertThrows(StoreUnavailableException.class, () -> stores.answering().lease());
+        assertThrows(
+            StoreUnavailableException.class, () -> stores.answering().lease(StartOptions.NONE));
 
     assertTrue(failure.toString().contains("Not a directory"), failure.toString());
     assertFalse(String.valueOf(failure.getMessage()).contains("Exception"), failure.toString());
@@ -284,14 +293,14 @@ class StoreControlTest {
 
     ConfigurationException rejection =
         assertThrows(
-            ConfigurationException.class, () -> stores.answering().start(OptionalInt.empty()));
+            ConfigurationException.class, () -> stores.answering().start(StartOptions.NONE));
 
     assertTrue(rejection.toString().contains(StoreEnvironment.STORES_PROPERTY));
   }
 
   @Test
   void wipe_running_isRejected() throws Exception {
-    stores.answering().start(OptionalInt.empty());
+    stores.answering().start(StartOptions.NONE);
 
     assertFalse(stores.answering().wipe());
     assertTrue(Files.exists(stores.storeFolder().node(1).data()));

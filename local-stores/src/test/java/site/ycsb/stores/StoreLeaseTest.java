@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +44,7 @@ class StoreLeaseTest {
 
   @Test
   void lease_nothingRuns_startsAndStops() throws Exception {
-    try (LocalStore.Lease lease = stores.answering().lease()) {
+    try (LocalStore.Lease lease = stores.answering().lease(StartOptions.NONE)) {
       assertEquals(1, stores.runningServers());
       assertEquals(
           Map.of(
@@ -54,7 +53,7 @@ class StoreLeaseTest {
           lease.connection());
       assertListens(lease);
       assertThrows(
-          StoreUnavailableException.class, () -> stores.answering().start(OptionalInt.empty()));
+          StoreUnavailableException.class, () -> stores.answering().start(StartOptions.NONE));
     }
 
     assertEquals(0, stores.runningServers());
@@ -70,7 +69,7 @@ class StoreLeaseTest {
 
   @Test
   void lease_closedTwice_isClosedOnce() throws Exception {
-    LocalStore.Lease lease = stores.answering().lease();
+    LocalStore.Lease lease = stores.answering().lease(StartOptions.NONE);
     lease.close();
     String messages = stores.messages();
 
@@ -81,9 +80,9 @@ class StoreLeaseTest {
 
   @Test
   void lease_storeStands_usesItAndLeavesIt() throws Exception {
-    stores.answering().start(OptionalInt.empty());
+    stores.answering().start(StartOptions.NONE);
 
-    try (LocalStore.Lease lease = stores.answering().lease()) {
+    try (LocalStore.Lease lease = stores.answering().lease(StartOptions.NONE)) {
       assertFalse(lease.connection().isEmpty());
       assertListens(lease);
     }
@@ -94,7 +93,7 @@ class StoreLeaseTest {
 
   @Test
   void lease_serverDiedUnderIt_isReportedAtClose() throws Exception {
-    try (LocalStore.Lease lease = stores.answering().lease()) {
+    try (LocalStore.Lease lease = stores.answering().lease(StartOptions.NONE)) {
       assertFalse(lease.connection().isEmpty());
       TestStores.kill(stores.state().orElseThrow().nodes().get(0));
     }
@@ -120,7 +119,7 @@ class StoreLeaseTest {
     awaitLine(holder);
     NodeState server = stores.state().orElseThrow().nodes().get(0);
 
-    try (LocalStore.Lease lease = stores.answering().lease()) {
+    try (LocalStore.Lease lease = stores.answering().lease(StartOptions.NONE)) {
       assertFalse(lease.connection().isEmpty());
       holder.destroyForcibly();
       assertTrue(holder.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
@@ -134,7 +133,7 @@ class StoreLeaseTest {
   void lease_closedWhileAnotherCommandUsesStore_leavesItToThatOne() throws Exception {
     Process holder;
     NodeState server;
-    try (LocalStore.Lease lease = stores.answering().lease()) {
+    try (LocalStore.Lease lease = stores.answering().lease(StartOptions.NONE)) {
       assertFalse(lease.connection().isEmpty());
       server = stores.state().orElseThrow().nodes().get(0);
       holder = stores.startLeaseHolder();
@@ -152,22 +151,22 @@ class StoreLeaseTest {
   /** A second one of the same process is its own. */
   @Test
   void lease_whileAnotherCommandUsesStore_isShared() throws Exception {
-    stores.answering().start(OptionalInt.empty());
-    try (LocalStore.Lease alone = stores.answering().lease();
-        LocalStore.Lease own = stores.answering().lease()) {
+    stores.answering().start(StartOptions.NONE);
+    try (LocalStore.Lease alone = stores.answering().lease(StartOptions.NONE);
+        LocalStore.Lease own = stores.answering().lease(StartOptions.NONE)) {
       assertFalse(alone.isShared());
       assertFalse(own.isShared());
     }
     Process holder = stores.startLeaseHolder();
     awaitLine(holder);
 
-    try (LocalStore.Lease lease = stores.answering().lease()) {
+    try (LocalStore.Lease lease = stores.answering().lease(StartOptions.NONE)) {
       assertTrue(lease.isShared());
     }
 
     holder.getOutputStream().close();
     assertTrue(holder.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
-    try (LocalStore.Lease lease = stores.answering().lease()) {
+    try (LocalStore.Lease lease = stores.answering().lease(StartOptions.NONE)) {
       assertFalse(lease.isShared());
     }
   }
@@ -189,14 +188,14 @@ class StoreLeaseTest {
 
   @Test
   void lease_afterStartThatWasAborted_startsAnew() throws Exception {
-    stores.answering().start(OptionalInt.empty());
+    stores.answering().start(StartOptions.NONE);
     StoreState state = stores.state().orElseThrow();
     new JsonFile<>(stores.storeFolder().stateFile(), StoreState.class)
         .write(
             new StoreState(
                 state.version(), false, state.standing(), state.starter(), state.nodes()));
 
-    try (LocalStore.Lease lease = stores.answering().lease()) {
+    try (LocalStore.Lease lease = stores.answering().lease(StartOptions.NONE)) {
       assertFalse(lease.connection().isEmpty());
       assertFalse(state.allRun());
       assertEquals(1, stores.runningServers());

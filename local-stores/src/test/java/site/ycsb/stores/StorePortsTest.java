@@ -9,7 +9,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +40,7 @@ class StorePortsTest {
       FakeRecipe recipe =
           new FakeRecipe("answer", occupied.getLocalPort(), Duration.ofSeconds(LIMIT_SECONDS));
 
-      stores.control(recipe).start(OptionalInt.empty());
+      stores.control(recipe).start(StartOptions.NONE);
 
       int port = stores.state().orElseThrow().nodes().get(0).port("main");
       assertNotEquals(occupied.getLocalPort(), port);
@@ -57,17 +56,17 @@ class StorePortsTest {
       control =
           stores.control(
               new FakeRecipe("answer", occupied.getLocalPort(), Duration.ofSeconds(LIMIT_SECONDS)));
-      control.start(OptionalInt.empty());
+      control.start(StartOptions.NONE);
       port = stores.state().orElseThrow().nodes().get(0).port("main");
       assertTrue(control.stop());
     }
 
-    assertTrue(control.start(OptionalInt.empty()));
+    assertTrue(control.start(StartOptions.NONE));
     assertEquals(port, stores.state().orElseThrow().nodes().get(0).port("main"));
     assertTrue(control.stop());
 
     try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-      assertTrue(control.start(OptionalInt.empty()));
+      assertTrue(control.start(StartOptions.NONE));
       assertNotEquals(
           taken.getLocalPort(), stores.state().orElseThrow().nodes().get(0).port("main"));
     }
@@ -76,13 +75,13 @@ class StorePortsTest {
   @Test
   void start_portThatItsNodesKnowIsTaken_failsUntilThatIsFree() throws Exception {
     StoreControl control = stores.control(FakeRecipe.that("answer").fixedPorts());
-    assertTrue(control.start(OptionalInt.empty()));
+    assertTrue(control.start(StartOptions.NONE));
     int port = stores.nodes().get(0).port("main");
     assertTrue(control.stop());
 
     try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
       StoreUnavailableException failure =
-          assertThrows(StoreUnavailableException.class, () -> control.start(OptionalInt.empty()));
+          assertThrows(StoreUnavailableException.class, () -> control.start(StartOptions.NONE));
       assertEquals(
           "Fake 1.2 isn't started: another program has port "
               + taken.getLocalPort()
@@ -91,7 +90,7 @@ class StorePortsTest {
           failure.getMessage());
     }
 
-    assertTrue(control.start(OptionalInt.empty()));
+    assertTrue(control.start(StartOptions.NONE));
     assertEquals(port, stores.nodes().get(0).port("main"));
     assertTrue(control.stop());
   }

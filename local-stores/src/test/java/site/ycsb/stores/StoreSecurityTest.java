@@ -40,7 +40,7 @@ class StoreSecurityTest {
     assertTrue(control.start(SECURED));
     assertTrue(control.stop());
 
-    assertTrue(control.start(OptionalInt.empty()));
+    assertTrue(control.start(StartOptions.NONE));
 
     assertEquals("secured by --tls --auth", last(control.status()));
     assertEquals("Fake with TLS and users 1.2: running, until it is stopped", first(control));
@@ -49,7 +49,7 @@ class StoreSecurityTest {
 
   @Test
   void start_otherSecurityWhileItRuns_isRejected() {
-    control.start(OptionalInt.empty());
+    control.start(StartOptions.NONE);
 
     assertThrows(ConfigurationException.class, () -> control.start(SECURED));
     assertEquals("Fake 1.2: running, until it is stopped", first(control));
@@ -71,7 +71,7 @@ class StoreSecurityTest {
     assertEquals("secured by --tls --auth", last(control.status()));
     control.stop();
     control.wipe();
-    control.start(OptionalInt.empty());
+    control.start(StartOptions.NONE);
     assertTrue(control.keepsDataWithoutTls());
   }
 
@@ -94,12 +94,12 @@ class StoreSecurityTest {
 
     assertTrue(control.wipe());
 
-    control.start(OptionalInt.empty());
+    control.start(StartOptions.NONE);
     assertEquals("Fake 1.2: running, until it is stopped", first(control));
   }
 
   private void assertSecured() {
-    try (LocalStore.Lease lease = control.lease()) {
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE)) {
       assertEquals("Fake with TLS and users", lease.connection().get("fake.security"));
     }
   }

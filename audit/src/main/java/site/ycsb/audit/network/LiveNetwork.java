@@ -10,8 +10,6 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import site.ycsb.audit.tls.TlsProber;
-import site.ycsb.audit.tls.TlsSupport;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;

@@ -6,7 +6,6 @@ import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import javax.net.ssl.SSLSocket;
-import site.ycsb.audit.tls.ClientKeys;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.Endpoint;
 

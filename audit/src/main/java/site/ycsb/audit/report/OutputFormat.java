@@ -1,20 +1,24 @@
 package site.ycsb.audit.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringWriter;
-import java.util.ArrayList;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
-import site.ycsb.audit.result.AuditReport;
-import site.ycsb.audit.result.AuditReport.Weakness;
-import site.ycsb.audit.result.FeatureResult;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.audit.report.AuditReport.Weakness;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.Evidence;
 
@@ -25,13 +29,15 @@ public enum OutputFormat {
   CSV,
   HTML;
 
+  private static final String SEPARATOR = "; ";
+
   /** The complete report. */
   public String render(AuditReport report) throws IOException {
     return switch (this) {
       case TEXT -> new AuditText(report).text();
-      case JSON -> new AuditJson(report).text();
-      case CSV -> new AuditCsv(report).text();
-      case HTML -> new AuditPage(report).html();
+      case JSON -> json(report);
+      case CSV -> csv(report);
+      case HTML -> html(report);
     };
   }
 
@@ -50,162 +56,126 @@ public enum OutputFormat {
     return Arrays.stream(values()).filter(format -> format.word().equals(word)).findFirst();
   }
 
-  /** The report as CSV: a row for each feature and for each weak finding. */
-  private static final class AuditCsv {
-    private static final String SEPARATOR = "; ";
-    private static final CSVFormat FORMAT = CSVFormat.RFC4180;
+  /** For programs without a blank and an apostrophe. */
+  private static String word(AuditAnswer answer) {
+    return answer == AuditAnswer.UNKNOWN ? "unknown" : answer.word();
+  }
 
-    private final AuditReport report;
-
-    AuditCsv(AuditReport report) {
-      this.report = report;
+  /** A row for each feature and for each weak finding. */
+  private static String csv(AuditReport report) {
+    StringBuilder text = new StringBuilder();
+    row(
+        report,
+        text,
+        "kind",
+        "name",
+        "answer",
+        "found",
+        "evidence",
+        "remedy",
+        "published",
+        "changed");
+    for (FeatureResult result : report.features()) {
+      String evidence =
+          result.evidence().stream()
+              .map(one -> one.source().word() + ": " + one.action() + " -> " + one.result())
+              .collect(Collectors.joining(SEPARATOR));
+      row(
+          report,
+          text,
+          "feature",
+          result.feature().word(),
+          word(result.answer()),
+          inert(String.join(SEPARATOR, result.details())),
+          inert(evidence),
+          result.remedy().orElse(""),
+          report.published(result.feature()).map(OutputFormat::word).orElse(""),
+          Boolean.toString(report.hasChanged(result)));
     }
-
-    String text() {
-      List<List<String>> table = new ArrayList<>();
-      List<String> header =
-          new ArrayList<>(List.of("kind", "name", "answer", "found", "evidence", "remedy"));
-      if (report.published().isPresent()) {
-        header.addAll(List.of("published", "changed"));
-      }
-      table.add(header);
-      report.features().forEach(result -> table.add(row(result)));
-      report.weaknesses().forEach(weakness -> table.add(row(weakness)));
-      StringBuilder text = new StringBuilder();
-      table.forEach(row -> text.append(FORMAT.format(row.toArray())).append('\n'));
-      return text.toString();
+    for (Weakness weakness : report.weaknesses()) {
+      String evidence = inert(weakness.evidence());
+      row(report, text, "weakness", weakness.title(), "", "", evidence, weakness.remedy(), "", "");
     }
+    return text.toString();
+  }
 
-    private List<String> row(Weakness weakness) {
-      List<String> row =
-          new ArrayList<>(
-              List.of(
-                  "weakness",
-                  weakness.title(),
-                  "",
-                  "",
-                  inert(weakness.evidence()),
-                  weakness.remedy()));
-      if (report.published().isPresent()) {
-        row.addAll(List.of("", ""));
-      }
-      return row;
-    }
+  /** The last two columns are for published answers, and exist only when there are some. */
+  private static void row(AuditReport report, StringBuilder text, String... cells) {
+    int columns = report.published().isPresent() ? cells.length : cells.length - 2;
+    text.append(CSVFormat.RFC4180.format((Object[]) Arrays.copyOf(cells, columns))).append('\n');
+  }
 
-    private List<String> row(FeatureResult result) {
-      List<String> row = new ArrayList<>();
-      row.add("feature");
-      row.add(result.feature().word());
-      row.add(word(result.answer()));
-      row.add(inert(String.join(SEPARATOR, result.details())));
-      row.add(
-          inert(
-              result.evidence().stream()
-                  .map(AuditCsv::evidence)
-                  .collect(Collectors.joining(SEPARATOR))));
-      row.add(result.remedy().orElse(""));
-      if (report.published().isPresent()) {
-        row.add(report.published(result.feature()).map(AuditCsv::word).orElse(""));
-        row.add(Boolean.toString(report.hasChanged(result)));
-      }
-      return row;
-    }
+  /** A server's text must not be a formula of the spreadsheet that opens the file. */
+  private static String inert(String text) {
+    return !text.isEmpty() && "=+-@".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+  }
 
-    private static String evidence(Evidence one) {
-      return one.source().word() + ": " + one.action() + " -> " + one.result();
-    }
+  /** One document. */
+  private static String json(AuditReport report) throws IOException {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("binding", report.subject().binding());
+    json.put("product", report.subject().product());
+    json.put("user", report.subject().user());
+    json.put("time", report.subject().time().toString());
+    report.published().ifPresent(published -> json.put("publishedSource", published.source()));
+    json.put("features", report.features().stream().map(result -> json(report, result)).toList());
+    json.put("weaknesses", report.weaknesses());
+    return new ObjectMapper().writer(new DefaultPrettyPrinter()).writeValueAsString(json) + "\n";
+  }
 
-    private static String word(AuditAnswer answer) {
-      return answer == AuditAnswer.UNKNOWN ? "unknown" : answer.word();
-    }
+  private static Map<String, Object> json(AuditReport report, FeatureResult result) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("feature", result.feature().word());
+    json.put("answer", word(result.answer()));
+    report
+        .published(result.feature())
+        .ifPresent(
+            published -> {
+              json.put("published", word(published));
+              json.put("changed", report.hasChanged(result));
+              report
+                  .publishedMechanisms(result.feature())
+                  .ifPresent(mechanisms -> json.put("publishedMechanisms", mechanisms));
+            });
+    json.put("found", result.details());
+    json.put("evidence", result.evidence().stream().map(JsonEvidence::of).toList());
+    json.put("contradictions", result.contradictions().stream().map(JsonEvidence::of).toList());
+    result.remedy().ifPresent(remedy -> json.put("turnOn", remedy));
+    return json;
+  }
 
-    /** A server's text must not be a formula of the spreadsheet that opens the file. */
-    private static String inert(String text) {
-      return !text.isEmpty() && "=+-@".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+  /** As JSON has it, in this order. */
+  private record JsonEvidence(String source, String suggests, String action, String result) {
+    static JsonEvidence of(Evidence one) {
+      return new JsonEvidence(
+          one.source().word(), word(one.suggests()), one.action(), one.result());
     }
   }
 
-  /** The report as one JSON document. */
-  private static final class AuditJson {
-    private final AuditReport report;
-
-    AuditJson(AuditReport report) {
-      this.report = report;
+  /** A page that needs nothing but itself; the template escapes all texts. */
+  private static String html(AuditReport report) throws IOException {
+    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
+    templates.setClassForTemplateLoading(OutputFormat.class, "");
+    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
+    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    templates.setLogTemplateExceptions(false);
+    Map<String, Object> model =
+        Map.of("report", report, "published", report.published(), "style", style());
+    StringWriter page = new StringWriter();
+    try {
+      templates.getTemplate("audit.ftlh").process(model, page);
+    } catch (TemplateException e) {
+      throw new IOException("the report can't be made: " + e.getMessage(), e);
     }
+    return page.toString();
+  }
 
-    String text() throws IOException {
-      StringWriter text = new StringWriter();
-      try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-        json.setPrettyPrinter(new DefaultPrettyPrinter());
-        json.writeStartObject();
-        json.writeStringField("binding", report.subject().binding());
-        json.writeStringField("product", report.subject().product());
-        json.writeStringField("user", report.subject().user());
-        json.writeStringField("time", report.subject().time().toString());
-        if (report.published().isPresent()) {
-          json.writeStringField("publishedSource", report.published().get().source());
-        }
-        json.writeArrayFieldStart("features");
-        for (FeatureResult result : report.features()) {
-          feature(json, result);
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("weaknesses");
-        for (Weakness weakness : report.weaknesses()) {
-          json.writeStartObject();
-          json.writeStringField("title", weakness.title());
-          json.writeStringField("evidence", weakness.evidence());
-          json.writeStringField("remedy", weakness.remedy());
-          json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
+  private static String style() throws IOException {
+    try (@Nullable InputStream content = OutputFormat.class.getResourceAsStream("audit.css")) {
+      if (content == null) {
+        throw new IllegalStateException("no audit.css next to " + OutputFormat.class);
       }
-      return text.append('\n').toString();
-    }
-
-    private void feature(JsonGenerator json, FeatureResult result) throws IOException {
-      json.writeStartObject();
-      json.writeStringField("feature", result.feature().word());
-      json.writeStringField("answer", word(result.answer()));
-      if (report.published(result.feature()).isPresent()) {
-        json.writeStringField("published", word(report.published(result.feature()).get()));
-        json.writeBooleanField("changed", report.hasChanged(result));
-        if (report.publishedMechanisms(result.feature()).isPresent()) {
-          json.writeStringField(
-              "publishedMechanisms", report.publishedMechanisms(result.feature()).get());
-        }
-      }
-      json.writeArrayFieldStart("found");
-      for (String detail : result.details()) {
-        json.writeString(detail);
-      }
-      json.writeEndArray();
-      evidence(json, "evidence", result.evidence());
-      evidence(json, "contradictions", result.contradictions());
-      if (result.remedy().isPresent()) {
-        json.writeStringField("turnOn", result.remedy().get());
-      }
-      json.writeEndObject();
-    }
-
-    private static void evidence(JsonGenerator json, String field, List<Evidence> all)
-        throws IOException {
-      json.writeArrayFieldStart(field);
-      for (Evidence one : all) {
-        json.writeStartObject();
-        json.writeStringField("source", one.source().word());
-        json.writeStringField("suggests", word(one.suggests()));
-        json.writeStringField("action", one.action());
-        json.writeStringField("result", one.result());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-    }
-
-    /** For programs without a blank and an apostrophe. */
-    private static String word(AuditAnswer answer) {
-      return answer == AuditAnswer.UNKNOWN ? "unknown" : answer.word();
+      return new String(content.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 }

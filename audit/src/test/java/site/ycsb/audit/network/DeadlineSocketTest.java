@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import site.ycsb.audit.tls.TestServer;
 
 @Timeout(60)
 class DeadlineSocketTest {

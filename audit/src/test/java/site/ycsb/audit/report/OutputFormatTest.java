@@ -16,9 +16,6 @@ import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import site.ycsb.audit.result.AuditReport;
-import site.ycsb.audit.result.PublishedAnswers;
-import site.ycsb.audit.result.RecordingTrail;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.SecurityFeature;
 

@@ -151,4 +151,9 @@ public final class Participant {
   public String name() {
     return name;
   }
+
+  /** Where it runs, safe to show. */
+  public String host() {
+    return host;
+  }
 }

@@ -7,8 +7,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.cluster.ClusterLauncher.LocalRuns;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.instrument.LiveRun;
@@ -21,6 +25,7 @@ import site.ycsb.cluster.phase.ClusterException;
 import site.ycsb.cluster.phase.Messages;
 import site.ycsb.cluster.phase.Messages.Readiness;
 import site.ycsb.cluster.phase.Messages.StartPlan;
+import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.RejectedException;
@@ -28,27 +33,33 @@ import site.ycsb.cluster.phase.Rendezvous;
 import site.ycsb.cluster.result.ClientReport;
 import site.ycsb.cluster.result.ClientSpan;
 import site.ycsb.cluster.result.IntervalTicker;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.measurements.log.ClientLog;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.SharedInserts;
 
 /**
- * One client's part in a run of several: starts when all start, ends its intervals when all do,
- * sends its log meanwhile, and delivers the rest at its end.
+ * One client's part in a run of several: joins, does its share as a run of its own that starts when
+ * all start and ends its intervals when all do, sends its log meanwhile, and delivers the rest at
+ * its end.
  */
-final class ClientConduct implements Lockstep, AutoCloseable {
+final class ClientConduct implements Lockstep {
+  private static final String ORIGIN = "cluster";
+
   private final Rendezvous rendezvous;
   private final Participant participant;
   private final ClusterConfig config;
-  private final String host;
   private final boolean coordinates;
-  private final Path log;
-  private final RunContext context;
   private final PrintStream err;
-  private final LogSender sender;
-  private final ClockExchange exchange;
+  private Path log = Path.of("");
+  private boolean logWanted;
+  private RunContext context = RunContext.of(new Properties());
+  private @Nullable LogSender sender;
   private ClockOffset clock = ClockOffset.NONE;
   private @Nullable StartPlan plan;
   private @Nullable IntervalTicker ticker;
@@ -63,22 +74,68 @@ final class ClientConduct implements Lockstep, AutoCloseable {
       Rendezvous rendezvous,
       Participant participant,
       ClusterConfig config,
-      String host,
       boolean coordinates,
-      Path log,
-      RunContext context,
-      PrintStream err)
-      throws IOException {
+      PrintStream err) {
     this.rendezvous = rendezvous;
     this.participant = participant;
     this.config = config;
-    this.host = host;
     this.coordinates = coordinates;
-    this.log = log;
-    this.context = context;
     this.err = err;
-    sender = new LogSender(rendezvous, participant.index(), participant.name(), log);
-    exchange = new ClockExchange(rendezvous, participant.index(), participant.name());
+  }
+
+  /** Joins and does this client's share; returns the exit code of its own part. */
+  int run(BindingRequest request, Task task, LocalRuns local)
+      throws ClusterException, IOException, InterruptedException {
+    SourcedProperties properties = request.properties().copy();
+    join(properties, task);
+    int code;
+    try {
+      code = local.run(new BindingRequest(request.binding(), request.origin(), properties));
+    } finally {
+      end();
+      sender().close();
+    }
+    if (outcome == null && !rendezvous.isLost()) {
+      abort(code);
+    }
+    return rejected ? ExitCode.worse(code, ExitCode.CONFIGURATION.code()) : code;
+  }
+
+  /** Joins the others, and sets what a run of this client is then about. */
+  void join(SourcedProperties properties, Task task)
+      throws ClusterException, IOException, InterruptedException {
+    int index = participant.join(config.place().index(), task);
+    properties.set(ClientShare.INDEX.key(), String.valueOf(index), ORIGIN);
+    properties.set(ClientShare.CLIENTS.key(), String.valueOf(SharedTask.clients(task)), ORIGIN);
+    // where the user wants it with the client's index, else a file that goes when all is well
+    String given = properties.getProperty(MeasurementConfig.LOG_FILE.key());
+    logWanted = given != null;
+    log =
+        Path.of(
+            given == null
+                ? "ycsb-client-" + index + "-" + ProcessHandle.current().pid() + ".hlog"
+                : given + ".client-" + index);
+    properties.set(MeasurementConfig.LOG_FILE.key(), log.toString(), ORIGIN);
+    sender = new LogSender(rendezvous, index, participant.name(), log);
+    context = RunContext.of(properties);
+    context.get(Lockstep.OF_RUN, () -> this);
+  }
+
+  private LogSender sender() {
+    return Objects.requireNonNull(sender, "a client that has joined has one");
+  }
+
+  /** Stops the others, unless they have stopped already or there is nobody who could be told. */
+  private void abort(int code) throws IOException {
+    try {
+      if (participant.aborted().isEmpty()) {
+        participant.abort("its part ended before there were results, with exit code " + code);
+      }
+    } catch (IOException e) {
+      if (!told) {
+        throw e;
+      }
+    }
   }
 
   @Override
@@ -112,7 +169,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
   private StartPlan agreement(Map<String, String> facts) throws IOException, InterruptedException {
     try {
       Map<String, String> told = new LinkedHashMap<>(facts);
-      told.computeIfPresent(LOCAL_STORE, (name, address) -> address + " on " + host);
+      told.computeIfPresent(LOCAL_STORE, (name, address) -> address + " on " + participant.host());
       return participant.awaitPlan(new Readiness(told, clock));
     } catch (ClusterException e) {
       rejected = e instanceof RejectedException;
@@ -128,7 +185,11 @@ final class ClientConduct implements Lockstep, AutoCloseable {
   private ClockOffset survey() throws Exception {
     return coordinates
         ? ClockOffset.NONE
-        : new ClockSurvey(exchange, System::nanoTime, 1).measure();
+        : new ClockSurvey(
+                new ClockExchange(rendezvous, participant.index(), participant.name()),
+                System::nanoTime,
+                1)
+            .measure();
   }
 
   @Override
@@ -143,7 +204,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
             agreed.intervalNanos(),
             () -> run.measurements().markInterval(run.operationsDone()));
     ticker.start();
-    sender.start();
+    sender().start();
     ProgressExchange begun =
         new ProgressExchange(
             rendezvous,
@@ -215,11 +276,11 @@ final class ClientConduct implements Lockstep, AutoCloseable {
     ClientLog written = ClientLog.parse(Files.readString(log));
     long endNanos = results.startNanos() + results.runNanos();
     ClockDrift drift = new ClockDrift(clock, after);
-    drift.warning(participant.index(), host).ifPresent(err::println);
+    drift.warning(participant.index(), participant.host()).ifPresent(err::println);
     ClientReport report =
         new ClientReport(
             participant.index(),
-            host,
+            participant.host(),
             ClientSpan.of(
                 results.begunNanos(), drift.at(results.begunNanos()), endNanos, drift.at(endNanos)),
             results.operations(),
@@ -227,7 +288,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
             results.usage().processorTime().map(ProcessorTime::nanos).orElse(null),
             results.usage().stealTime().map(StealTime::percent).orElse(null),
             ClientReport.Latency.of(written).orElse(null));
-    if (!sender.finish(config.limits().report())) {
+    if (!sender().finish(config.limits().report())) {
       throw new IOException(
           rendezvous.isLost()
               ? "the connection to the coordinator was lost"
@@ -264,17 +325,47 @@ final class ClientConduct implements Lockstep, AutoCloseable {
             + " couldn't deliver its results to the coordinator: "
             + reason
             + ". "
-            + keptLogAdvice(log));
+            + keptLogAdvice());
     return false;
   }
 
   /** What its user can do with the log of a client whose results may not be in the joint ones. */
-  static String keptLogAdvice(Path log) {
+  String keptLogAdvice() {
     return "This client's log stays in "
         + log
         + ". To merge the logs of all clients: bin/ycsb merge "
         + log
         + " <log of each other client>; with --incomplete, also that of a client that was killed";
+  }
+
+  /** Tells how its own part ended, and waits for the joint result; returns the exit code. */
+  int finish(int code) throws InterruptedException {
+    if (!delivered) {
+      return ExitCode.worse(code, ExitCode.FAILED.code());
+    }
+    try {
+      participant.delivered(code);
+      boolean whole = participant.awaitResult();
+      String done =
+          "Client "
+              + participant.index()
+              + ": "
+              + outcome().map(RunOutcome::operations).orElse(0L)
+              + " operations; the coordinator has the result of all";
+      err.println(
+          whole ? done + "." : done + ", up to where a client was lost. " + keptLogAdvice());
+      if (whole) {
+        removeLog();
+      }
+      return participant.isStopped() ? ExitCode.INTERRUPTED.code() : code;
+    } catch (ClusterException | IOException e) {
+      err.println(
+          "ERROR: it isn't known whether the coordinator got to the joint result: "
+              + e.getMessage()
+              + ". "
+              + keptLogAdvice());
+      return ExitCode.worse(code, ExitCode.FAILED.code());
+    }
   }
 
   Optional<RunOutcome> outcome() {
@@ -286,18 +377,17 @@ final class ClientConduct implements Lockstep, AutoCloseable {
     return told;
   }
 
-  /** Whether there is no run since clients would have done different things. */
-  boolean isRejected() {
-    return rejected;
+  int index() {
+    return participant.index();
   }
 
   boolean isDelivered() {
     return delivered;
   }
 
-  @Override
-  public void close() {
-    end();
-    sender.close();
+  void removeLog() throws IOException {
+    if (!logWanted) {
+      Files.deleteIfExists(log);
+    }
   }
 }

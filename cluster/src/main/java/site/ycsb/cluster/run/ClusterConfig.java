@@ -13,7 +13,7 @@ import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.PhaseLimits;
-import site.ycsb.cluster.session.EnsembleAddress;
+import site.ycsb.cluster.session.EnsembleAccess;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
@@ -203,9 +203,9 @@ record ClusterConfig(
           "can't be combined with an ensemble (" + ClusterProperties.RENDEZVOUS.key() + ")",
           "Leave one of them out");
     }
-    Optional<EnsembleAddress> address = EnsembleAddress.parse(rendezvous);
-    if (address.isPresent()) {
-      return new Meeting.Given(address.get());
+    Optional<EnsembleAccess> access = EnsembleAccess.parse(rendezvous);
+    if (access.isPresent()) {
+      return new Meeting.Given(access.get());
     }
     settings.reject(
         ClusterProperties.RENDEZVOUS,
@@ -302,7 +302,7 @@ record ClusterConfig(
     record Joined(HostPort address) implements Meeting {}
 
     /** The user runs the ensemble; who comes first coordinates. */
-    record Given(EnsembleAddress address) implements Meeting {}
+    record Given(EnsembleAccess access) implements Meeting {}
   }
 
   /**

@@ -133,7 +133,7 @@ public final class ClusterRuns implements ClusterLauncher {
   private static int meet(Launch launch) throws Exception {
     Meeting meeting = launch.config().meeting();
     if (meeting instanceof Meeting.Given given) {
-      return meetAtGiven(launch, EnsembleAccess.ofUser(given.address()));
+      return meetAtGiven(launch, given.access());
     }
     ClusterToken token = token(launch);
     if (meeting instanceof Meeting.Hosted hosted) {
@@ -304,7 +304,7 @@ public final class ClusterRuns implements ClusterLauncher {
     Participant participant = participant(launch, rendezvous, name);
     return new CoordinatingClient(
             rendezvous, launch.config(), requested.task(), launch.console(), launch.stop())
-        .run(participant, client(launch, requested.request()));
+        .run(participant, requested.request(), launch.local());
   }
 
   private static int takePart(Launch launch, ClusterSession session, String run, String name)
@@ -321,19 +321,16 @@ public final class ClusterRuns implements ClusterLauncher {
         request = SharedTask.request(told, launch.properties());
         task = SharedTask.of(request, launch.local().ownKeys(request), SharedTask.clients(told));
       }
-      TakingPart client = client(launch, request);
-      int code = client.run(rendezvous, participant, task, false);
-      return client.finish(participant, code);
+      ClientConduct client =
+          new ClientConduct(
+              rendezvous, participant, launch.config(), false, launch.console().err());
+      return client.finish(client.run(request, task, launch.local()));
     }
   }
 
   private static Participant participant(Launch launch, Rendezvous rendezvous, String name) {
     return new Participant(
         rendezvous, name, hostName(), launch.config().limits(), launch.stop()::isRequested);
-  }
-
-  private static TakingPart client(Launch launch, BindingRequest request) {
-    return new TakingPart(launch.config(), request, launch.local(), hostName(), launch.console());
   }
 
   private static String hostName() {

@@ -1,6 +1,7 @@
 package site.ycsb.cluster.run;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.cluster.ClusterLauncher.LocalRuns;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
@@ -21,11 +24,12 @@ import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
 import site.ycsb.cluster.result.IntervalGrid;
-import site.ycsb.cluster.session.TemporaryFolder;
+import site.ycsb.cluster.session.EmbeddedEnsemble;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.ClientShare;
+import site.ycsb.spi.store.PrivateFolder;
 import site.ycsb.workloads.SharedProperties;
 
 /** The client that coordinates: takes part itself, leads all, and writes the joint result. */
@@ -46,11 +50,12 @@ final class CoordinatingClient {
   }
 
   /** Takes part and leads all; returns the exit code. */
-  int run(Participant participant, TakingPart own)
+  int run(Participant participant, BindingRequest request, LocalRuns local)
       throws ClusterException, IOException, InterruptedException {
-    TemporaryFolder folder = TemporaryFolder.create("ycsb-cluster-logs");
+    ClientConduct own = new ClientConduct(rendezvous, participant, config, true, console.err());
+    Path folder = EmbeddedEnsemble.temporaryFolder("ycsb-cluster-logs");
     try {
-      ReceivedLogs logs = new ReceivedLogs(folder.path());
+      ReceivedLogs logs = new ReceivedLogs(folder);
       CoordinatorDuties duties =
           new CoordinatorDuties(rendezvous, logs, config.interval(), console.err());
       Coordinator coordinator =
@@ -70,7 +75,7 @@ final class CoordinatingClient {
       WallClockWatch wallClock = WallClockWatch.begin();
       int code;
       try {
-        code = own.run(rendezvous, participant, task, true);
+        code = own.run(request, task, local);
         if (own.isDelivered()) {
           participant.delivered(code);
         }
@@ -99,11 +104,11 @@ final class CoordinatingClient {
         throw e;
       }
       wallClock.warning().ifPresent(console.err()::println);
-      code = ExitCode.worse(code, report(attendance, duties, logs, own));
+      code = ExitCode.worse(code, report(attendance, duties, logs, own, request.properties()));
       coordinator.done(participant.name());
       return code;
     } finally {
-      folder.delete();
+      PrivateFolder.deleteTree(folder);
     }
   }
 
@@ -129,7 +134,8 @@ final class CoordinatingClient {
       Coordinator.Attendance attendance,
       CoordinatorDuties duties,
       ReceivedLogs logs,
-      TakingPart own)
+      ClientConduct own,
+      SourcedProperties properties)
       throws IOException {
     CoordinatorDuties.Start start =
         duties.start().orElseThrow(() -> new IllegalStateException("there was no plan"));
@@ -143,7 +149,7 @@ final class CoordinatingClient {
       int index = member.getKey();
       Optional<String> message = rendezvous.read(Places.report(index));
       if (attendance.lost().contains(index) || message.isEmpty()) {
-        console.err().println(loss(index, member.getValue(), own.properties()));
+        console.err().println(loss(index, member.getValue(), properties));
         clients.add(ClientResults.lost(index, start.clock(index), start.plan(), logs));
         code = ExitCode.worse(code, ExitCode.FAILED.code());
       } else {
@@ -153,14 +159,14 @@ final class CoordinatingClient {
         }
       }
     }
-    JointReport report = new JointReport(own.properties(), console);
+    JointReport report = new JointReport(properties, console);
     boolean written =
         report.write(
             new JointReport.Run(
                 clients,
                 attendance.lost().size(),
                 new IntervalGrid(start.plan().startNanos(), start.plan().intervalNanos()),
-                new Settings(own.properties()).get(SharedProperties.RECORD_COUNT),
+                new Settings(properties).get(SharedProperties.RECORD_COUNT),
                 description(outcome.get().description(), start.facts())));
     if (!attendance.lost().isEmpty()) {
       // the result leaves out what the others did later

@@ -5,12 +5,15 @@ import io.netty.channel.EventLoopGroup;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.data.Id;
 import org.apache.zookeeper.proto.ConnectRequest;
 import org.apache.zookeeper.server.ClientCnxnLimitException;
 import org.apache.zookeeper.server.NettyServerCnxnFactory;
@@ -23,6 +26,7 @@ import org.apache.zookeeper.server.persistence.FileTxnSnapLog;
 import org.apache.zookeeper.util.ServiceUtils;
 import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.cluster.token.TokenTls;
+import site.ycsb.spi.store.PrivateFolder;
 
 /**
  * A ZooKeeper server in this process, for the time of one run. It keeps nothing: its data is in
@@ -47,12 +51,12 @@ import site.ycsb.cluster.token.TokenTls;
  * <p>Threading: thread-safe.
  */
 public final class EmbeddedEnsemble implements AutoCloseable {
-  private final TemporaryFolder folder;
+  private final Path folder;
   private final TokenHolderServer server;
   private final TlsListener listener;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  private EmbeddedEnsemble(TemporaryFolder folder, TokenHolderServer server, TlsListener listener) {
+  private EmbeddedEnsemble(Path folder, TokenHolderServer server, TlsListener listener) {
     this.folder = folder;
     this.server = server;
     this.listener = listener;
@@ -68,17 +72,22 @@ public final class EmbeddedEnsemble implements AutoCloseable {
       InetSocketAddress address, ClusterToken token, EnsembleLimits limits) throws IOException {
     ServiceUtils.setSystemExitProcedure(ServiceUtils.LOG_ONLY);
     TokenTls tls = token.tls();
-    TokenIdentity identity = new TokenIdentity(token);
+    Id identity = TlsGate.identity(token);
     TlsGate gate = new TlsGate(tls, identity, limits);
-    TemporaryFolder folder = TemporaryFolder.create("ycsb-cluster");
+    Path folder = temporaryFolder("ycsb-cluster");
     try {
-      TokenHolderServer server = TokenHolderServer.create(folder.path(), identity, limits);
+      TokenHolderServer server = TokenHolderServer.create(folder, identity, limits);
       TlsListener listener = listen(address, gate, limits, server);
       return new EmbeddedEnsemble(folder, server, listener);
     } catch (IOException | RuntimeException e) {
-      folder.delete();
+      PrivateFolder.deleteTree(folder);
       throw e;
     }
+  }
+
+  /** A new folder that other users of the machine can't enter; its name has the process's id. */
+  public static Path temporaryFolder(String prefix) throws IOException {
+    return Files.createTempDirectory(prefix + "-" + ProcessHandle.current().pid() + "-");
   }
 
   private static TlsListener listen(
@@ -112,7 +121,7 @@ public final class EmbeddedEnsemble implements AutoCloseable {
       try {
         server.close();
       } finally {
-        folder.delete();
+        PrivateFolder.deleteTree(folder);
       }
     }
   }
@@ -223,10 +232,10 @@ public final class EmbeddedEnsemble implements AutoCloseable {
     private static final List<String> INITIAL_NODES =
         List.of("/", "/zookeeper", "/zookeeper/quota", "/zookeeper/config");
 
-    private final TokenIdentity identity;
+    private final Id identity;
 
     private TokenHolderServer(
-        FileTxnSnapLog log, ZKDatabase database, EnsembleLimits limits, TokenIdentity identity) {
+        FileTxnSnapLog log, ZKDatabase database, EnsembleLimits limits, Id identity) {
       super(
           log,
           limits.tickMillis(),
@@ -240,14 +249,14 @@ public final class EmbeddedEnsemble implements AutoCloseable {
     }
 
     /** A server without connections, whose nodes are closed to all but token holders. */
-    static TokenHolderServer create(Path folder, TokenIdentity identity, EnsembleLimits limits)
+    static TokenHolderServer create(Path folder, Id identity, EnsembleLimits limits)
         throws IOException {
       FileTxnSnapLog log = new UnloggedTransactions(folder.toFile());
       ZKDatabase database = new ZKDatabase(log);
       TokenHolderServer server = new TokenHolderServer(log, database, limits, identity);
       try {
         server.startdata();
-        restrict(database, identity.acl());
+        restrict(database, List.of(new ACL(ZooDefs.Perms.ALL, identity)));
         return server;
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -262,7 +271,7 @@ public final class EmbeddedEnsemble implements AutoCloseable {
     @Override
     public void processConnectRequest(ServerCnxn connection, ConnectRequest request)
         throws IOException, ClientCnxnLimitException {
-      if (!connection.getAuthInfo().contains(identity.id())) {
+      if (!connection.getAuthInfo().contains(identity)) {
         throw new IOException("the client has not shown the cluster token");
       }
       super.processConnectRequest(connection, request);

@@ -18,10 +18,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.zookeeper.data.Id;
 import org.apache.zookeeper.server.ServerCnxn;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.cluster.token.TokenTls;
 
 /** Puts TLS in front of each connection that a server accepts, and knows those that are open. */
@@ -32,18 +34,29 @@ final class TlsGate extends ChannelInboundHandlerAdapter {
       AttributeKey.valueOf("NettyServerCnxn");
 
   private final TokenTls tls;
-  private final TokenIdentity identity;
+  private final Id identity;
   private final long handshakeTimeoutMillis;
   private final HalfOpenConnections halfOpen;
   private final Set<Channel> open = ConcurrentHashMap.newKeySet();
   private final AtomicReference<@Nullable EventLoopGroup> workers = new AtomicReference<>();
   private volatile boolean closed;
 
-  TlsGate(TokenTls tls, TokenIdentity identity, EnsembleLimits limits) {
+  TlsGate(TokenTls tls, Id identity, EnsembleLimits limits) {
     this.tls = tls;
     this.identity = identity;
     this.handshakeTimeoutMillis = limits.handshakeTimeout().toMillis();
     this.halfOpen = new HalfOpenConnections(limits.maxHalfOpenConnections());
+  }
+
+  /**
+   * The identity that a server gives to the connections of token holders.
+   *
+   * <p>It is of ZooKeeper's scheme digest, which needs no JVM-wide configuration, unlike x509. No
+   * client can claim it by a password: ZooKeeper would compare a Base64 digest, and this is a
+   * fingerprint in hexadecimal digits.
+   */
+  static Id identity(ClusterToken token) {
+    return new Id("digest", "cluster-token:" + token.fingerprint());
   }
 
   /** Gets the accepted connections, before they are registered with a thread. */
@@ -84,7 +97,7 @@ final class TlsGate extends ChannelInboundHandlerAdapter {
     if (connection == null) {
       return false;
     }
-    connection.addAuthInfo(identity.id());
+    connection.addAuthInfo(identity);
     return true;
   }
 

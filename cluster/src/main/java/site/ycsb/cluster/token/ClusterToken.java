@@ -201,7 +201,6 @@ public final class ClusterToken {
     private static final String CERTIFICATE = "CERTIFICATE";
     private static final String PRIVATE_KEY = "PRIVATE KEY";
     private static final String CURVE = "EC";
-    private static final int LINE_LENGTH = 64;
     private static final byte[] PROBE = "ycsb cluster token".getBytes(StandardCharsets.US_ASCII);
 
     private TokenPem() {}
@@ -210,8 +209,8 @@ public final class ClusterToken {
       try {
         String text =
             "# Cluster token of YCSB: a secret. Who has it can join the cluster.\n"
-                + block(CERTIFICATE, credentials.certificate().getEncoded())
-                + block(PRIVATE_KEY, credentials.key().getEncoded());
+                + CertifiedKey.pem(CERTIFICATE, credentials.certificate().getEncoded())
+                + CertifiedKey.pem(PRIVATE_KEY, credentials.key().getEncoded());
         return text.getBytes(StandardCharsets.US_ASCII);
       } catch (CertificateException e) {
         throw new IllegalStateException("the certificate can't be encoded", e);
@@ -250,17 +249,6 @@ public final class ClusterToken {
       signature.initVerify(certificate.getPublicKey());
       signature.update(PROBE);
       return signature.verify(signed);
-    }
-
-    private static String block(String label, byte[] der) {
-      Base64.Encoder encoder = Base64.getMimeEncoder(LINE_LENGTH, new byte[] {'\n'});
-      return "-----BEGIN "
-          + label
-          + "-----\n"
-          + encoder.encodeToString(der)
-          + "\n-----END "
-          + label
-          + "-----\n";
     }
 
     private static byte[] block(String label, String text) {

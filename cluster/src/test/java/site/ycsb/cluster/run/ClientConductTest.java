@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.SortedMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -39,8 +38,8 @@ import site.ycsb.cluster.phase.PhaseLimits;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.run.ClusterConfig.HostPort;
 import site.ycsb.cluster.run.ClusterConfig.Meeting;
+import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.run.RunContext;
 
 /** A client whose coordinator's clock is another one. */
 @Timeout(60)
@@ -114,8 +113,6 @@ class ClientConductTest {
         new Coordinator(rendezvous, 1, TASK, LIMITS, LossRule.FINISH, clock, () -> false);
     Future<?> leading = threads.submit(() -> coordinator.lead("none of them"));
     Participant participant = new Participant(rendezvous, "client", "host", LIMITS, () -> false);
-    participant.join(Candidate.ANY, TASK);
-    assertTrue(!leading.isDone());
     ClusterConfig config =
         new ClusterConfig(
             new ClusterConfig.Place(Candidate.ANY, 1),
@@ -125,75 +122,67 @@ class ClientConductTest {
             LIMITS,
             LIMIT,
             Duration.ofSeconds(1));
-    return new ClientConduct(
-        rendezvous,
-        participant,
-        config,
-        "host",
-        false,
-        folder.resolve("log"),
-        RunContext.of(new Properties()),
-        new PrintStream(err, true, UTF_8));
+    ClientConduct conduct =
+        new ClientConduct(
+            rendezvous, participant, config, false, new PrintStream(err, true, UTF_8));
+    conduct.join(new SourcedProperties(), TASK);
+    assertTrue(!leading.isDone());
+    return conduct;
   }
 
   @ParameterizedTest
   @ValueSource(longs = {HOUR, -HOUR, 0})
   void awaitPlan_coordinatorWithAnotherClock_startsByThatClock(long aheadNanos) throws Exception {
-    try (ClientConduct conduct = conduct(new OtherClock(aheadNanos, 20_000_000_000L))) {
-      long startNanos = conduct.awaitPlan(Map.of());
+    ClientConduct conduct = conduct(new OtherClock(aheadNanos, 20_000_000_000L));
+    long startNanos = conduct.awaitPlan(Map.of());
 
-      long right = planned.startNanos() - aheadNanos;
-      long error = measured.errorNanos();
-      assertTrue(
-          Math.abs(startNanos - right) <= error, () -> startNanos + " for " + right + ", " + error);
-      // the proof that it can tell
-      assertTrue(aheadNanos == 0 || error < Math.abs(aheadNanos) / 10, () -> "" + error);
-    }
+    long right = planned.startNanos() - aheadNanos;
+    long error = measured.errorNanos();
+    assertTrue(
+        Math.abs(startNanos - right) <= error, () -> startNanos + " for " + right + ", " + error);
+    // the proof that it can tell
+    assertTrue(aheadNanos == 0 || error < Math.abs(aheadNanos) / 10, () -> "" + error);
   }
 
   @ParameterizedTest
   @ValueSource(longs = {HOUR, -HOUR})
   void awaitPlan_startThatIsOver_isNoRun(long aheadNanos) throws Exception {
-    try (ClientConduct conduct = conduct(new OtherClock(aheadNanos, -60_000_000_000L))) {
-      String reason =
-          assertThrows(StoreUnavailableException.class, () -> conduct.awaitPlan(Map.of()))
-              .getMessage();
-      assertTrue(
-          reason != null && reason.contains("the connection to the coordinator is too slow"),
-          reason);
-      assertEquals(true, conduct.hasTold());
-    }
+    ClientConduct conduct = conduct(new OtherClock(aheadNanos, -60_000_000_000L));
+    String reason =
+        assertThrows(StoreUnavailableException.class, () -> conduct.awaitPlan(Map.of()))
+            .getMessage();
+    assertTrue(
+        reason != null && reason.contains("the connection to the coordinator is too slow"), reason);
+    assertEquals(true, conduct.hasTold());
   }
 
   @Test
   void awaitPlan_connectionToTheCoordinatorIsLost_isNoRunWithItsReason() throws Exception {
-    try (ClientConduct conduct = conduct(new OtherClock(0, 20_000_000_000L))) {
-      rendezvous.breakDown();
-      String reason =
-          assertThrows(StoreUnavailableException.class, () -> conduct.awaitPlan(Map.of()))
-              .getMessage();
-      assertTrue(
-          reason != null
-              && reason.contains(
-                  "there is no run: the connection to the coordinator was lost before the run"
-                      + " began (ConnectionLoss)"),
-          reason);
-      assertTrue(conduct.hasTold());
-    }
+    ClientConduct conduct = conduct(new OtherClock(0, 20_000_000_000L));
+    rendezvous.breakDown();
+    String reason =
+        assertThrows(StoreUnavailableException.class, () -> conduct.awaitPlan(Map.of()))
+            .getMessage();
+    assertTrue(
+        reason != null
+            && reason.contains(
+                "there is no run: the connection to the coordinator was lost before the run"
+                    + " began (ConnectionLoss)"),
+        reason);
+    assertTrue(conduct.hasTold());
   }
 
   @Test
   void isStopRequested_coordinatorCantBeReached_goesOnAndSaysSoOnce() throws Exception {
-    try (ClientConduct conduct = conduct(new OtherClock(0, 20_000_000_000L))) {
-      assertFalse(conduct.isStopRequested());
-      rendezvous.breakDown();
-      assertFalse(conduct.isStopRequested());
-      assertFalse(conduct.isStopRequested());
-      assertEquals(
-          List.of(
-              "WARNING: the coordinator can't be reached any more (ConnectionLoss), so this "
-                  + "client can't be told to stop; it runs to its end"),
-          err.toString(UTF_8).lines().toList());
-    }
+    ClientConduct conduct = conduct(new OtherClock(0, 20_000_000_000L));
+    assertFalse(conduct.isStopRequested());
+    rendezvous.breakDown();
+    assertFalse(conduct.isStopRequested());
+    assertFalse(conduct.isStopRequested());
+    assertEquals(
+        List.of(
+            "WARNING: the coordinator can't be reached any more (ConnectionLoss), so this "
+                + "client can't be told to stop; it runs to its end"),
+        err.toString(UTF_8).lines().toList());
   }
 }

@@ -218,9 +218,9 @@ class ClusterSessionTest {
     try (ZooKeeperServerEmbedded server = usersServer()) {
       server.start(20_000);
       String hostAndPort = server.getConnectionString();
-      EnsembleAddress address =
-          EnsembleAddress.parse("zk://" + hostAndPort + "/bench/ycsb").orElseThrow();
-      EnsembleAddress root = EnsembleAddress.parse("zk://" + hostAndPort).orElseThrow();
+      EnsembleAccess address =
+          EnsembleAccess.parse("zk://" + hostAndPort + "/bench/ycsb").orElseThrow();
+      EnsembleAccess root = EnsembleAccess.parse("zk://" + hostAndPort).orElseThrow();
       try (ClusterSession session = user(address);
           ClusterSession above = user(root)) {
         session.client().create().forPath("/plan");
@@ -233,9 +233,8 @@ class ClusterSessionTest {
     }
   }
 
-  private ClusterSession user(EnsembleAddress address) throws IOException, InterruptedException {
-    return ClusterSession.connect(
-        EnsembleAccess.ofUser(address), SESSION, Members.CONNECT, states::add);
+  private ClusterSession user(EnsembleAccess address) throws IOException, InterruptedException {
+    return ClusterSession.connect(address, SESSION, Members.CONNECT, states::add);
   }
 
   private static ZooKeeperServerEmbedded usersServer() throws Exception {

@@ -1,5 +1,7 @@
 package site.ycsb.profiling.summary;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /** Whose doing something is. */
 public enum Layer {
   /** The workload, its generators, measurement: all of this project but the encryption. */
@@ -17,7 +19,8 @@ public enum Layer {
     this.text = text;
   }
 
-  /** As it is printed. */
+  /** As it is printed, also as JSON. */
+  @JsonValue
   public String text() {
     return text;
   }

@@ -1,5 +1,6 @@
 package site.ycsb.profiling.summary;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +77,11 @@ public record ProfileSummary(
    * @param caller the innermost one that isn't the JDK's, when that is another; else empty
    * @param share of the processor time
    */
-  public record Frame(Layer layer, String method, String caller, double share) {}
+  public record Frame(
+      Layer layer,
+      String method,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String caller,
+      double share) {}
 
   /**
    * A place that allocated.

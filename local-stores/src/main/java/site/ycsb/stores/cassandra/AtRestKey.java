@@ -5,9 +5,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.process.JdkTool;
+import site.ycsb.stores.process.Tool;
 import site.ycsb.stores.recipe.Jdk;
 
 /**
@@ -21,6 +22,7 @@ record AtRestKey(Path folder, String checkValue) {
   static final String FILE = "system.key";
 
   private static final String CHECK_FILE = "system.check";
+  private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final String TOOL = "site.ycsb.atrest.cassandra.KeyTool";
 
   /** Where the key is. */
@@ -62,16 +64,23 @@ record AtRestKey(Path folder, String checkValue) {
 
   private static String runTool(String action, Path file, Jdk jdk, Path jars) throws IOException {
     try {
-      return JdkTool.run(
-          List.of(
-              jdk.java().toString(),
-              "-cp",
-              jars + File.separator + "*",
-              TOOL,
-              action,
-              file.toString()));
-    } catch (IOException e) {
-      throw new IOException("the key file can't be used: " + e.getMessage(), e);
+      Tool run =
+          Tool.run(
+              List.of(
+                  jdk.java().toString(),
+                  "-cp",
+                  jars + File.separator + "*",
+                  TOOL,
+                  action,
+                  file.toString()),
+              LIMIT);
+      if (!run.isDone()) {
+        throw new IOException("the key file can't be used: " + run.output().trim());
+      }
+      return run.output().trim();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
     }
   }
 }

@@ -8,14 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.folder.StorePassword;
+import site.ycsb.stores.folder.TlsKeyStores;
 import site.ycsb.stores.launcher.CassandraControl;
 import site.ycsb.stores.launcher.CassandraUsers;
-import site.ycsb.stores.launcher.SecuredCassandraControl;
-import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.secrets.StorePassword;
-import site.ycsb.stores.secrets.TlsKeyStores;
 
 /** What TLS and users add to a Cassandra: secrets, configuration, and what clients need. */
 record CassandraSecurity(SecurityOptions options) {
@@ -67,14 +65,10 @@ record CassandraSecurity(SecurityOptions options) {
         ? List.of(
             // the control opens the port when there are users
             "-Dcassandra.start_native_transport=false",
-            "-D" + SecuredCassandraControl.PASSWORDS + "=" + KeyFolder.of(setup.data()).path(),
-            "-D" + SecuredCassandraControl.NODE + "=" + setup.number(),
-            "-D" + SecuredCassandraControl.NODES + "=" + setup.addresses().size())
+            "-D" + CassandraControl.PASSWORDS + "=" + KeyFolder.of(setup.data()).path(),
+            "-D" + CassandraControl.NODE + "=" + setup.number(),
+            "-D" + CassandraControl.NODES + "=" + setup.addresses().size())
         : List.of();
-  }
-
-  Class<? extends ServerControl> control() {
-    return options.auth() ? SecuredCassandraControl.class : CassandraControl.class;
   }
 
   /** The binding's properties for a client; secrets are in the files that they name. */

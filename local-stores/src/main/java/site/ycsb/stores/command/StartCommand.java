@@ -8,7 +8,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.stores.StartOptions;
-import site.ycsb.stores.command.StoreArguments.WholeNumber;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.recipe.SecurityOptions;
 
@@ -26,7 +25,6 @@ final class StartCommand implements Callable<Integer> {
   @Option(
       names = "--nodes",
       paramLabel = "<n>",
-      converter = WholeNumber.class,
       description = "Number of nodes; by default as many as there is data for, at first 1.")
   private @Nullable Integer nodes;
 

@@ -2,12 +2,9 @@ package site.ycsb.stores.command;
 
 import java.util.Iterator;
 import java.util.ListResourceBundle;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
-import site.ycsb.config.Numbers;
 import site.ycsb.spi.HelpOption;
 import site.ycsb.stores.SupervisedStore;
 
@@ -32,18 +29,6 @@ final class StoreArguments {
 
   boolean atRest() {
     return atRest;
-  }
-
-  /** Reads a whole number as every property is read: with digits from 0 to 9. */
-  static final class WholeNumber implements ITypeConverter<Integer> {
-    @Override
-    public Integer convert(String text) {
-      try {
-        return Numbers.parseInt(text);
-      } catch (NumberFormatException e) {
-        throw new TypeConversionException("'" + text + "' isn't a whole number");
-      }
-    }
   }
 
   /** What shells complete. */

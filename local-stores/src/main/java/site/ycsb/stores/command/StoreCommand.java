@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,9 +23,9 @@ import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.stores.FetchOptions;
+import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.StoreStatus;
 import site.ycsb.stores.command.StoreArguments.StoreNames;
-import site.ycsb.stores.command.StoreArguments.WholeNumber;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.process.LogTail;
 
@@ -89,22 +90,77 @@ public final class StoreCommand implements Subcommand {
         .execute(arguments.toArray(String[]::new));
   }
 
-  private CommandLine parser() {
-    return new CommandLine(new Usage())
-        .addSubcommand(new StartCommand(catalog))
-        .addSubcommand(new StopCommand(catalog))
-        .addSubcommand(new StatusCommand(catalog))
-        .addSubcommand(new CompactCommand(catalog))
-        .addSubcommand(new WipeCommand(catalog))
-        .addSubcommand(new LogsCommand(catalog))
-        .addSubcommand(new FetchCommand(catalog));
-  }
-
+  /** Reads one as every property is read: with digits from 0 to 9. */
   private static int wholeNumber(String text) {
     try {
       return Numbers.parseInt(text);
     } catch (NumberFormatException e) {
-      throw new CommandLine.TypeConversionException("'" + text + "' is not a whole number");
+      throw new CommandLine.TypeConversionException("'" + text + "' isn't a whole number");
+    }
+  }
+
+  private CommandLine parser() {
+    return new CommandLine(new Usage())
+        .addSubcommand(new StartCommand(catalog))
+        .addSubcommand(
+            task(
+                "stop",
+                control -> {
+                  control.stop();
+                  return true;
+                },
+                "Stops the store, whoever started it, and waits until it has ended. Its data is"
+                    + " kept."))
+        .addSubcommand(
+            task(
+                "status",
+                control -> {
+                  StoreStatus status = control.status();
+                  status.lines().forEach(System.out::println);
+                  return status.running();
+                },
+                "Shows what runs, where, and where its data and logs are. Exit code 0: running; 1:"
+                    + " not."))
+        .addSubcommand(
+            task(
+                "compact",
+                control -> {
+                  control.compact();
+                  return true;
+                },
+                "Flushes the store's memory to its table files, compacts them, and waits for it:"
+                    + " reads then have the same work to do, whatever happened before.",
+                "Exit code 0: done; 1: it isn't running, or the server reported an error."))
+        .addSubcommand(
+            task(
+                "wipe",
+                StoreControl::wipe,
+                "Removes data, configuration and logs of a stopped store."))
+        .addSubcommand(new LogsCommand(catalog))
+        .addSubcommand(new FetchCommand(catalog));
+  }
+
+  /** A command that takes no options of its own, and ends with 0 or 1. */
+  private CommandLine task(String name, Predicate<StoreControl> task, String... description) {
+    CommandLine command = new CommandLine(new TaskCommand(catalog, task));
+    command.getCommandSpec().name(name).usageMessage().description(description);
+    return command;
+  }
+
+  @Command
+  private static final class TaskCommand implements Callable<Integer> {
+    private final StoreCatalog catalog;
+    private final Predicate<StoreControl> task;
+    @Mixin private final StoreArguments arguments = new StoreArguments();
+
+    TaskCommand(StoreCatalog catalog, Predicate<StoreControl> task) {
+      this.catalog = catalog;
+      this.task = task;
+    }
+
+    @Override
+    public Integer call() {
+      return task.test(catalog.control(arguments)) ? 0 : 1;
     }
   }
 
@@ -141,90 +197,6 @@ public final class StoreCommand implements Subcommand {
     }
   }
 
-  /** {@code bin/ycsb store stop}. */
-  @Command(
-      name = "stop",
-      description =
-          "Stops the store, whoever started it, and waits until it has ended. Its data is kept.")
-  private static final class StopCommand implements Callable<Integer> {
-    private final StoreCatalog catalog;
-
-    @Mixin private final StoreArguments arguments = new StoreArguments();
-
-    StopCommand(StoreCatalog catalog) {
-      this.catalog = catalog;
-    }
-
-    @Override
-    public Integer call() {
-      catalog.control(arguments).stop();
-      return 0;
-    }
-  }
-
-  /** {@code bin/ycsb store status}. */
-  @Command(
-      name = "status",
-      description =
-          "Shows what runs, where, and where its data and logs are. Exit code 0: running; 1: not.")
-  private static final class StatusCommand implements Callable<Integer> {
-    private final StoreCatalog catalog;
-
-    @Mixin private final StoreArguments arguments = new StoreArguments();
-
-    StatusCommand(StoreCatalog catalog) {
-      this.catalog = catalog;
-    }
-
-    @Override
-    public Integer call() {
-      StoreStatus status = catalog.control(arguments).status();
-      status.lines().forEach(System.out::println);
-      return status.running() ? 0 : 1;
-    }
-  }
-
-  /** {@code bin/ycsb store compact}. */
-  @Command(
-      name = "compact",
-      description = {
-        "Flushes the store's memory to its table files, compacts them, and waits for it: reads "
-            + "then have the same work to do, whatever happened before.",
-        "Exit code 0: done; 1: it isn't running, or the server reported an error."
-      })
-  private static final class CompactCommand implements Callable<Integer> {
-    private final StoreCatalog catalog;
-
-    @Mixin private final StoreArguments arguments = new StoreArguments();
-
-    CompactCommand(StoreCatalog catalog) {
-      this.catalog = catalog;
-    }
-
-    @Override
-    public Integer call() {
-      catalog.control(arguments).compact();
-      return 0;
-    }
-  }
-
-  /** {@code bin/ycsb store wipe}. */
-  @Command(name = "wipe", description = "Removes data, configuration and logs of a stopped store.")
-  private static final class WipeCommand implements Callable<Integer> {
-    private final StoreCatalog catalog;
-
-    @Mixin private final StoreArguments arguments = new StoreArguments();
-
-    WipeCommand(StoreCatalog catalog) {
-      this.catalog = catalog;
-    }
-
-    @Override
-    public Integer call() {
-      return catalog.control(arguments).wipe() ? 0 : 1;
-    }
-  }
-
   /** {@code bin/ycsb store logs}. */
   @Command(name = "logs", description = "Shows the last lines of the store's logs.")
   private static final class LogsCommand implements Callable<Integer> {
@@ -236,7 +208,6 @@ public final class StoreCommand implements Subcommand {
         names = {"-n", "--lines"},
         paramLabel = "<n>",
         defaultValue = "50",
-        converter = WholeNumber.class,
         description = "Number of lines of each file; ${DEFAULT-VALUE} by default.")
     private int lines;
 

@@ -2,15 +2,12 @@ package site.ycsb.stores.folder;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.InputFile;
@@ -33,22 +30,10 @@ public final class JsonFile<T> {
 
   private final Path file;
   private final Class<T> type;
-  private final Map<String, ?> defaults;
 
   public JsonFile(Path file, Class<T> type) {
-    this(file, type, Map.of());
-  }
-
-  /**
-   * A file that may have been written by an earlier version.
-   *
-   * @param defaults values of the components that such a file lacks; those of a component of its
-   *     own are named with a dot
-   */
-  public JsonFile(Path file, Class<T> type, Map<String, ?> defaults) {
     this.file = file;
     this.type = type;
-    this.defaults = Map.copyOf(defaults);
   }
 
   /**
@@ -56,11 +41,7 @@ public final class JsonFile<T> {
    */
   public Optional<T> read() throws IOException {
     try {
-      JsonNode tree = MAPPER.readTree(InputFile.read(InputFile.regular(file)));
-      if (tree instanceof ObjectNode object) {
-        defaults.forEach((name, value) -> putIfAbsent(object, name, value));
-      }
-      @Nullable T content = MAPPER.treeToValue(tree, type);
+      @Nullable T content = MAPPER.readValue(InputFile.read(InputFile.regular(file)), type);
       if (content == null) {
         throw new DamagedFileException(file, new IOException("null"));
       }
@@ -69,17 +50,6 @@ public final class JsonFile<T> {
       return Optional.empty();
     } catch (JsonProcessingException e) {
       throw new DamagedFileException(file, e);
-    }
-  }
-
-  private void putIfAbsent(ObjectNode object, String name, Object value) {
-    int dot = name.indexOf('.');
-    if (dot < 0) {
-      if (!object.has(name)) {
-        object.set(name, MAPPER.valueToTree(value));
-      }
-    } else if (object.get(name.substring(0, dot)) instanceof ObjectNode inner) {
-      putIfAbsent(inner, name.substring(dot + 1), value);
     }
   }
 

@@ -1,10 +1,13 @@
 package site.ycsb.stores.folder;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.SecureRandom;
+import java.util.Base64;
 
 /**
  * The folder of a store's keys, certificates and passwords. Only its owner can read it and the
@@ -13,6 +16,8 @@ import java.nio.file.StandardCopyOption;
  * @param path where it is
  */
 public record KeyFolder(Path path) {
+  private static final int KEY_BYTES = 32;
+
   /** That of a node: with the data, since each is of no use without the other. */
   public static KeyFolder of(Path dataOfNode) {
     return new KeyFolder(dataOfNode.resolveSibling("keys"));
@@ -29,6 +34,26 @@ public record KeyFolder(Path path) {
   /** A file in it, whether or not it exists. */
   public Path file(String name) {
     return path.resolve(name);
+  }
+
+  /**
+   * The file of a random key, a line of text that is created at the first start.
+   *
+   * @param dataThere whether there is data that was encrypted with a key that has to be there
+   */
+  public Path key(String name, boolean dataThere) throws IOException {
+    Path file = file(name);
+    if (!Files.exists(file)) {
+      if (dataThere) {
+        throw new IOException(
+            file + " is missing, and the data can't be read without the key in it");
+      }
+      byte[] key = new byte[KEY_BYTES];
+      new SecureRandom().nextBytes(key);
+      String line = Base64.getEncoder().encodeToString(key) + "\n";
+      make().write(name, line.getBytes(StandardCharsets.US_ASCII));
+    }
+    return file;
   }
 
   /**

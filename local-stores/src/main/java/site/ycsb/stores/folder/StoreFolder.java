@@ -1,11 +1,8 @@
 package site.ycsb.stores.folder;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.store.PrivateFolder;
@@ -83,35 +80,9 @@ public record StoreFolder(Path root) {
         List.of(
             data(), root.resolve("conf"), root.resolve("logs"), root.resolve("tmp"), stateFile())) {
       found |= Files.exists(part);
-      deleteTree(part);
+      PrivateFolder.deleteTree(part);
     }
     return found;
-  }
-
-  static void deleteTree(Path tree) throws IOException {
-    if (!Files.exists(tree)) {
-      return;
-    }
-    Files.walkFileTree(
-        tree,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure)
-              throws IOException {
-            if (failure != null) {
-              throw failure;
-            }
-            Files.delete(folder);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 
   /**
@@ -126,7 +97,7 @@ public record StoreFolder(Path root) {
 
     /** Creates those that are missing, and empties the temporary one. */
     public void prepare() throws IOException {
-      deleteTree(temporary);
+      PrivateFolder.deleteTree(temporary);
       for (Path each : List.of(data, configuration, logs, temporary)) {
         Files.createDirectories(each);
       }

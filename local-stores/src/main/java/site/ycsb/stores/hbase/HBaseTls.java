@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.folder.TlsKeyStores;
 import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.secrets.TlsKeyStores;
 
 /** TLS of HBase's RPC, for the server and for clients. */
 final class HBaseTls {

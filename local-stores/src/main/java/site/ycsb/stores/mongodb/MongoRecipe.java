@@ -2,6 +2,7 @@ package site.ycsb.stores.mongodb;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.folder.TlsKeyStores;
 import site.ycsb.stores.launcher.MongoControl;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
@@ -23,56 +25,60 @@ import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 import site.ycsb.stores.recipe.TestFlags;
-import site.ycsb.stores.secrets.TlsKeyStores;
 
-/** How the stand-in for MongoDB is run. */
-class MongoRecipe implements StoreRecipe {
+/** How the stand-in for MongoDB is run. Encrypted at rest, its file is as a whole. */
+final class MongoRecipe extends StoreRecipe {
   static final String PORT = "mongodb";
-
   static final String DATA_FILE = "standin.mv";
+  static final String KEY_FILE = "standin.key";
 
   /** From this version on the JVM warns of the memory access that Netty uses. */
   private static final int FIRST_WITH_MEMORY_WARNING = 24;
 
-  private final SecurityOptions security;
   private final Optional<String> remark;
-
-  MongoRecipe() {
-    this(SecurityOptions.NONE, Optional.empty());
-  }
 
   /**
    * @param remark why it is the stand-in that is started
    */
-  MongoRecipe(SecurityOptions security, Optional<String> remark) {
-    this.security = security;
+  MongoRecipe(SecurityOptions security, boolean encrypted, Optional<String> remark) {
+    super(security, encrypted);
     this.remark = remark;
   }
 
+  /** As it is when nobody wants anything else. */
+  static MongoRecipe plain() {
+    return new MongoRecipe(SecurityOptions.NONE, false, Optional.empty());
+  }
+
   @Override
-  public final Optional<String> remark() {
+  protected StoreRecipe with(SecurityOptions options, boolean encrypting) {
+    return new MongoRecipe(options, encrypting, remark);
+  }
+
+  @Override
+  public Optional<String> remark() {
     return remark;
   }
 
   @Override
   public String name() {
-    return "mongodb";
+    return MongoStore.NAME;
   }
 
   @Override
-  public Optional<StoreRecipe> atRest() {
-    return Optional.of(new AtRestMongoRecipe(security, remark));
+  protected String product() {
+    return "MongoDB stand-in mongo-java-server";
   }
 
   @Override
-  public final StoreRecipe secured(SecurityOptions options) {
+  public StoreRecipe secured(SecurityOptions options) {
     if (options.auth()) {
       throw SecurityOptions.notSupported(
           SecurityOptions.AUTH,
           "the stand-in for MongoDB has no users: anyone can connect",
           "Leave it out, or name a mongod by " + Mongod.VARIABLE + "=<path>");
     }
-    return options.equals(security) ? this : with(options);
+    return super.secured(options);
   }
 
   @Override
@@ -80,19 +86,9 @@ class MongoRecipe implements StoreRecipe {
     return false;
   }
 
-  /** The same with other options. */
-  MongoRecipe with(SecurityOptions options) {
-    return new MongoRecipe(options, remark);
-  }
-
   @Override
-  public String title() {
-    return "MongoDB stand-in mongo-java-server" + security.suffix();
-  }
-
-  /** TLS or none. */
-  final SecurityOptions security() {
-    return security;
+  public boolean takesTablesInClear() {
+    return !isEncrypted();
   }
 
   @Override
@@ -112,12 +108,7 @@ class MongoRecipe implements StoreRecipe {
 
   @Override
   public List<PortUse> ports() {
-    return List.of(new PortUse(PORT, 27017, false));
-  }
-
-  @Override
-  public String address(int node) {
-    return "127.0.0.1";
+    return List.of(new PortUse(PORT, 27017));
   }
 
   @Override
@@ -137,22 +128,29 @@ class MongoRecipe implements StoreRecipe {
     if (setup.jdk().majorVersion() >= FIRST_WITH_MEMORY_WARNING) {
       flags.add("--sun-misc-unsafe-memory-access=allow");
     }
-    if (security.tls()) {
+    if (security().tls()) {
       TlsKeyStores tls = new TlsKeyStores(KeyFolder.of(setup.data()));
       tls.ensure(setup.addresses());
       flags.add("-Dycsb.standin.keystore=" + tls.server().file());
       flags.add("-Dycsb.standin.keystore.password.file=" + tls.server().password().file());
     }
     flags.addAll(TestFlags.given());
+    List<String> arguments = new ArrayList<>();
+    arguments.add(setup.address());
+    arguments.add(Integer.toString(setup.port(PORT)));
+    arguments.add(setup.data().resolve(DATA_FILE).toString());
+    arguments.add(setup.storeId());
+    if (isEncrypted()) {
+      arguments.add(
+          KeyFolder.of(setup.data())
+              .key(KEY_FILE, Files.exists(setup.data().resolve(DATA_FILE)))
+              .toString());
+    }
     return new ServerCommand(
         flags,
         List.of(setup.jars().folder() + File.separator + "*"),
         "site.ycsb.stores.mongodb.server.Main",
-        List.of(
-            setup.address(),
-            Integer.toString(setup.port(PORT)),
-            setup.data().resolve(DATA_FILE).toString(),
-            setup.storeId()));
+        arguments);
   }
 
   @Override
@@ -165,7 +163,7 @@ class MongoRecipe implements StoreRecipe {
     NodeState only = nodes.get(0);
     // no options but TLS, which would contradict those that the user gives
     String url = "mongodb://" + only.address() + ":" + only.port(PORT) + "/";
-    if (!security.tls()) {
+    if (!security().tls()) {
       return Map.of(MongoStore.URL_KEY, url);
     }
     TlsKeyStores.Store trusted = new TlsKeyStores(KeyFolder.of(only.data())).trusted();
@@ -180,7 +178,7 @@ class MongoRecipe implements StoreRecipe {
 
   @Override
   public List<String> notes(List<NodeState> nodes) {
-    return security.tls()
+    return security().tls()
         ? List.of(
             "TLS: required; clients need no certificate",
             "its keys and passwords are in " + KeyFolder.of(nodes.get(0).data()).path())

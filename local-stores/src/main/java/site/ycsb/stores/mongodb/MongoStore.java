@@ -34,7 +34,7 @@ public final class MongoStore extends SupervisedStore {
   }
 
   MongoStore(Map<String, String> variables, PrintStream messages) {
-    super(new MongoRecipe(), MongoStore::choose);
+    super(MongoRecipe.plain(), MongoStore::choose);
     this.variables = Map.copyOf(variables);
     this.messages = messages;
   }
@@ -43,13 +43,14 @@ public final class MongoStore extends SupervisedStore {
   private static StoreRecipe choose(StoreEnvironment environment) {
     Optional<Mongod> mongod = Mongod.find(environment.variables());
     StoreFolder folder = StoreFolder.of(environment.workingFolder(), NAME);
-    StoreFolder encrypted = StoreFolder.of(environment.workingFolder(), AtRestMongoRecipe.FOLDER);
+    StoreFolder encrypted =
+        StoreFolder.of(environment.workingFolder(), StoreRecipe.folderName(NAME, true));
     Writer writer = Writer.of(folder);
     Writer encryptedBy = Writer.of(encrypted);
     // plain data and data at rest are compared, so a mongod for one of them is one for both
     if (writer == Writer.STAND_IN
         || (writer == Writer.NOBODY && mongod.isEmpty() && encryptedBy != Writer.MONGOD)) {
-      return new MongoRecipe(SecurityOptions.NONE, remark(environment, folder, mongod));
+      return new MongoRecipe(SecurityOptions.NONE, false, remark(environment, folder, mongod));
     }
     return new MongodRecipe(
         mongod.orElseGet(

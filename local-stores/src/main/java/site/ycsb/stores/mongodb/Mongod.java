@@ -1,24 +1,21 @@
 package site.ycsb.stores.mongodb;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
+import site.ycsb.stores.process.Tool;
 
 /** A mongod of this machine: the program, and what it says of itself when it is first asked. */
 final class Mongod {
@@ -30,7 +27,6 @@ final class Mongod {
 
   static final String PROGRAM = "mongod";
   private static final Duration LIMIT = Duration.ofSeconds(10);
-  private static final int MAX_ANSWER = 16_384;
 
   /** The oldest that the driver talks to. */
   private static final int[] OLDEST = {4, 2};
@@ -148,11 +144,7 @@ final class Mongod {
     if (!named.isEmpty()) {
       return Optional.of(new Mongod(Path.of(named).toAbsolutePath(), "environment"));
     }
-    return Stream.of(variables.getOrDefault("PATH", "").split(File.pathSeparator, -1))
-        .filter(folder -> folder.startsWith(File.separator))
-        .map(folder -> Path.of(folder, PROGRAM))
-        .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
-        .findFirst()
+    return Tool.onPath(PROGRAM, variables.getOrDefault("PATH", ""))
         .map(file -> new Mongod(file, "PATH"))
         .or(() -> MongodDownload.fetched(variables).map(file -> new Mongod(file, "fetched")));
   }
@@ -183,36 +175,17 @@ final class Mongod {
     if (!Files.isExecutable(program)) {
       throw problem("must be the program mongod, and this file isn't executable");
     }
-    @Nullable Process process = null;
-    @Nullable Path answer = null;
     try {
-      // a file: a child of a script keeps a pipe open
-      answer = Files.createTempFile("mongod-version", ".txt");
-      process =
-          new ProcessBuilder(program.toString(), "--version")
-              .redirectErrorStream(true)
-              .redirectOutput(answer.toFile())
-              .start();
-      process.getOutputStream().close();
-      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+      Tool run = Tool.run(List.of(program.toString(), "--version"), limit);
+      if (run.exitCode().isEmpty()) {
         throw problem("doesn't answer --version within " + limit.toSeconds() + " s");
       }
-      try (InputStream text = Files.newInputStream(answer)) {
-        return new String(text.readNBytes(MAX_ANSWER), StandardCharsets.UTF_8);
-      }
+      return run.output();
     } catch (IOException e) {
       throw problem("can't be run: " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw problem("was interrupted while it reported its version");
-    } finally {
-      if (process != null) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-      }
-      if (answer != null) {
-        answer.toFile().delete();
-      }
     }
   }
 

@@ -7,14 +7,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -24,7 +22,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -33,9 +30,12 @@ import site.ycsb.config.InputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.store.PrivateFolder;
 import site.ycsb.stores.FetchOptions;
 import site.ycsb.stores.folder.IoReason;
 import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.process.Tool;
+import site.ycsb.stores.recipe.ServerJars;
 
 /**
  * Gets MongoDB's server from MongoDB's own list of releases, which has the address and the SHA-256
@@ -55,9 +55,6 @@ final class MongodDownload {
 
   /** Archives are for a release of it, such as rhel93, and run on the later ones. */
   private static final Pattern RELEASE_OF_RHEL = Pattern.compile("^(rhel[789])\\d$");
-
-  private static final Comparator<String> BY_VERSION =
-      (one, other) -> Arrays.compare(numbers(one), numbers(other));
 
   private static final String CHECKSUM = ".sha256";
 
@@ -158,18 +155,13 @@ final class MongodDownload {
     try (Stream<Path> versions = Files.list(folder.get())) {
       return versions
           .filter(version -> Files.isExecutable(program(version)))
-          .max(Comparator.comparing(version -> String.valueOf(version.getFileName()), BY_VERSION))
+          .max(
+              Comparator.comparing(
+                  version -> String.valueOf(version.getFileName()), ServerJars.BY_VERSION))
           .map(MongodDownload::program);
     } catch (IOException e) {
       return Optional.empty();
     }
-  }
-
-  private static int[] numbers(String version) {
-    return Arrays.stream(version.split("\\D+", -1))
-        .filter(part -> !part.isEmpty())
-        .mapToInt(Integer::parseInt)
-        .toArray();
   }
 
   /** As the XDG Base Directory Specification has it. */
@@ -194,7 +186,7 @@ final class MongodDownload {
       try {
         install(unpacked(file(archive(options), staging), staging), staging);
       } finally {
-        delete(staging);
+        PrivateFolder.deleteTree(staging);
       }
     } catch (IOException e) {
       throw new StoreUnavailableException(
@@ -278,7 +270,7 @@ final class MongodDownload {
   }
 
   private Archive listed(Optional<String> wanted) throws InterruptedException {
-    TreeMap<String, JsonNode> archives = new TreeMap<>(BY_VERSION);
+    TreeMap<String, JsonNode> archives = new TreeMap<>(ServerJars.BY_VERSION);
     try {
       for (JsonNode release :
           new ObjectMapper().readTree(HttpDownload.text(releases)).path("versions")) {
@@ -372,23 +364,13 @@ final class MongodDownload {
   private static Path unpacked(Path archive, Path staging)
       throws IOException, InterruptedException {
     Path content = Files.createDirectory(staging.resolve("content"));
-    Path output = staging.resolve("output");
-    Process tar =
-        new ProcessBuilder("tar", "-xozf", archive.toString(), "-C", content.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
     // -o: files are the user's who fetches, also root's
-    try {
-      if (!tar.waitFor(UNPACK_LIMIT.toSeconds(), TimeUnit.SECONDS) || tar.exitValue() != 0) {
-        throw new StoreUnavailableException(
-            archive
-                + " can't be unpacked: "
-                + ServerText.shown(
-                    Files.readString(output, StandardCharsets.ISO_8859_1).strip(), 200));
-      }
-    } finally {
-      tar.destroyForcibly();
+    Tool tar =
+        Tool.run(
+            List.of("tar", "-xozf", archive.toString(), "-C", content.toString()), UNPACK_LIMIT);
+    if (!tar.isDone()) {
+      throw new StoreUnavailableException(
+          archive + " can't be unpacked: " + ServerText.shown(tar.output().strip(), 200));
     }
     try (Stream<Path> files = Files.walk(content, MAX_DEPTH)) {
       return files
@@ -418,14 +400,6 @@ final class MongodDownload {
                     + Mongod.VARIABLE
                     + "="
                     + program(place)));
-  }
-
-  private static void delete(Path tree) throws IOException {
-    try (Stream<Path> files = Files.walk(tree)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    }
   }
 
   private static ConfigurationException problem(

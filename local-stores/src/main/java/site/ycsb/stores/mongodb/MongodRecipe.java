@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,10 +22,13 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import site.ycsb.certificates.CertifiedKey;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.folder.PrivateFile;
+import site.ycsb.stores.folder.StorePassword;
+import site.ycsb.stores.folder.TlsKeyStores;
 import site.ycsb.stores.launcher.MongoControl;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.process.LogTail;
@@ -38,23 +39,14 @@ import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
-import site.ycsb.stores.secrets.StorePassword;
-import site.ycsb.stores.secrets.TlsKeyStores;
 
 /**
  * How a mongod of the user's is run: with MongoDB's own settings but for addresses, files and what
  * secures it. Several nodes are a replica set.
  *
  * <p>Source of the options: MongoDB's manual, "mongod", of versions 4.2 to 8.0.
- *
- * @param mongod the program
- * @param security TLS and users
- * @param encrypted whether its files are encrypted at rest
- * @param encryptedBy what wrote the data of the store that is encrypted at rest
  */
-record MongodRecipe(
-    Mongod mongod, SecurityOptions security, boolean encrypted, MongoStore.Writer encryptedBy)
-    implements StoreRecipe {
+final class MongodRecipe extends StoreRecipe {
   /** What a mongod writes first into the folder of its data. */
   static final String DATA_FILE = "WiredTiger";
 
@@ -80,7 +72,23 @@ record MongodRecipe(
       Pattern.compile("^(?!\\s).*error|^Exception", Pattern.CASE_INSENSITIVE);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private static final int PEM_LINE = 64;
+  private final Mongod mongod;
+  private final MongoStore.Writer encryptedBy;
+
+  /**
+   * @param encryptedBy what wrote the data of the store that is encrypted at rest
+   */
+  MongodRecipe(
+      Mongod mongod, SecurityOptions security, boolean encrypted, MongoStore.Writer encryptedBy) {
+    super(security, encrypted);
+    this.mongod = mongod;
+    this.encryptedBy = encryptedBy;
+  }
+
+  @Override
+  protected StoreRecipe with(SecurityOptions options, boolean encrypting) {
+    return new MongodRecipe(mongod, options, encrypting, encryptedBy);
+  }
 
   @Override
   public String name() {
@@ -88,18 +96,8 @@ record MongodRecipe(
   }
 
   @Override
-  public String argument() {
-    return encrypted ? MongoStore.NAME + " --atrest" : MongoStore.NAME;
-  }
-
-  @Override
-  public String folderName() {
-    return encrypted ? AtRestMongoRecipe.FOLDER : MongoStore.NAME;
-  }
-
-  @Override
-  public String title() {
-    return "MongoDB" + (encrypted ? " (encrypted at rest)" : "") + security.suffix();
+  protected String product() {
+    return "MongoDB";
   }
 
   @Override
@@ -109,13 +107,11 @@ record MongodRecipe(
 
   @Override
   public Optional<StoreRecipe> atRest() {
-    if (encrypted) {
-      return Optional.of(this);
-    }
-    if (encryptedBy == MongoStore.Writer.STAND_IN) {
+    if (!isEncrypted() && encryptedBy == MongoStore.Writer.STAND_IN) {
       return Optional.of(
-          new AtRestMongoRecipe(
-              security,
+          new MongoRecipe(
+              security(),
+              true,
               Optional.of(
                   "the data at rest is of the stand-in and doesn't compare with "
                       + mongod.program()
@@ -124,8 +120,10 @@ record MongodRecipe(
                       + " --atrest")));
     }
     // a store that exists can be stopped and wiped whatever has become of its program
-    return encryptedBy == MongoStore.Writer.MONGOD || mongod.release().product().encryptsAtRest()
-        ? Optional.of(new MongodRecipe(mongod, security, true, encryptedBy))
+    return isEncrypted()
+            || encryptedBy == MongoStore.Writer.MONGOD
+            || mongod.release().product().encryptsAtRest()
+        ? super.atRest()
         : Optional.empty();
   }
 
@@ -140,18 +138,13 @@ record MongodRecipe(
 
   @Override
   public boolean takesTablesInClear() {
-    return !encrypted;
-  }
-
-  @Override
-  public StoreRecipe secured(SecurityOptions options) {
-    return new MongodRecipe(mongod, options, encrypted, encryptedBy);
+    return !isEncrypted();
   }
 
   /** Of the process that runs the program. */
   @Override
   public Set<Integer> javaVersions() {
-    return new MongoRecipe().javaVersions();
+    return MongoRecipe.plain().javaVersions();
   }
 
   @Override
@@ -161,18 +154,13 @@ record MongodRecipe(
 
   @Override
   public List<PortUse> ports() {
-    return new MongoRecipe().ports();
+    return MongoRecipe.plain().ports();
   }
 
   /** They are in the replica set's configuration, which is with the data. */
   @Override
   public boolean keepsPorts(int nodes) {
     return nodes > 1;
-  }
-
-  @Override
-  public String address(int node) {
-    return "127.0.0." + node;
   }
 
   @Override
@@ -225,36 +213,27 @@ record MongodRecipe(
     if (replicaSet) {
       line.addAll(List.of("--replSet", REPLICA_SET));
     }
-    if (security.tls()) {
+    if (security().tls()) {
       line.addAll(tls(setup, keys));
     }
-    if (security.auth()) {
+    if (security().auth()) {
       for (String user : List.of(USER, ADMINISTRATOR)) {
         new StorePassword(keys.make(), user).ensure();
       }
       line.addAll(
-          replicaSet ? List.of("--keyFile", key(keys, CLUSTER_KEY).toString()) : List.of("--auth"));
+          replicaSet
+              ? List.of("--keyFile", keys.key(CLUSTER_KEY, false).toString())
+              : List.of("--auth"));
     }
-    if (encrypted) {
-      if (!Files.exists(keys.file(ENCRYPTION_KEY))
-          && Files.exists(setup.data().resolve(DATA_FILE))) {
-        throw new IOException(
-            keys.file(ENCRYPTION_KEY)
-                + " is missing, and the data can't be read without the key in it");
-      }
+    if (isEncrypted()) {
+      boolean dataThere = Files.exists(setup.data().resolve(DATA_FILE));
       line.addAll(
           List.of(
-              "--enableEncryption", "--encryptionKeyFile", key(keys, ENCRYPTION_KEY).toString()));
+              "--enableEncryption",
+              "--encryptionKeyFile",
+              keys.key(ENCRYPTION_KEY, dataThere).toString()));
     }
     return line;
-  }
-
-  /** Made once. */
-  private static Path key(KeyFolder keys, String name) throws IOException {
-    if (!Files.exists(keys.file(name))) {
-      keys.make().write(name, AtRestMongoRecipe.newKey());
-    }
-    return keys.file(name);
   }
 
   /** It reads certificates and keys as PEM. */
@@ -274,7 +253,7 @@ record MongodRecipe(
                 own.toString(),
                 "--tlsCAFile",
                 trusted.toString()));
-    if (!security.clientCertificates()) {
+    if (!security().clientCertificates()) {
       options.add("--tlsAllowConnectionsWithoutCertificates");
     }
     return options;
@@ -283,29 +262,22 @@ record MongodRecipe(
   private static byte[] pem(TlsKeyStores.Store store) throws IOException {
     char[] password = store.password().reveal().toCharArray();
     StringBuilder text = new StringBuilder();
-    try (InputStream file = Files.newInputStream(store.file())) {
-      KeyStore content = KeyStore.getInstance(TlsKeyStores.TYPE);
-      content.load(file, password);
+    try {
+      KeyStore content = KeyStore.getInstance(store.file().toFile(), password);
       if (content.isKeyEntry(store.name())) {
         Key key = content.getKey(store.name(), password);
-        append(text, "PRIVATE KEY", key.getEncoded());
+        text.append(CertifiedKey.pem("PRIVATE KEY", key.getEncoded()));
         for (Certificate certificate : content.getCertificateChain(store.name())) {
-          append(text, "CERTIFICATE", certificate.getEncoded());
+          text.append(CertifiedKey.pem("CERTIFICATE", certificate.getEncoded()));
         }
       } else {
-        append(text, "CERTIFICATE", content.getCertificate(store.name()).getEncoded());
+        Certificate trusted = content.getCertificate(store.name());
+        text.append(CertifiedKey.pem("CERTIFICATE", trusted.getEncoded()));
       }
       return text.toString().getBytes(StandardCharsets.US_ASCII);
     } catch (GeneralSecurityException e) {
       throw new IOException(store.file() + " can't be read: " + e.getMessage(), e);
     }
-  }
-
-  private static void append(StringBuilder text, String label, byte[] content) {
-    Base64.Encoder encoder = Base64.getMimeEncoder(PEM_LINE, new byte[] {'\n'});
-    text.append("-----BEGIN ").append(label).append("-----\n");
-    text.append(encoder.encodeToString(content));
-    text.append("\n-----END ").append(label).append("-----\n");
   }
 
   @Override
@@ -370,22 +342,22 @@ record MongodRecipe(
     if (nodes.size() > 1) {
       options.add("replicaSet=" + REPLICA_SET);
     }
-    if (security.auth()) {
+    if (security().auth()) {
       options.add("authSource=admin");
       connection.put("mongodb.password.file", new StorePassword(keys, USER).file().toString());
     }
-    if (security.tls()) {
+    if (security().tls()) {
       options.add("tls=true");
       TlsKeyStores stores = new TlsKeyStores(keys);
       put(connection, "mongodb.truststore", stores.trusted());
-      if (security.clientCertificates()) {
+      if (security().clientCertificates()) {
         put(connection, "mongodb.keystore", stores.client());
       }
     }
     connection.put(
         MongoStore.URL_KEY,
         "mongodb://"
-            + (security.auth() ? USER + "@" : "")
+            + (security().auth() ? USER + "@" : "")
             + nodes.stream().map(node -> node.address() + port).collect(Collectors.joining(","))
             + "/"
             + (options.isEmpty() ? "" : "?" + String.join("&", options)));
@@ -400,16 +372,16 @@ record MongodRecipe(
   @Override
   public List<String> notes(List<NodeState> nodes) {
     List<String> notes = new ArrayList<>();
-    if (security.tls()) {
+    if (security().tls()) {
       notes.add(
-          security.clientCertificates()
+          security().clientCertificates()
               ? "TLS: required, with a certificate on both sides"
               : "TLS: required; clients need no certificate");
     }
-    if (security.auth()) {
+    if (security().auth()) {
       notes.add("users: " + USER + " for commands, " + ADMINISTRATOR + " for administration");
     }
-    if (security.any()) {
+    if (security().any()) {
       notes.add("their keys and passwords are in " + KeyFolder.of(nodes.get(0).data()).path());
     }
     return notes;

@@ -5,9 +5,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
@@ -21,8 +20,6 @@ import site.ycsb.stores.recipe.PortUse;
  * ports.
  */
 public final class PortPicker {
-  private static final String FIRST_ADDRESS = "127.0.0.1";
-  private static final int NODE_STEP = 100;
 
   /** Below the range from which systems take the ports of outgoing connections. */
   private static final int FREE_FROM = 20_000;
@@ -53,10 +50,8 @@ public final class PortPicker {
     this.offset = offset;
   }
 
-  /**
-   * The ports of each node, in the order of the addresses; the standard ones where they're free.
-   */
-  public List<SortedMap<String, Integer>> pick(List<PortUse> uses, List<String> addresses) {
+  /** The ports of all nodes, which listen on these addresses; the standard ones where free. */
+  public SortedMap<String, Integer> pick(List<PortUse> uses, List<String> addresses) {
     return pick(uses, addresses, true);
   }
 
@@ -64,27 +59,16 @@ public final class PortPicker {
    * Ports of the range only, for after a collision: a server that is about to listen on one
    * standard port will soon do so on the others.
    */
-  public List<SortedMap<String, Integer>> pickUnusual(List<PortUse> uses, List<String> addresses) {
+  public SortedMap<String, Integer> pickUnusual(List<PortUse> uses, List<String> addresses) {
     return pick(uses, addresses, false);
   }
 
-  private List<SortedMap<String, Integer>> pick(
+  private SortedMap<String, Integer> pick(
       List<PortUse> uses, List<String> addresses, boolean standard) {
-    List<SortedMap<String, Integer>> picked = new ArrayList<>();
-    addresses.forEach(address -> picked.add(new TreeMap<>()));
-    Set<Integer> taken = new HashSet<>();
+    SortedMap<String, Integer> picked = new TreeMap<>();
     for (PortUse use : uses) {
-      if (use.perNode()) {
-        for (int node = 0; node < addresses.size(); node++) {
-          IntStream wanted =
-              standard ? IntStream.of(use.standard() + node * NODE_STEP) : IntStream.empty();
-          picked.get(node).put(use.name(), pickOne(wanted, List.of(FIRST_ADDRESS), taken));
-        }
-      } else {
-        IntStream wanted = standard ? IntStream.of(use.standard()) : IntStream.empty();
-        int port = pickOne(wanted, addresses, taken);
-        picked.forEach(ports -> ports.put(use.name(), port));
-      }
+      IntStream wanted = standard ? IntStream.of(use.standard()) : IntStream.empty();
+      picked.put(use.name(), pickOne(wanted, addresses, picked.values()));
     }
     return picked;
   }
@@ -94,34 +78,29 @@ public final class PortPicker {
     List<String> taken = new ArrayList<>();
     for (PortUse use : uses) {
       int port = picked.getOrDefault(use.name(), use.standard());
-      if (!isFree.test(use.perNode() ? FIRST_ADDRESS : address, port)) {
+      if (!isFree.test(address, port)) {
         taken.add(port + " (" + use.name() + ")");
       }
     }
     return taken;
   }
 
-  private int pickOne(IntStream wanted, List<String> addresses, Set<Integer> taken) {
-    int port =
-        IntStream.concat(
-                wanted,
-                IntStream.range(0, FREE_PORTS).map(i -> FREE_FROM + (offset + i) % FREE_PORTS))
-            .filter(candidate -> !taken.contains(candidate))
-            .filter(
-                candidate ->
-                    addresses.stream().allMatch(address -> isFree.test(address, candidate)))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new StoreUnavailableException(
-                        "no port from "
-                            + FREE_FROM
-                            + " to "
-                            + (FREE_FROM + FREE_PORTS - 1)
-                            + " can be listened on at "
-                            + addresses));
-    taken.add(port);
-    return port;
+  private int pickOne(IntStream wanted, List<String> addresses, Collection<Integer> taken) {
+    return IntStream.concat(
+            wanted, IntStream.range(0, FREE_PORTS).map(i -> FREE_FROM + (offset + i) % FREE_PORTS))
+        .filter(candidate -> !taken.contains(candidate))
+        .filter(
+            candidate -> addresses.stream().allMatch(address -> isFree.test(address, candidate)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new StoreUnavailableException(
+                    "no port from "
+                        + FREE_FROM
+                        + " to "
+                        + (FREE_FROM + FREE_PORTS - 1)
+                        + " can be listened on at "
+                        + addresses));
   }
 
   /** Whether a server could listen there now. */

@@ -4,13 +4,11 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.launcher.Main;
 import site.ycsb.stores.launcher.ServerControl;
@@ -106,12 +104,7 @@ public final class ServerProcess {
    * command stops them when it has printed what it has.
    */
   private static Optional<Path> ownSession() {
-    return Stream.of(
-            Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator))
-        .filter(folder -> folder.startsWith(File.separator))
-        .map(folder -> Path.of(folder, "setsid"))
-        .filter(Files::isExecutable)
-        .findFirst();
+    return Tool.onPath("setsid", System.getenv().getOrDefault("PATH", ""));
   }
 
   private static Path placeOfLauncher() {

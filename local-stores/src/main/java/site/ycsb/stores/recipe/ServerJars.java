@@ -6,6 +6,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.config.ConfigurationException;
@@ -18,6 +20,10 @@ import site.ycsb.stores.folder.StoreEnvironment;
  * @param folder the folder that holds them
  */
 public record ServerJars(Path folder) {
+  /** Compares versions by the numbers in them. */
+  public static final Comparator<String> BY_VERSION =
+      (one, other) -> Arrays.compare(numbers(one), numbers(other));
+
   private static final String SUFFIX = ".jar";
 
   /** The jars of a store; {@link ConfigurationException} when there are none. */
@@ -46,6 +52,13 @@ public record ServerJars(Path folder) {
   public String version(String artifact) {
     String name = String.valueOf(jar(artifact).getFileName());
     return name.substring(artifact.length() + 1, name.length() - SUFFIX.length());
+  }
+
+  private static int[] numbers(String version) {
+    return Arrays.stream(version.split("\\D+", -1))
+        .filter(part -> !part.isEmpty())
+        .mapToInt(Integer::parseInt)
+        .toArray();
   }
 
   private Optional<Path> find(String artifact) {

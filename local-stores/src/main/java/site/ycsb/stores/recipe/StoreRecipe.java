@@ -10,24 +10,64 @@ import java.util.Set;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.launcher.ServerControl;
 
-/** What is particular to one kind of store. Stateless. */
-public interface StoreRecipe {
+/**
+ * What is particular to one kind of store, with or without encryption at rest, TLS and users.
+ * Immutable.
+ */
+public abstract class StoreRecipe {
+  private final SecurityOptions security;
+  private final boolean encrypted;
+
+  /**
+   * @param encrypted whether it keeps all data encrypted at rest
+   */
+  protected StoreRecipe(SecurityOptions security, boolean encrypted) {
+    this.security = security;
+    this.encrypted = encrypted;
+  }
+
   /** The name a user types, such as {@code cassandra}. */
-  String name();
+  public abstract String name();
+
+  /** The name of the server in sentences, such as {@code Cassandra}. */
+  protected abstract String product();
+
+  /** The same kind of store, secured and encrypted like this. */
+  protected abstract StoreRecipe with(SecurityOptions options, boolean encrypting);
+
+  /** TLS and users. */
+  public final SecurityOptions security() {
+    return security;
+  }
+
+  /** Whether all data is encrypted at rest. */
+  public final boolean isEncrypted() {
+    return encrypted;
+  }
 
   /** How a user calls it in a command, such as {@code cassandra --atrest}. */
-  default String argument() {
-    return name();
+  public final String argument() {
+    return encrypted ? name() + " --atrest" : name();
   }
 
   /** The name of its folder under {@code .ycsb/}. */
-  default String folderName() {
-    return name();
+  public final String folderName() {
+    return folderName(name(), encrypted);
+  }
+
+  /** The name of a store's folder under {@code .ycsb/}. */
+  public static String folderName(String name, boolean encrypted) {
+    return encrypted ? name + "-atrest" : name;
+  }
+
+  /** The name in sentences, such as {@code Cassandra with TLS}. */
+  public final String title() {
+    return product() + (encrypted ? " (encrypted at rest)" : "") + security.suffix();
   }
 
   /** The same kind of store with all that it keeps encrypted at rest; empty when it can't. */
-  default Optional<StoreRecipe> atRest() {
-    return Optional.empty();
+  public Optional<StoreRecipe> atRest() {
+    return Optional.of(encrypted ? this : with(security, true));
   }
 
   /**
@@ -35,43 +75,34 @@ public interface StoreRecipe {
    *
    * @throws site.ycsb.config.ConfigurationException when its server can't have them
    */
-  default StoreRecipe secured(SecurityOptions options) {
-    if (options.any()) {
-      throw SecurityOptions.notSupported(
-          options.tls() ? SecurityOptions.TLS : SecurityOptions.AUTH,
-          "a local " + title() + " has neither TLS nor users",
-          "Leave it out");
-    }
-    return this;
+  public StoreRecipe secured(SecurityOptions options) {
+    return options.equals(security) ? this : with(options, encrypted);
   }
 
   /** Whether a server with TLS can require certificates of its clients. */
-  default boolean takesClientCertificates() {
+  public boolean takesClientCertificates() {
     return true;
   }
 
   /** What a user may want to know of a store that runs, one sentence a line; no secrets. */
-  default List<String> notes(List<NodeState> nodes) {
+  public List<String> notes(List<NodeState> nodes) {
     return List.of();
   }
 
   /** What a user has to know of a store that is about to be started, in a sentence. */
-  default Optional<String> remark() {
+  public Optional<String> remark() {
     return Optional.empty();
   }
 
   /** Why {@link #atRest()} is empty. */
-  default String withoutAtRest() {
+  public String withoutAtRest() {
     return "a local " + title() + " can't encrypt its data";
   }
 
   /** Whether it accepts tables that aren't encrypted at rest. */
-  default boolean takesTablesInClear() {
+  public boolean takesTablesInClear() {
     return true;
   }
-
-  /** The name in sentences, such as {@code Cassandra}. */
-  String title();
 
   /**
    * The version of the server that a start would run.
@@ -79,39 +110,43 @@ public interface StoreRecipe {
    * @param jars the server that comes with this client
    * @throws site.ycsb.config.ConfigurationException when it can't be run
    */
-  String version(ServerJars jars);
+  public abstract String version(ServerJars jars);
 
   /** The Java versions that the server runs on. */
-  Set<Integer> javaVersions();
+  public abstract Set<Integer> javaVersions();
 
   /** How many nodes can run side by side on this machine. */
-  int maxNodes();
+  public abstract int maxNodes();
 
   /** The ports of a node; the first one is the one that clients connect to. */
-  List<PortUse> ports();
+  public abstract List<PortUse> ports();
 
   /**
    * Whether nodes that have data need the ports that they had, the same at each node: they are part
    * of what the nodes know of each other.
    */
-  default boolean keepsPorts(int nodes) {
+  public boolean keepsPorts(int nodes) {
     return false;
   }
 
   /** The loopback address of a node, from 1. */
-  String address(int node);
+  public final String address(int node) {
+    return "127.0.0." + node;
+  }
 
   /** How long a node may take from its start until it serves clients. */
-  Duration startLimit();
+  public Duration startLimit() {
+    return Duration.ofMinutes(2);
+  }
 
   /** Writes the configuration of a node and returns how to run it. */
-  ServerCommand prepare(NodeSetup setup) throws IOException;
+  public abstract ServerCommand prepare(NodeSetup setup) throws IOException;
 
   /** How the server is asked whether it serves, and to write its tables, in its own JVM. */
-  Class<? extends ServerControl> control();
+  public abstract Class<? extends ServerControl> control();
 
   /** The process that serves clients: the one that is supervised, or one that this one runs. */
-  default long serverProcess(NodeState node) {
+  public long serverProcess(NodeState node) {
     return node.process().pid();
   }
 
@@ -120,24 +155,24 @@ public interface StoreRecipe {
    *
    * @param logs the node's folder of logs
    */
-  default Optional<String> reasonOfEnd(Path logs) throws IOException {
+  public Optional<String> reasonOfEnd(Path logs) throws IOException {
     return Optional.empty();
   }
 
   /** The properties of the binding that lead a client to these nodes. */
-  Map<String, String> connection(List<NodeState> nodes);
+  public abstract Map<String, String> connection(List<NodeState> nodes);
 
   /**
    * What a file is for.
    *
    * @param file its path in a node's data folder
    */
-  default StoredKind kindOf(Path file) {
+  public StoredKind kindOf(Path file) {
     return StoredKind.OTHER;
   }
 
   /** See {@link site.ycsb.spi.store.LocalStore#isOfTable}. */
-  default boolean isOfTable(Path file, String table) {
+  public boolean isOfTable(Path file, String table) {
     return false;
   }
 }

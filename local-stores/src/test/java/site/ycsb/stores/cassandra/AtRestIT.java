@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -33,10 +34,11 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
+import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
-import site.ycsb.stores.cassandra.CassandraRecipe.AtRestCassandraRecipe;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.testing.stores.ServerProcesses;
 
@@ -65,7 +67,7 @@ class AtRestIT {
             Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
             System.getenv(),
             new PrintStream(System.err, true, UTF_8));
-    this.control = new StoreControl(new AtRestCassandraRecipe(), environment);
+    this.control = new StoreControl(new CassandraRecipe(SecurityOptions.NONE, true), environment);
   }
 
   @AfterEach
@@ -92,8 +94,8 @@ class AtRestIT {
     AtRestTable replayed = new AtRestTable("replayed");
     assertTrue(
         new StoreControl(with(ChangedSettings.LOG_EACH_WRITE), environment)
-            .start(OptionalInt.empty()));
-    try (LocalStore.Lease lease = control.lease();
+            .start(StartOptions.NONE));
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         CqlSession session = Driver.connect(lease.connection())) {
       AtRestTable.createKeyspace(session, 1);
       PLAIN.create(session, Map.of());
@@ -129,8 +131,8 @@ class AtRestIT {
     assertEquals(Set.of(), FilesOnDisk.holding(data, replayed.valueCanary()));
     assertEquals(Set.of(), FilesOnDisk.holding(data, replayed.keyCanary()));
 
-    assertTrue(control.start(OptionalInt.empty()));
-    try (LocalStore.Lease lease = control.lease();
+    assertTrue(control.start(StartOptions.NONE));
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         CqlSession session = Driver.connect(lease.connection())) {
       for (AtRestTable table : tables.keySet()) {
         assertEquals(AtRestTable.ROWS, table.count(session), table.name());
@@ -161,7 +163,7 @@ class AtRestIT {
     assertStartFails(with(Map.of("flush_compression", "none")), "flush_compression: none");
 
     ChangedChunk.changeFirst(FilesOnDisk.ofTable(data, changed.name(), "-Data.db").get(0));
-    try (LocalStore.Lease lease = control.lease();
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         CqlSession session = Driver.connect(lease.connection())) {
       assertEquals(AtRestTable.ROWS, kept.count(session));
       assertReadsFail(changed, session);
@@ -172,15 +174,15 @@ class AtRestIT {
     Path key = data.resolve("keys/system.key");
     String right = Files.readString(key);
     Files.delete(key);
-    assertStartFails(new AtRestCassandraRecipe(), "doesn't exist");
+    assertStartFails(new CassandraRecipe(SecurityOptions.NONE, true), "doesn't exist");
     Files.writeString(key, ANOTHER_KEY);
     Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
-    assertStartFails(new AtRestCassandraRecipe(), "holds another key");
+    assertStartFails(new CassandraRecipe(SecurityOptions.NONE, true), "holds another key");
 
     // as if nobody had looked before the server does
     Files.writeString(key, right);
     assertStartFails(
-        new AtRestCassandraRecipe() {
+        new CassandraRecipe(SecurityOptions.NONE, true) {
           @Override
           public ServerCommand prepare(NodeSetup setup) throws IOException {
             ServerCommand command = super.prepare(setup);
@@ -213,13 +215,15 @@ class AtRestIT {
     AtRestTable table = new AtRestTable("hinted");
     StoreControl control =
         new StoreControl(with(Map.of("hints_flush_period", "500ms")), environment);
-    assertTrue(control.start(OptionalInt.of(3)));
-    try (LocalStore.Lease lease = control.lease();
+    assertTrue(control.start(new StartOptions(OptionalInt.of(3), Optional.empty())));
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         CqlSession session = Driver.connect(lease.connection())) {
       assertEquals("127.0.0.1,127.0.0.2,127.0.0.3", lease.connection().get("hosts"));
       assertEquals(3, session.getMetadata().getNodes().size());
       assertEquals(2, session.execute("SELECT peer FROM system.peers_v2").all().size());
-      assertThrows(ConfigurationException.class, () -> control.start(OptionalInt.of(2)));
+      assertThrows(
+          ConfigurationException.class,
+          () -> control.start(new StartOptions(OptionalInt.of(2), Optional.empty())));
       AtRestTable.createKeyspace(session, 3);
       table.create(session, options(lease, Map.of("class", "EncryptingLZ4Compressor")));
       servers.running().stream()
@@ -234,8 +238,8 @@ class AtRestIT {
     assertTrue(control.stop());
     assertFalse(hintFiles().isEmpty());
 
-    assertTrue(control.start(OptionalInt.empty()));
-    try (LocalStore.Lease lease = control.lease()) {
+    assertTrue(control.start(StartOptions.NONE));
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE)) {
       awaitNoHints();
       lease.files().orElseThrow().flush();
       // the third node has the rows now: its index names their keys
@@ -276,7 +280,7 @@ class AtRestIT {
   }
 
   private void makeTables(AtRestTable... tables) throws Exception {
-    try (LocalStore.Lease lease = control.lease();
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         CqlSession session = Driver.connect(lease.connection())) {
       AtRestTable.createKeyspace(session, 1);
       for (AtRestTable table : tables) {
@@ -300,10 +304,10 @@ class AtRestIT {
     return options;
   }
 
-  private void assertStartFails(AtRestCassandraRecipe recipe, String reason) {
+  private void assertStartFails(CassandraRecipe recipe, String reason) {
     StoreControl rejected = new StoreControl(recipe, environment);
     StoreUnavailableException failure =
-        assertThrows(StoreUnavailableException.class, () -> rejected.start(OptionalInt.empty()));
+        assertThrows(StoreUnavailableException.class, () -> rejected.start(StartOptions.NONE));
     assertTrue(
         String.valueOf(failure.getMessage()).contains(reason) || log().contains(reason), log());
     assertEquals(List.of(), servers.running());
@@ -317,8 +321,8 @@ class AtRestIT {
     }
   }
 
-  private static AtRestCassandraRecipe with(Map<String, String> settings) {
-    return new AtRestCassandraRecipe() {
+  private static CassandraRecipe with(Map<String, String> settings) {
+    return new CassandraRecipe(SecurityOptions.NONE, true) {
       @Override
       public ServerCommand prepare(NodeSetup setup) throws IOException {
         ServerCommand command = super.prepare(setup);

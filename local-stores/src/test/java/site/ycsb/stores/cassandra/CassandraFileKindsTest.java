@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.cassandra.CassandraRecipe.CassandraFileKinds;
 
 class CassandraFileKindsTest {
   private static final String TABLE = "data/ycsb/t-0123456789abcdef0123456789abcdef/";
@@ -24,7 +23,7 @@ class CassandraFileKindsTest {
     "data/system_schema/tables-0123/nb-1-big-Data.db, SYSTEM"
   })
   void of_pathInTheData_isKnown(String path, StoredKind kind) {
-    assertEquals(kind, CassandraFileKinds.of(Path.of(path)));
+    assertEquals(kind, new CassandraRecipe().kindOf(Path.of(path)));
   }
 
   @Test
@@ -36,6 +35,6 @@ class CassandraFileKindsTest {
   }
 
   private static boolean isOfTable(String path) {
-    return CassandraFileKinds.isOfTable(Path.of(path), "t");
+    return new CassandraRecipe().isOfTable(Path.of(path), "t");
   }
 }

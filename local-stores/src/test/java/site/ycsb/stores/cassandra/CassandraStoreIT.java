@@ -19,7 +19,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.recipe.NodeSetup;
@@ -74,9 +74,9 @@ class CassandraStoreIT {
   @Test
   void start_standardPortTaken_keepsRowsWhenKilledAndEndsWithItsLastCommand() throws Exception {
     try (ServerSocket occupied = OccupiedPort.at(9042)) {
-      assertTrue(new StoreControl(loggingEachWrite(), environment).start(OptionalInt.empty()));
+      assertTrue(new StoreControl(loggingEachWrite(), environment).start(StartOptions.NONE));
       assertTrue(control.status().running(), control.status().toString());
-      try (LocalStore.Lease lease = control.lease()) {
+      try (LocalStore.Lease lease = control.lease(StartOptions.NONE)) {
         assertNotEquals(Integer.toString(occupied.getLocalPort()), lease.connection().get("port"));
         othersCantReachTheServer(lease.connection());
         try (CqlSession session = Driver.connect(lease.connection())) {
@@ -94,7 +94,7 @@ class CassandraStoreIT {
         new BufferedReader(new InputStreamReader(command.getInputStream(), UTF_8))) {
       assertTrue(String.valueOf(output.readLine()).contains("hosts=127.0.0.1"));
       assertEquals(1, servers.running().size());
-      try (LocalStore.Lease lease = control.lease();
+      try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
           CqlSession session = Driver.connect(lease.connection())) {
         control.compact();
         for (int key = 0; key < ROWS; key++) {

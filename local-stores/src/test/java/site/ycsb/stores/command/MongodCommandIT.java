@@ -254,7 +254,8 @@ class MongodCommandIT {
     Files.writeString(data.resolve("WiredTiger"), "");
     Files.writeString(
         data.resolveSibling("layout.json"),
-        "{\"version\": \"8.0.4 Community\", \"nodes\": 1, \"id\": \"an id\"}");
+        "{\"version\": \"8.0.4 Community\", \"nodes\": 1, \"id\": \"an id\","
+            + " \"security\": {\"tls\": false, \"auth\": false, \"clientCertificates\": false}}");
 
     assertEnds(
         2,

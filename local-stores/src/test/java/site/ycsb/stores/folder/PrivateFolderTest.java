@@ -1,6 +1,7 @@
 package site.ycsb.stores.folder;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -67,6 +68,20 @@ class PrivateFolderTest {
     Files.setAttribute(link, "unix:uid", NOBODY, LinkOption.NOFOLLOW_LINKS);
 
     assertThrows(ConfigurationException.class, () -> PrivateFolder.ensure(link));
+  }
+
+  @Test
+  void deleteTree_linkInIt_leavesWhatItLeadsTo(@TempDir Path work) throws Exception {
+    Path tree = Files.createDirectory(work.resolve("tree"));
+    Path kept = Files.createFile(work.resolve("kept"));
+    Files.createFile(Files.createDirectory(tree.resolve("inner")).resolve("file"));
+    Files.createSymbolicLink(tree.resolve("link"), kept);
+
+    PrivateFolder.deleteTree(tree);
+    PrivateFolder.deleteTree(tree);
+
+    assertFalse(Files.exists(tree));
+    assertTrue(Files.exists(kept));
   }
 
   private static String mode(Path folder) throws Exception {

@@ -9,9 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.hbase.HBaseRecipe.HBaseFileKinds;
+import site.ycsb.stores.recipe.SecurityOptions;
 
 class HBaseFileKindsTest {
+  private static final HBaseRecipe RECIPE = new HBaseRecipe(SecurityOptions.NONE, false);
+
   private static final String REGION = "0123456789abcdef0123456789abcdef";
 
   @ParameterizedTest
@@ -34,7 +36,7 @@ class HBaseFileKindsTest {
     "elsewhere, OTHER"
   })
   void of_pathInTheData_isKnown(String path, StoredKind kind) {
-    assertEquals(kind, HBaseFileKinds.of(Path.of(path)));
+    assertEquals(kind, RECIPE.kindOf(Path.of(path)));
   }
 
   @Test
@@ -47,6 +49,6 @@ class HBaseFileKindsTest {
   }
 
   private static boolean isOfTable(String path) {
-    return HBaseFileKinds.isOfTable(Path.of(path), "t");
+    return RECIPE.isOfTable(Path.of(path), "t");
   }
 }

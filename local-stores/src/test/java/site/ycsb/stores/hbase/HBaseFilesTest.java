@@ -19,8 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.NodeList;
 import site.ycsb.stores.folder.StoreFolder.NodeFolders;
-import site.ycsb.stores.hbase.HBaseRecipe.AtRestHBaseRecipe;
-import site.ycsb.stores.hbase.HBaseRecipe.HBaseFlags;
 import site.ycsb.stores.recipe.Jdk;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.PortUse;
@@ -30,7 +28,8 @@ import site.ycsb.stores.recipe.ServerJars;
 class HBaseFilesTest {
   @Test
   void site_folderWithOddName_isReadBack() throws Exception {
-    Map<String, String> settings = settings(new HBaseRecipe(), setup(Path.of("/a <&> b's %20")));
+    Map<String, String> settings =
+        settings(new HBaseRecipe(SecurityOptions.NONE, false), setup(Path.of("/a <&> b's %20")));
 
     assertEquals("file:///a <&> b's %20/hbase", settings.get("hbase.rootdir"));
     assertEquals("/a <&> b's %20/zookeeper", settings.get("hbase.zookeeper.property.dataDir"));
@@ -38,7 +37,8 @@ class HBaseFilesTest {
 
   @Test
   void site_everyPort_isOnLoopbackAndAsPicked() throws Exception {
-    Map<String, String> settings = settings(new HBaseRecipe(), setup(Path.of("/data")));
+    Map<String, String> settings =
+        settings(new HBaseRecipe(SecurityOptions.NONE, false), setup(Path.of("/data")));
 
     assertEquals("2181", settings.get("hbase.zookeeper.property.clientPort"));
     assertEquals("16000", settings.get("hbase.master.port"));
@@ -52,7 +52,7 @@ class HBaseFilesTest {
   @Test
   void site_atRest_namesTheKeystoreAndNoPassword() throws Exception {
     Map<String, String> settings =
-        settings(new AtRestHBaseRecipe(SecurityOptions.NONE), setup(Path.of("/a b&=%/data")));
+        settings(new HBaseRecipe(SecurityOptions.NONE, true), setup(Path.of("/a b&=%/data")));
 
     assertEquals("true", settings.get("hbase.regionserver.wal.encryption"));
     assertEquals("master", settings.get("hbase.crypto.master.key.name"));
@@ -87,7 +87,8 @@ class HBaseFilesTest {
 
   @Test
   void settings_anyNode_runNoCodeOfUsers() throws Exception {
-    Map<String, String> settings = settings(new HBaseRecipe(), setup(Path.of("/data")));
+    Map<String, String> settings =
+        settings(new HBaseRecipe(SecurityOptions.NONE, false), setup(Path.of("/data")));
 
     assertEquals(HBaseFiles.NO_JARS_OF_TABLES, settings.get("hbase.coprocessor.master.classes"));
     assertEquals("false", settings.get("hbase.use.dynamic.jars"));
@@ -97,7 +98,7 @@ class HBaseFilesTest {
 
   @Test
   void flags_anyNode_keepLogsAndTemporaryFilesInItsFolders() {
-    List<String> flags = HBaseFlags.of(setup(Path.of("/data")));
+    List<String> flags = HBaseRecipe.flags(setup(Path.of("/data")));
 
     assertTrue(flags.contains("-Dhbase.log.dir=/logs"), flags::toString);
     assertTrue(flags.contains("-Djava.io.tmpdir=/tmp of node"), flags::toString);
@@ -105,7 +106,7 @@ class HBaseFilesTest {
 
   private static NodeSetup setup(Path data) {
     TreeMap<String, Integer> ports = new TreeMap<>();
-    for (PortUse use : new HBaseRecipe().ports()) {
+    for (PortUse use : new HBaseRecipe(SecurityOptions.NONE, false).ports()) {
       ports.put(use.name(), use.standard());
     }
     return new NodeSetup(

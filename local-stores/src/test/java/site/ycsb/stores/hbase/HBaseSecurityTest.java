@@ -14,14 +14,18 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.ProcessIdentity;
 import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 @Timeout(60)
 class HBaseSecurityTest {
-  private static final SecurityOptions AUTH = new SecurityOptions(false, true);
+  private static final HBaseRecipe PLAIN = new HBaseRecipe(SecurityOptions.NONE, false);
+  private static final HBaseRecipe WITH_USERS =
+      new HBaseRecipe(new SecurityOptions(false, true), false);
 
   @TempDir Path folder;
 
@@ -29,7 +33,8 @@ class HBaseSecurityTest {
   void prepare_users_makesHBaseCheckRightsByKerberos() throws Exception {
     NodeSetup setup = TestSetup.in(folder);
 
-    Map<String, String> settings = new HBaseSecurity(AUTH).prepare(setup);
+    WITH_USERS.prepare(setup);
+    Map<String, String> settings = WITH_USERS.settings(setup);
 
     assertEquals("kerberos", settings.get("hbase.security.authentication"));
     assertEquals("true", settings.get("hbase.security.authorization"));
@@ -51,7 +56,7 @@ class HBaseSecurityTest {
   @Test
   void prepare_users_leadsClientsToTheKdcOnly() throws Exception {
     NodeSetup setup = TestSetup.in(folder);
-    new HBaseSecurity(AUTH).prepare(setup);
+    WITH_USERS.prepare(setup);
 
     Path krb5 = KeyFolder.of(setup.data()).file("krb5.conf");
     assertTrue(Files.readString(krb5).contains("    kdc = 127.0.0.1:20004\n"));
@@ -61,34 +66,37 @@ class HBaseSecurityTest {
   @Test
   void command_users_startsTheKdcBeforeTheServer() throws Exception {
     NodeSetup setup = TestSetup.in(folder);
-    ServerCommand plain = new ServerCommand(List.of("-Xmx1G"), List.of("conf"), "M", List.of("a"));
 
-    ServerCommand command = new HBaseSecurity(AUTH).command(plain, setup);
+    ServerCommand command = WITH_USERS.prepare(setup);
 
     assertEquals("site.ycsb.kerberos.hbase.KerberizedMaster", command.mainClass());
-    assertEquals(List.of("conf", folder.resolve("hbase/kerberos") + "/*"), command.classPath());
+    assertEquals(
+        List.of(
+            setup.configuration().toString(),
+            folder.resolve("hbase/lib") + "/*",
+            folder.resolve("hbase/kerberos") + "/*"),
+        command.classPath());
     assertTrue(command.jvmArguments().contains("-Xmx1G"));
     assertEquals("20004", command.arguments().get(2));
-    assertEquals(plain, new HBaseSecurity(new SecurityOptions(true, false)).command(plain, setup));
+    assertEquals(List.of("start"), PLAIN.prepare(setup).arguments());
   }
 
   @Test
   void connection_users_logsInAsTheOrdinaryOne() throws Exception {
     KeyFolder keys = KeyFolder.of(TestSetup.in(folder).data());
 
-    Map<String, String> connection = new HBaseSecurity(AUTH).connection(keys);
+    Map<String, String> connection = WITH_USERS.connection(nodes());
 
     assertEquals("ycsb@YCSB.LOCAL", connection.get("principal"));
     assertEquals(keys.file("ycsb.keytab").toString(), connection.get("keytab"));
     assertEquals(keys.file("krb5.conf").toString(), connection.get("krb5.conf"));
     assertEquals("kerberos", connection.get("hbase.security.authentication"));
-    assertEquals(Map.of(), new HBaseSecurity(SecurityOptions.NONE).connection(keys));
+    assertFalse(PLAIN.connection(nodes()).containsKey("hbase.security.authentication"));
   }
 
   @Test
   void secured_options_areInNamePortsAndNotes() throws Exception {
-    StoreRecipe plain = new HBaseRecipe();
-    StoreRecipe both = plain.secured(new SecurityOptions(true, true));
+    StoreRecipe both = PLAIN.secured(new SecurityOptions(true, true));
 
     assertEquals("HBase with TLS and users", both.title());
     assertEquals(
@@ -96,10 +104,23 @@ class HBaseSecurityTest {
     assertEquals(
         List.of("zookeeper", "master", "regionserver", "kdc"),
         both.ports().stream().map(PortUse::name).toList());
-    assertEquals(3, plain.ports().size());
+    assertEquals(3, PLAIN.ports().size());
     KeyFolder keys = KeyFolder.of(TestSetup.in(folder).data());
-    List<String> notes = new HBaseSecurity(new SecurityOptions(true, true)).notes(keys);
+    List<String> notes = both.notes(nodes());
     assertTrue(notes.stream().anyMatch(note -> note.startsWith("users, by Kerberos: ycsb@")));
     assertEquals("keys and passwords are in " + keys.path(), notes.get(notes.size() - 1));
+  }
+
+  private List<NodeState> nodes() throws Exception {
+    NodeSetup setup = TestSetup.in(folder);
+    return List.of(
+        new NodeState(
+            "an-id",
+            1,
+            "127.0.0.1",
+            setup.ports(),
+            new ProcessIdentity(1, 2),
+            setup.data(),
+            setup.logs()));
   }
 }

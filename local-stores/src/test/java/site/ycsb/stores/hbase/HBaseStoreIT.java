@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.testing.stores.LeaseHolder;
@@ -78,7 +79,7 @@ class HBaseStoreIT {
   @Test
   void lease_standardPortTaken_servesOnAnotherAndKeepsRowsWhenEndedOrKilled() throws Exception {
     try (ServerSocket occupied = OccupiedPort.at(2181)) {
-      try (LocalStore.Lease lease = control.lease()) {
+      try (LocalStore.Lease lease = control.lease(StartOptions.NONE)) {
         assertTrue(control.status().running(), control.status().toString());
         assertNotEquals(Integer.toString(occupied.getLocalPort()), lease.connection().get(PORT));
         // ZooKeeper, master and region server; no web pages, no JMX
@@ -115,7 +116,7 @@ class HBaseStoreIT {
       assertEquals(List.of(), servers.running());
     }
 
-    assertTrue(control.start(OptionalInt.empty()));
+    assertTrue(control.start(StartOptions.NONE));
     try (Connection connection = Driver.connect(connection())) {
       for (int key = FIRST_IN_LOG; key < END_OF_LOG; key++) {
         Driver.writeRow(connection, key, "value" + key);
@@ -173,11 +174,13 @@ class HBaseStoreIT {
 
   @Test
   void start_twoNodes_isRejected() {
-    assertThrows(ConfigurationException.class, () -> control.start(OptionalInt.of(2)));
+    assertThrows(
+        ConfigurationException.class,
+        () -> control.start(new StartOptions(OptionalInt.of(2), Optional.empty())));
   }
 
   private Map<String, String> connection() {
-    try (LocalStore.Lease lease = control.lease()) {
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE)) {
       return lease.connection();
     }
   }

@@ -35,7 +35,7 @@ class MongoRecipeTest {
     ConfigurationException e =
         assertThrows(
             ConfigurationException.class,
-            () -> new MongoRecipe().secured(new SecurityOptions(tls, true)));
+            () -> MongoRecipe.plain().secured(new SecurityOptions(tls, true)));
 
     assertTrue(
         String.valueOf(e.getMessage())
@@ -45,7 +45,7 @@ class MongoRecipeTest {
 
   @Test
   void secured_tls_isRequiredByTheAddressAndNamed() {
-    StoreRecipe secured = new MongoRecipe().secured(new SecurityOptions(true, false));
+    StoreRecipe secured = MongoRecipe.plain().secured(new SecurityOptions(true, false));
 
     assertEquals("MongoDB stand-in mongo-java-server with TLS", secured.title());
     assertEquals(
@@ -65,6 +65,6 @@ class MongoRecipeTest {
   @Test
   void connection_plain_isTheAddress() {
     assertEquals(
-        Map.of("mongodb.url", "mongodb://127.0.0.1:27017/"), new MongoRecipe().connection(NODES));
+        Map.of("mongodb.url", "mongodb://127.0.0.1:27017/"), MongoRecipe.plain().connection(NODES));
   }
 }

@@ -24,7 +24,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -35,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.testing.stores.ListeningSockets;
@@ -75,7 +75,7 @@ class MongoStoreIT {
   @Test
   void lease_standardPortTaken_servesOnAnotherAndKeepsRecordsOverRestart() throws Exception {
     try (ServerSocket occupied = OccupiedPort.at(27017);
-        LocalStore.Lease lease = control.lease();
+        LocalStore.Lease lease = control.lease(StartOptions.NONE);
         MongoClient client = client(lease)) {
       assertTrue(control.status().running(), control.status().toString());
       assertFalse(occupied.isClosed());
@@ -90,7 +90,7 @@ class MongoStoreIT {
     }
     assertFalse(control.status().running());
 
-    try (LocalStore.Lease lease = control.lease();
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         MongoClient client = client(lease)) {
       Document record = collection(client).find(Filters.eq("_id", "a key")).first();
       assertEquals("kept", record.getString("value"));
@@ -128,8 +128,8 @@ class MongoStoreIT {
 
   @Test
   void store_messagesAndServer_sayThatItIsAStandIn() {
-    assertTrue(control.start(OptionalInt.empty()));
-    try (LocalStore.Lease lease = control.lease();
+    assertTrue(control.start(StartOptions.NONE));
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         MongoClient client = client(lease)) {
       Document info = client.getDatabase("admin").runCommand(new Document("buildInfo", 1));
       assertNotNull(info.getString("ycsbStandIn"));
@@ -147,7 +147,7 @@ class MongoStoreIT {
     Binary encrypted = new Binary((byte) 6, bytes(2, 60));
     Binary key = new Binary((byte) 6, bytes(1, 40));
     Binary generic = new Binary(bytes(3, 60));
-    try (LocalStore.Lease lease = control.lease();
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         MongoClient client = client(lease)) {
       collection(client)
           .insertOne(
@@ -160,7 +160,7 @@ class MongoStoreIT {
       collection(client)
           .updateOne(Filters.eq("_id", "another"), Updates.set("b", List.of(encrypted)));
     }
-    try (LocalStore.Lease lease = control.lease();
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         MongoClient client = client(lease)) {
       Document stored = collection(client).find(Filters.eq("_id", key)).first();
       Document another = collection(client).find(Filters.eq("b", encrypted)).first();
@@ -186,7 +186,7 @@ class MongoStoreIT {
 
   @Test
   void find_fromAKeyOnInOrder_isWhatTheLibraryWouldAnswer() {
-    try (LocalStore.Lease lease = control.lease();
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         MongoClient client = client(lease)) {
       TreeSet<String> keys = new TreeSet<>();
       List<Document> documents = new ArrayList<>();

@@ -88,8 +88,8 @@ class MongodIT {
   @Test
   void start_untilStopped_servesOnLoopbackAndKeepsRecords() throws Exception {
     StoreControl control = control(Map.of());
-    assertTrue(control.start(OptionalInt.empty()));
-    try (LocalStore.Lease lease = control.lease();
+    assertTrue(control.start(StartOptions.NONE));
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         MongoClient client = MongoClients.create(url(lease))) {
       String status = String.join("\n", control.status().lines());
       assertTrue(status.startsWith(title() + ": running, until it is"), status);
@@ -107,7 +107,7 @@ class MongodIT {
     assertTrue(control.stop());
     assertFalse(control.status().running());
 
-    try (LocalStore.Lease lease = control.lease();
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         MongoClient client = MongoClients.create(url(lease))) {
       assertEquals(
           "kept",
@@ -120,19 +120,19 @@ class MongodIT {
   @Test
   void server_killed_endsItsSupervisionAndCanBeStartedAgain() throws Exception {
     StoreControl control = control(Map.of());
-    control.start(OptionalInt.empty());
+    control.start(StartOptions.NONE);
 
     servers().forEach(ProcessHandle::destroyForcibly);
 
     supervision.awaitEnd(() -> !control.status().running());
-    assertTrue(control.start(OptionalInt.empty()));
+    assertTrue(control.start(StartOptions.NONE));
     assertTrue(control.stop());
   }
 
   @Test
   void supervision_killed_takesTheServerWithIt() throws Exception {
     StoreControl control = control(Map.of());
-    control.start(OptionalInt.empty());
+    control.start(StartOptions.NONE);
 
     supervision.kill();
 
@@ -143,7 +143,7 @@ class MongodIT {
   @Test
   void lease_standardPortTaken_servesOnAnother() throws Exception {
     try (ServerSocket occupied = OccupiedPort.at(27017);
-        LocalStore.Lease lease = control(Map.of()).lease()) {
+        LocalStore.Lease lease = control(Map.of()).lease(StartOptions.NONE)) {
       assertFalse(url(lease).contains(":" + occupied.getLocalPort() + "/"), url(lease));
     }
   }
@@ -160,7 +160,7 @@ class MongodIT {
   @Test
   void start_dataThatAnotherOneHolds_endsWithTheReasonInItsLog() throws Exception {
     StoreControl control = control(Map.of());
-    control.start(OptionalInt.empty());
+    control.start(StartOptions.NONE);
     Path elsewhere = work.resolve("elsewhere");
     Path store = Files.createDirectories(elsewhere.resolve(".ycsb/mongodb"));
     Files.createSymbolicLink(
@@ -184,7 +184,7 @@ class MongodIT {
     ConfigurationException rejection =
         assertThrows(
             ConfigurationException.class,
-            () -> control(Map.of("VERSION", "3.6.23")).start(OptionalInt.empty()));
+            () -> control(Map.of("VERSION", "3.6.23")).start(StartOptions.NONE));
 
     assertTrue(
         String.valueOf(rejection.getMessage()).contains("is version 3.6.23, and the driver needs"),
@@ -194,13 +194,13 @@ class MongodIT {
 
   @Test
   void store_dataOfAMongodThatIsGone_saysSoAndCanBeStoppedAndWiped() throws Exception {
-    control(Map.of()).start(OptionalInt.empty());
+    control(Map.of()).start(StartOptions.NONE);
     StoreControl without = control(work, variables("stand-in"));
 
     assertTrue(without.status().lines().get(0).startsWith(title() + ": running"));
     assertTrue(without.stop());
     ConfigurationException rejection =
-        assertThrows(ConfigurationException.class, () -> without.start(OptionalInt.empty()));
+        assertThrows(ConfigurationException.class, () -> without.start(StartOptions.NONE));
     assertEquals(
         "YCSB_MONGOD=stand-in (environment): the data in "
             + work.resolve(".ycsb/mongodb/data")
@@ -213,10 +213,10 @@ class MongodIT {
   @Test
   void store_dataOfTheStandIn_staysWithItUntilItIsWiped() throws Exception {
     StoreControl standIn = control(work, variables("stand-in"));
-    standIn.lease().close();
+    standIn.lease(StartOptions.NONE).close();
     assertFalse(messages().contains("there is no mongod"), messages());
 
-    try (LocalStore.Lease lease = control(Map.of()).lease()) {
+    try (LocalStore.Lease lease = control(Map.of()).lease(StartOptions.NONE)) {
       assertTrue(lease.isLocal());
     }
 
@@ -230,7 +230,7 @@ class MongodIT {
                     + ". To use that, wipe the data by: bin/ycsb store wipe mongodb"),
         messages());
     standIn.wipe();
-    try (LocalStore.Lease lease = control(Map.of()).lease()) {
+    try (LocalStore.Lease lease = control(Map.of()).lease(StartOptions.NONE)) {
       assertEquals(1, servers().size(), lease.toString());
     }
   }
@@ -240,7 +240,7 @@ class MongodIT {
     StoreControl control = control(Map.of());
     SecurityOptions users = new SecurityOptions(false, true);
     assertTrue(control.start(new StartOptions(OptionalInt.empty(), Optional.of(users))));
-    try (LocalStore.Lease lease = control.lease()) {
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE)) {
       String password =
           Files.readString(Path.of(lease.connection().get("mongodb.password.file"))).trim();
       assertFalse(messages().contains(password), "the password is shown");
@@ -264,7 +264,7 @@ class MongodIT {
     assertTrue(
         String.join("\n", control.status().lines()).contains("TLS: required, with a certificate"));
     assertTrue(control.stop());
-    assertTrue(control.start(OptionalInt.empty()), "with the users that exist");
+    assertTrue(control.start(StartOptions.NONE), "with the users that exist");
     assertTrue(control.stop());
   }
 
@@ -273,10 +273,10 @@ class MongodIT {
     StoreControl control = control(Map.of());
     // it keeps its port, which another test could have taken when it is started again
     try (ServerSocket standard = OccupiedPort.at(27017)) {
-      assertTrue(control.start(OptionalInt.of(3)));
+      assertTrue(control.start(new StartOptions(OptionalInt.of(3), Optional.empty())));
       assertFalse(messages().contains(":" + standard.getLocalPort()), messages());
     }
-    try (LocalStore.Lease lease = control.lease();
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
         MongoClient client = MongoClients.create(url(lease))) {
       assertTrue(url(lease).endsWith("/?replicaSet=ycsb"), url(lease));
       assertEquals(3, lease.processIds().size());
@@ -284,7 +284,7 @@ class MongodIT {
       assertEquals(1, records(client).countDocuments());
     }
     assertTrue(control.stop());
-    assertTrue(control.start(OptionalInt.empty()), "the set that exists");
+    assertTrue(control.start(StartOptions.NONE), "the set that exists");
     assertTrue(control.stop());
   }
 
@@ -292,7 +292,7 @@ class MongodIT {
   void start_threeNodesThatDontKnowHello_areAReplicaSet() throws Exception {
     StoreControl control = control(Map.of("VERSION", "4.4.1"));
 
-    assertTrue(control.start(OptionalInt.of(3)));
+    assertTrue(control.start(new StartOptions(OptionalInt.of(3), Optional.empty())));
 
     String status = String.join("\n", control.status().lines());
     assertTrue(status.startsWith("MongoDB 4.4.1 Community: running"), status);
@@ -305,7 +305,9 @@ class MongodIT {
 
     String failure =
         String.valueOf(
-            assertThrows(StoreUnavailableException.class, () -> control.start(OptionalInt.of(3)))
+            assertThrows(
+                    StoreUnavailableException.class,
+                    () -> control.start(new StartOptions(OptionalInt.of(3), Optional.empty())))
                 .getMessage());
 
     assertEquals(
@@ -328,7 +330,7 @@ class MongodIT {
     StoreControl control =
         new StoreControl(new MongoStore().recipe(environment).atRest().orElseThrow(), environment);
 
-    assertTrue(control.start(OptionalInt.empty()));
+    assertTrue(control.start(StartOptions.NONE));
     assertTrue(
         control
             .status()
@@ -337,7 +339,7 @@ class MongodIT {
             .startsWith("MongoDB (encrypted at rest) " + release + ": run"));
     assertTrue(control.stop());
     assertTrue(Files.exists(work.resolve(".ycsb/mongodb-atrest/data/keys/encryption.key")));
-    assertTrue(control.start(OptionalInt.empty()));
+    assertTrue(control.start(StartOptions.NONE));
     assertTrue(control.stop());
   }
 
@@ -376,7 +378,7 @@ class MongodIT {
 
   private static String failure(StoreControl control) {
     return String.valueOf(
-        assertThrows(StoreUnavailableException.class, () -> control.start(OptionalInt.empty()))
+        assertThrows(StoreUnavailableException.class, () -> control.start(StartOptions.NONE))
             .getMessage());
   }
 

@@ -208,7 +208,7 @@ class MongodRecipeTest {
   })
   void kindOf_filesOfBothServers_areTold(String file, StoredKind kind) {
     assertEquals(kind, recipe(SecurityOptions.NONE).kindOf(Path.of(file)));
-    assertEquals(kind, new MongoRecipe().kindOf(Path.of(file)));
+    assertEquals(kind, MongoRecipe.plain().kindOf(Path.of(file)));
   }
 
   @Test

@@ -15,17 +15,12 @@ import site.ycsb.stores.recipe.PortUse;
 
 class PortPickerTest {
   private static final List<PortUse> USES =
-      List.of(
-          new PortUse("cql", 9042, false),
-          new PortUse("storage", 7000, false),
-          new PortUse("jmx", 7199, true));
+      List.of(new PortUse("cql", 9042), new PortUse("storage", 7000), new PortUse("admin", 7199));
 
   @Test
   void pick_allFree_takesTheStandardOnes() {
     assertEquals(
-        List.of(
-            Map.of("cql", 9042, "storage", 7000, "jmx", 7199),
-            Map.of("cql", 9042, "storage", 7000, "jmx", 7299)),
+        Map.of("cql", 9042, "storage", 7000, "admin", 7199),
         new PortPicker((address, port) -> true, 0).pick(USES, List.of("127.0.0.1", "127.0.0.2")));
   }
 
@@ -34,11 +29,7 @@ class PortPickerTest {
     PortPicker picker =
         new PortPicker((address, port) -> !(address.equals("127.0.0.2") && port == 9042), 0);
 
-    assertEquals(
-        List.of(20_000, 20_000),
-        picker.pick(USES, List.of("127.0.0.1", "127.0.0.2")).stream()
-            .map(ports -> ports.get("cql"))
-            .toList());
+    assertEquals(20_000, picker.pick(USES, List.of("127.0.0.1", "127.0.0.2")).get("cql"));
   }
 
   @Test
@@ -47,7 +38,7 @@ class PortPickerTest {
     PortPicker picker = new PortPicker((address, port) -> !taken.contains(port), 0);
 
     assertEquals(
-        List.of(Map.of("cql", 20_000, "storage", 20_002, "jmx", 20_003)),
+        Map.of("cql", 20_000, "storage", 20_002, "admin", 20_003),
         picker.pick(USES, List.of("127.0.0.1")));
   }
 
@@ -61,9 +52,7 @@ class PortPickerTest {
   @Test
   void pickUnusual_allFree_leavesTheStandardOnes() {
     assertEquals(
-        List.of(
-            Map.of("cql", 20_000, "storage", 20_001, "jmx", 20_002),
-            Map.of("cql", 20_000, "storage", 20_001, "jmx", 20_003)),
+        Map.of("cql", 20_000, "storage", 20_001, "admin", 20_002),
         new PortPicker((address, port) -> true, 0)
             .pickUnusual(USES, List.of("127.0.0.1", "127.0.0.2")));
   }
@@ -74,13 +63,13 @@ class PortPickerTest {
     PortPicker picker = new PortPicker((address, port) -> !taken.contains(port), 9_998);
 
     assertEquals(
-        List.of(Map.of("cql", 29_998, "storage", 29_999, "jmx", 20_000)),
+        Map.of("cql", 29_998, "storage", 29_999, "admin", 20_000),
         picker.pick(USES, List.of("127.0.0.1")));
   }
 
   @Test
   void taken_somebodyListens_namesPortAndUse() throws Exception {
-    List<PortUse> uses = List.of(new PortUse("main", 1, false));
+    List<PortUse> uses = List.of(new PortUse("main", 1));
     TreeMap<String, Integer> ports = new TreeMap<>();
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       ports.put("main", socket.getLocalPort());

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.TestStores;
 import site.ycsb.stores.launcher.Agent;
 import site.ycsb.stores.launcher.CassandraControl;
@@ -32,7 +32,7 @@ class ServerAgentTest {
 
   @Test
   void run_taskFailsInTheServer_tellsTheReasonEachTime() throws Exception {
-    stores.answering().start(OptionalInt.empty());
+    stores.answering().start(StartOptions.NONE);
     NodeState node = stores.nodes().get(0);
 
     for (int request = 0; request < 2; request++) {
@@ -49,7 +49,7 @@ class ServerAgentTest {
 
   @Test
   void run_serverHasEnded_saysSo() throws Exception {
-    stores.answering().start(OptionalInt.empty());
+    stores.answering().start(StartOptions.NONE);
     NodeState node = stores.nodes().get(0);
     stores.answering().stop();
 

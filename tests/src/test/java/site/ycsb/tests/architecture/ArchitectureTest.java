@@ -80,7 +80,7 @@ class ArchitectureTest {
         "site.ycsb.stores.mongodb",
         "site.ycsb.stores.launcher",
         "site.ycsb.compare.trial",
-        "site.ycsb.audit.tls",
+        "site.ycsb.audit.network",
         "site.ycsb.prove",
         "site.ycsb.metrics",
         "site.ycsb.profiling",

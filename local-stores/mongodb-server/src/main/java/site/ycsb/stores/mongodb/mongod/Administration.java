@@ -11,7 +11,6 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -261,10 +260,8 @@ final class Administration implements ServerMXBean {
   }
 
   private KeyStore keyStore(String name) throws GeneralSecurityException {
-    KeyStore store = KeyStore.getInstance("PKCS12");
-    try (InputStream file = Files.newInputStream(keys.resolve(name + ".p12"))) {
-      store.load(file, password(name));
-      return store;
+    try {
+      return KeyStore.getInstance(keys.resolve(name + ".p12").toFile(), password(name));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

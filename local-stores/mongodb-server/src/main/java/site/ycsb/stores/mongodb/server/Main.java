@@ -2,7 +2,6 @@ package site.ycsb.stores.mongodb.server;
 
 import de.bwaldvogel.mongo.MongoServer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.util.Arrays;
-import java.util.Optional;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
@@ -25,6 +23,11 @@ import org.jspecify.annotations.Nullable;
  * System properties name a key store when connections are to be encrypted.
  */
 public final class Main {
+  /** System properties: the key store, and the file of its password. */
+  private static final String KEY_STORE = "ycsb.standin.keystore";
+
+  private static final String PASSWORD_FILE = "ycsb.standin.keystore.password.file";
+
   private static final int ARGUMENTS = 4;
   private static final int ARGUMENTS_WITH_KEY = 5;
 
@@ -45,7 +48,10 @@ public final class Main {
     }
     MVStore store = file.open();
     MongoServer server = new MongoServer(new StandInBackend(store, arguments[3], encrypted));
-    TlsKey.ofProcess().ifPresent(key -> server.enableSsl(key.key(), null, key.chain()));
+    @Nullable String keyStore = System.getProperty(KEY_STORE);
+    if (keyStore != null) {
+      enableTls(server, Path.of(keyStore), Path.of(System.getProperty(PASSWORD_FILE, "")));
+    }
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow, "shutdown"));
     boolean listening = false;
     try {
@@ -82,51 +88,18 @@ public final class Main {
     return text.toCharArray();
   }
 
-  /** The server's key and certificates, from a key store in PKCS#12 with one entry. */
-  private static final class TlsKey {
-    /** System properties: the key store, and the file of its password. */
-    private static final String KEY_STORE = "ycsb.standin.keystore";
-
-    private static final String PASSWORD_FILE = "ycsb.standin.keystore.password.file";
-
-    private final PrivateKey key;
-    private final X509Certificate[] chain;
-
-    private TlsKey(PrivateKey key, X509Certificate[] chain) {
-      this.key = key;
-      this.chain = chain;
-    }
-
-    /** The one that this process was given, if any. */
-    static Optional<TlsKey> ofProcess() throws IOException, GeneralSecurityException {
-      @Nullable String file = System.getProperty(KEY_STORE);
-      return file == null
-          ? Optional.empty()
-          : Optional.of(read(Path.of(file), Path.of(System.getProperty(PASSWORD_FILE, ""))));
-    }
-
-    private static TlsKey read(Path file, Path passwordFile)
-        throws IOException, GeneralSecurityException {
-      char[] password =
-          Files.readString(passwordFile, StandardCharsets.US_ASCII).trim().toCharArray();
-      KeyStore store = KeyStore.getInstance("PKCS12");
-      try (InputStream in = Files.newInputStream(file)) {
-        store.load(in, password);
-      }
-      String alias = store.aliases().nextElement();
-      return new TlsKey(
-          (PrivateKey) store.getKey(alias, password),
-          Arrays.stream(store.getCertificateChain(alias))
-              .map(X509Certificate.class::cast)
-              .toArray(X509Certificate[]::new));
-    }
-
-    PrivateKey key() {
-      return key;
-    }
-
-    X509Certificate[] chain() {
-      return chain.clone();
-    }
+  /** By the key of a key store in PKCS#12 that has no other entry. */
+  private static void enableTls(MongoServer server, Path file, Path passwordFile)
+      throws IOException, GeneralSecurityException {
+    char[] password =
+        Files.readString(passwordFile, StandardCharsets.US_ASCII).trim().toCharArray();
+    KeyStore store = KeyStore.getInstance(file.toFile(), password);
+    String alias = store.aliases().nextElement();
+    server.enableSsl(
+        (PrivateKey) store.getKey(alias, password),
+        null,
+        Arrays.stream(store.getCertificateChain(alias))
+            .map(X509Certificate.class::cast)
+            .toArray(X509Certificate[]::new));
   }
 }

@@ -1,0 +1,111 @@
+package site.ycsb.audit.network;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Causes;
+
+/** Fetches a server's certificates, and judges them as a client would. */
+public final class CertificateProbe {
+  private static final String VERIFY_NAME = "HTTPS";
+
+  private final ClientKeys keys;
+
+  /**
+   * @param keys what the client trusts and is identified by
+   */
+  public CertificateProbe(ClientKeys keys) {
+    this.keys = keys;
+  }
+
+  /**
+   * Does one handshake. A server that wants a certificate of the client's has sent its own by then,
+   * so how the handshake ends doesn't matter.
+   *
+   * @param socket connected and not encrypted; closed afterwards
+   * @return empty when the server sends none
+   */
+  public Optional<CertificateFacts> probe(Socket socket, String host, int port)
+      throws IOException, GeneralSecurityException {
+    CapturingTrust capture = new CapturingTrust();
+    try (SSLSocket tls =
+        (SSLSocket)
+            keys.context(capture).getSocketFactory().createSocket(socket, host, port, true)) {
+      SSLParameters parameters = tls.getSSLParameters();
+      parameters.setEndpointIdentificationAlgorithm(VERIFY_NAME);
+      tls.setSSLParameters(parameters);
+      try {
+        tls.startHandshake();
+      } catch (IOException e) {
+        if (capture.chain() == null) {
+          throw e;
+        }
+      }
+      return Optional.ofNullable(capture.facts());
+    }
+  }
+
+  /** Accepts everything, and notes what a careful client would have said. */
+  private final class CapturingTrust extends ClientKeys.AcceptingAll {
+    private X509Certificate @Nullable [] captured;
+    private Optional<String> untrusted = Optional.empty();
+    private Optional<String> otherName = Optional.empty();
+
+    X509Certificate @Nullable [] chain() {
+      return captured;
+    }
+
+    @Nullable CertificateFacts facts() {
+      X509Certificate @Nullable [] chain = captured;
+      return chain == null || chain.length == 0
+          ? null
+          : new CertificateFacts(List.of(chain), untrusted, otherName);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {
+      captured = Arrays.copyOf(chain, chain.length);
+      untrusted = reason(() -> keys.trust().checkServerTrusted(chain, type));
+      // with the server's certificate itself as trusted only its name can be wrong
+      otherName =
+          reason(() -> ClientKeys.trusting(itself(chain)).checkServerTrusted(chain, type, socket))
+              .filter(CertificateProbe::isAboutName);
+    }
+
+    private KeyStore itself(X509Certificate[] chain) throws GeneralSecurityException {
+      KeyStore store = ClientKeys.emptyStore();
+      for (int i = 0; i < chain.length; i++) {
+        store.setCertificateEntry("certificate " + i, chain[i]);
+      }
+      return store;
+    }
+  }
+
+  private static boolean isAboutName(String reason) {
+    String text = reason.toLowerCase(Locale.ROOT);
+    return text.contains("subject alternative") || text.contains("name matching");
+  }
+
+  /** A check that may fail. */
+  private interface Check {
+    void run() throws GeneralSecurityException;
+  }
+
+  private static Optional<String> reason(Check check) {
+    try {
+      check.run();
+      return Optional.empty();
+    } catch (GeneralSecurityException e) {
+      return Optional.of(String.valueOf(Causes.root(e).getMessage()));
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/** What an audit found: evidence, and the answers that follow from it. */
-@NullMarked
-package site.ycsb.audit.result;
-
-import org.jspecify.annotations.NullMarked;

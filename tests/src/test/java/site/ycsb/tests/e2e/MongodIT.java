@@ -203,14 +203,21 @@ class MongodIT {
 
     assertFalse(with.standardOutput().contains("real server"), () -> Ycsb.describe(with));
     assertTrue(
+        with.standardOutput()
+            .endsWith(
+                "Left out of shwaysh-atrest: mongodb with atrest: a local mongodb can't encrypt its"
+                    + " data; give the addresses of servers that do\n"),
+        () -> Ycsb.describe(with));
+    assertTrue(
         without
             .standardOutput()
             .endsWith(
                 """
                 type one of
                   unset YCSB_MONGOD; bin/ycsb store fetch mongodb --accept-license   # MongoDB\
-                 Community, under the SSPL
-                  export YCSB_MONGOD=<path>   # a mongod of this machine
+                 Community, under the SSPL, without encryption at rest
+                  export YCSB_MONGOD=<path>   # a mongod of this machine; Percona's and Enterprise\
+                 encrypt at rest
                   export YCSB_MONGODB_URL=mongodb://<host>:27017   # a server of yours
                 and then
                   bin/ycsb compare reproduce shwaysh phopale --only mongodb

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.crypto.config.CryptoProperties.KeyMode;
@@ -97,6 +98,12 @@ final class EncryptedSchema implements SchemaAdmin {
   @Override
   public Optional<AtRestState> atRest(TableSchema wanted) {
     return inner.atRest(stored(wanted));
+  }
+
+  /** A table has its own name, in plain. */
+  @Override
+  public OptionalLong storedBytes(TableSchema wanted) {
+    return inner.storedBytes(wanted);
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -55,8 +56,10 @@ final class EncryptedSchemaTest {
         assertTrue(
             names.values().containsAll(MapStore.named(store).onlyRow(TestRun.TABLE).keySet()));
       }
+      assertEquals(OptionalLong.of(4711), admin.storedBytes(WANTED));
       admin.drop(WANTED);
       assertFalse(admin.check(WANTED).tableExists());
+      assertEquals(OptionalLong.empty(), admin.storedBytes(WANTED));
     }
     assertTrue(MapStore.named(store).table("schema").containsKey("closed"));
   }

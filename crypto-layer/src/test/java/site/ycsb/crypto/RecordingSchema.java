@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
@@ -50,6 +51,11 @@ final class RecordingSchema implements SchemaAdmin {
     fields.put("(values)", kindOf(wanted));
     schemas.put(wanted.table(), fields);
     wanted.keys().splits(PARTS).forEach(split -> splits.put(split, Map.of()));
+  }
+
+  @Override
+  public OptionalLong storedBytes(TableSchema wanted) {
+    return schemas.containsKey(wanted.table()) ? OptionalLong.of(4711) : OptionalLong.empty();
   }
 
   @Override

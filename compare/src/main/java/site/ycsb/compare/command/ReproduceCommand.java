@@ -356,6 +356,13 @@ final class ReproduceCommand extends CommandWithHelp {
     out.printf(
         "About %s left on a small machine; 'left' and 'disk' are estimates.%n",
         StudyProgress.words(left));
+    for (ReproducedStudy study : studies) {
+      study
+          .planned()
+          .plan()
+          .skipped()
+          .forEach(skipped -> out.printf("Left out of %s: %s%n", study.name(), skipped));
+    }
   }
 
   /** Studies follow each other, and each removes its data when all its trials are valid. */

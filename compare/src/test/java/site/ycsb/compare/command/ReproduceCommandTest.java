@@ -95,6 +95,20 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void call_protectionThatAStoreCannotHave_saysThatItsRowsAreLeftOut() throws Exception {
+    Path one = folder.resolve("workloads/studies/one.yaml");
+    Files.writeString(one, Files.readString(one).replace("plain,", "plain, atrest,"));
+
+    assertEquals(0, call("--status"));
+
+    assertTrue(
+        said()
+            .endsWith(
+                "\nLeft out of one: memory with atrest: it stores nothing and has no connection\n"),
+        said());
+  }
+
+  @Test
   void call_storeWithAStandIn_saysWhatToTypeForItsRows() throws Exception {
     Files.writeString(
         Files.createDirectories(folder.resolve("far-binding")).resolve("binding.properties"),

@@ -54,8 +54,7 @@ public record ArmResult(
    * @param perSecond those by counted time
    * @param failed of all that it did, guards included
    * @param clientMicros processor time of the client's process for an operation
-   * @param tableBytes what the files of its table take at the end; null when they can't be looked
-   *     at
+   * @param tableBytes what its table takes on disk at the end; null when that isn't known
    */
   public record Work(
       long operations,

@@ -31,6 +31,7 @@ final class ResultMaker {
   private final InterleavedConfig config;
   private final List<Arm> arms;
   private final StoresInUse stores;
+  private final TableSizes sizes;
   private final BlockEvidence evidence;
   private final int reconnections;
 
@@ -42,6 +43,7 @@ final class ResultMaker {
     this.config = config;
     arms = evidence.arms();
     this.stores = stores;
+    sizes = new TableSizes(stores);
     this.evidence = evidence;
     this.reconnections = reconnections;
   }
@@ -59,8 +61,8 @@ final class ResultMaker {
       Ending.Reason reason,
       int code,
       Duration measured) {
-    List<String> sizes = new ArrayList<>();
-    List<ArmResult> armResults = arms.stream().map(arm -> armResult(arm, sizes)).toList();
+    List<String> unsized = new ArrayList<>();
+    List<ArmResult> armResults = arms.stream().map(arm -> armResult(arm, unsized)).toList();
     int exitCode = code;
     for (ArmResult arm : armResults) {
       exitCode = ExitCode.worse(exitCode, arm.exitCode());
@@ -88,8 +90,8 @@ final class ResultMaker {
     warmUp.movement().ifPresent(moving -> warnings.add("the warm-up never settled: " + moving));
     steal().warning().map(text -> text.replaceFirst("^WARNING: ", "")).ifPresent(warnings::add);
     if (armResults.stream().anyMatch(arm -> arm.work().tableBytes() != null)) {
-      warnings.addAll(sizes);
-    } // else none of its tables have files of their own
+      warnings.addAll(unsized);
+    } // else the store can't tell any
     if (reason == Ending.Reason.INTERRUPTED) {
       exitCode = ExitCode.INTERRUPTED.code();
     }
@@ -182,7 +184,7 @@ final class ResultMaker {
             countedNanos == 0 ? 0 : operations * 1e9 / countedNanos,
             OperationCounts.of(arm.run().measurements().statusTotals()).failed(),
             all == 0 ? 0 : processNanos / 1e3 / all,
-            stores.tableBytes(arm, warnings)),
+            sizes.of(arm, warnings)),
         evidence.summaries(arm.index()),
         exitCode);
   }

@@ -49,6 +49,7 @@ abstract class InterleavedSessionFixture {
     SimulatedTablesDB.DROPPED.clear();
     SimulatedTablesDB.LOADED.clear();
     SimulatedTablesDB.CONNECTIONS.clear();
+    SimulatedTablesDB.unsized = "";
     SimulatedStore.EVENTS.clear();
     SimulatedDB.UPDATED.clear();
     SimulatedStore.dies = false;

@@ -1,13 +1,16 @@
 package site.ycsb.interleaved.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -106,6 +109,33 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
         Set.of("usertable_plain", "usertable_control"),
         Set.copyOf(SimulatedTablesDB.DROPPED),
         said());
+  }
+
+  @Test
+  void run_storeElsewhereThatReportsSizes_hasThoseOfItsTables() {
+    assertEquals(Arrays.asList(15_000L, 17_000L, 15_000L), sizes());
+    assertFalse(said().contains("size of"), said());
+  }
+
+  @Test
+  void run_storeElsewhereThatDoesntReportASize_isAResultWithoutIt() {
+    SimulatedTablesDB.unsized = "usertable_control";
+
+    assertEquals(Arrays.asList(15_000L, null, 15_000L), sizes());
+
+    String warning = "WARNING: the size of control's table isn't known: nobody answers";
+    assertTrue(said().contains(warning), said());
+  }
+
+  private List<@Nullable Long> sizes() {
+    blocksUntilStop = 1;
+    InterleavedResult result =
+        run(SimulatedTablesDB.class.getName(), Map.of())
+            .result()
+            .orElseThrow(() -> new AssertionError(said()));
+    List<@Nullable Long> sizes = new ArrayList<>();
+    result.arms().forEach(arm -> sizes.add(arm.work().tableBytes()));
+    return sizes;
   }
 
   /** Else plain's records lie first in each pass of a study, whose seeds differ. */

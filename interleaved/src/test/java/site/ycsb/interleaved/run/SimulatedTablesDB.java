@@ -2,6 +2,7 @@ package site.ycsb.interleaved.run;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -33,6 +34,9 @@ public final class SimulatedTablesDB extends AnsweringDB
 
   /** What connected anew and left, in its order, by its label. */
   static final List<String> CONNECTIONS = new CopyOnWriteArrayList<>();
+
+  /** The table whose size it doesn't tell. */
+  static String unsized = "";
 
   private boolean connected;
 
@@ -97,6 +101,14 @@ public final class SimulatedTablesDB extends AnsweringDB
       public void drop(TableSchema wanted) {
         TABLES.remove(wanted.table());
         DROPPED.add(wanted.table());
+      }
+
+      @Override
+      public OptionalLong storedBytes(TableSchema wanted) {
+        if (unsized.equals(wanted.table())) {
+          throw new StoreUnavailableException("nobody answers");
+        }
+        return OptionalLong.of(1000L * wanted.table().length());
       }
 
       @Override

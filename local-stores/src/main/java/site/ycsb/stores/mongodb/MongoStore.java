@@ -161,8 +161,10 @@ public final class MongoStore extends SupervisedStore {
         unset
             + "bin/ycsb store fetch "
             + NAME
-            + " --accept-license   # MongoDB Community, under the SSPL",
-        "export " + Mongod.VARIABLE + "=<path>   # a mongod of this machine",
+            + " --accept-license   # MongoDB Community, under the SSPL, without encryption at rest",
+        "export "
+            + Mongod.VARIABLE
+            + "=<path>   # a mongod of this machine; Percona's and Enterprise encrypt at rest",
         "export " + URL_VARIABLE + "=mongodb://<host>:27017   # a server of yours");
   }
 

@@ -41,8 +41,10 @@ class MongoStoreTest {
     Map<String, String> nothing = Map.of("PATH", folder + "/bin", "HOME", folder.toString());
     List<String> ways =
         List.of(
-            "bin/ycsb store fetch mongodb --accept-license   # MongoDB Community, under the SSPL",
-            "export YCSB_MONGOD=<path>   # a mongod of this machine",
+            "bin/ycsb store fetch mongodb --accept-license   # MongoDB Community, under the SSPL,"
+                + " without encryption at rest",
+            "export YCSB_MONGOD=<path>   # a mongod of this machine; Percona's and Enterprise"
+                + " encrypt at rest",
             "export YCSB_MONGODB_URL=mongodb://<host>:27017   # a server of yours");
 
     assertEquals(ways, new MongoStore(nothing, silent).waysToRealServer());

@@ -4,14 +4,18 @@ import com.mongodb.MongoException;
 import com.mongodb.client.MongoDatabase;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.bson.BsonDocument;
+import org.bson.BsonInt64;
+import org.bson.BsonString;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
@@ -37,6 +41,8 @@ final class MongoSchemaAdmin implements SchemaAdmin {
 
   /** The key, and what Queryable Encryption adds to a record. */
   private static final Set<String> NO_FIELDS = Set.of(DocumentCodec.ID, "__safeContent__");
+
+  private static final BsonInt64 NONE = new BsonInt64(0);
 
   /** What the collections begin with that Queryable Encryption has beside one. */
   private static final String STATE_OF = "enxcol_.";
@@ -116,14 +122,40 @@ final class MongoSchemaAdmin implements SchemaAdmin {
     checkName(wanted);
     ask(
         database -> {
-          for (String name : database.listCollectionNames().into(new ArrayList<>())) {
-            if (name.startsWith(STATE_OF + wanted.table() + ".")) {
-              database.getCollection(name).drop();
-            }
-          }
-          database.getCollection(wanted.table()).drop();
-          return wanted;
+          List<String> all = collectionsOf(database, wanted.table());
+          all.forEach(name -> database.getCollection(name).drop());
+          return all;
         });
+  }
+
+  /** Those that exist: its own, last, and those of its state. */
+  private static List<String> collectionsOf(MongoDatabase database, String table) {
+    List<String> names = database.listCollectionNames().into(new ArrayList<>());
+    names.removeIf(name -> !name.equals(table) && !name.startsWith(STATE_OF + table + "."));
+    names.sort(Comparator.comparing(table::equals));
+    return names;
+  }
+
+  @Override
+  public OptionalLong storedBytes(TableSchema wanted) {
+    long bytes =
+        ask(
+            database ->
+                collectionsOf(database, wanted.table()).stream()
+                    .map(
+                        name ->
+                            database.runCommand(
+                                new BsonDocument("collStats", new BsonString(name)),
+                                BsonDocument.class))
+                    .mapToLong(
+                        stats -> bytes(stats, "storageSize") + bytes(stats, "totalIndexSize"))
+                    .sum());
+    // the stand-in says 0
+    return bytes == 0 ? OptionalLong.empty() : OptionalLong.of(bytes);
+  }
+
+  private static long bytes(BsonDocument stats, String name) {
+    return stats.getNumber(name, NONE).longValue();
   }
 
   @Override

@@ -141,7 +141,8 @@ class QueryableEncryptionTest {
   }
 
   @Test
-  void schema_tableOfQueryableEncryption_fitsAndIsDroppedWithItsState() throws Exception {
+  void schema_tableOfQueryableEncryption_fitsAndIsMeasuredAndDroppedWithItsState()
+      throws Exception {
     try (Client load = Client.open(properties(server, true))) {
       load.insert("user1", Map.of("a", "one"));
     }
@@ -150,6 +151,7 @@ class QueryableEncryptionTest {
 
     try (SchemaAdmin admin = new MongoSchemaAdmin(properties(server, true))) {
       assertTrue(admin.check(wanted).usable(), () -> admin.check(wanted).toString());
+      assertEquals(3 * 5096, admin.storedBytes(wanted).orElseThrow());
       admin.drop(wanted);
     }
     assertEquals(Set.of(), server.collections().keySet());

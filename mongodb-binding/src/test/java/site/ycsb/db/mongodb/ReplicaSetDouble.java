@@ -120,6 +120,10 @@ final class ReplicaSetDouble extends MongoDouble {
           found.forEach(document -> document.putAll(update.getDocument("u").getDocument("$set")));
           return changed(found.size());
         }
+        case "collStats" -> {
+          // a mongod's numbers are of the least type that holds them
+          return BsonDocument.parse("{size: 900, storageSize: 4096, totalIndexSize: 1e3, ok: 1}");
+        }
         case "createIndexes", "getCmdLineOpts", "endSessions" -> {}
         default -> throw new IllegalArgumentException(name);
       }

@@ -10,6 +10,7 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import org.bson.Document;
@@ -54,6 +55,26 @@ class SchemaIT {
       assertFalse(dropped.tableExists());
       assertTrue(dropped.notes().toString().contains("there is no "), dropped.notes().toString());
       assertTrue(admin.makesTables());
+    }
+  }
+
+  /** What a mongod reports once it has written its files; the stand-in has none to report. */
+  @Test
+  void storedBytes_collection_isWhatItsServerReports() {
+    TableSchema wanted = schema("stored");
+    try (SchemaAdmin admin = admin();
+        MongoClient client = MongoClients.create(server.url())) {
+      admin.drop(wanted);
+      assertEquals(OptionalLong.empty(), admin.storedBytes(wanted));
+      MongoDatabase database = client.getDatabase(DATABASE);
+      database.getCollection("stored").insertOne(new Document("_id", "a key"));
+
+      Document stats = database.runCommand(new Document("collStats", "stored"));
+      long reported =
+          stats.get("storageSize", Number.class).longValue()
+              + stats.get("totalIndexSize", (Number) 0).longValue();
+
+      assertEquals(reported, admin.storedBytes(wanted).orElse(0));
     }
   }
 

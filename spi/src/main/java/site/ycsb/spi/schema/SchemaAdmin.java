@@ -2,6 +2,7 @@ package site.ycsb.spi.schema;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.tls.TlsState;
@@ -18,6 +19,14 @@ public interface SchemaAdmin extends AutoCloseable {
   /** What is known of the table's encryption at rest; empty when the store can't tell. */
   default Optional<AtRestState> atRest(TableSchema wanted) {
     return Optional.empty();
+  }
+
+  /**
+   * What the table and its indexes take on the store's disks, in bytes, as the store reports it for
+   * one copy of the data; empty when it doesn't, or there is no table.
+   */
+  default OptionalLong storedBytes(TableSchema wanted) {
+    return OptionalLong.empty();
   }
 
   /** How the connection that it works over is protected; opens one. */

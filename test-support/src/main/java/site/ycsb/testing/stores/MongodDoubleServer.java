@@ -34,11 +34,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.h2.mvstore.MVStore;
+import site.ycsb.stores.mongodb.server.EncryptedBinaries;
 
 /**
  * What a {@link MongodDouble} runs: mongo-java-server with the answers of a mongod to what
- * supervision and the client ask about the server, with users (SCRAM-SHA-256) and with replica sets
- * whose first member is the primary and whose others hold nothing.
+ * supervision and the client ask about the server, with users (SCRAM-SHA-256), with values that
+ * drivers have encrypted, and with replica sets whose first member is the primary and whose others
+ * hold nothing.
  */
 public final class MongodDoubleServer {
   private static final int CANT_LISTEN = 48;
@@ -180,11 +182,13 @@ public final class MongodDoubleServer {
             "hello", "ismaster", "buildinfo", "ping", "saslstart", "saslcontinue", "endsessions");
 
     private final Map<String, String> options;
+    private final EncryptedBinaries binaries;
     private final Map<Channel, Scram> logins = new ConcurrentHashMap<>();
 
     Backend(MVStore store, Map<String, String> options) {
       super(store);
       this.options = Map.copyOf(options);
+      binaries = new EncryptedBinaries(store);
       String version = option("version");
       version(
           new MongoVersion() {
@@ -206,6 +210,7 @@ public final class MongodDoubleServer {
     @Override
     public Document handleCommand(
         Channel channel, String databaseName, String command, Document query) {
+      binaries.allowOn(channel);
       String name = command.toLowerCase(Locale.ROOT);
       if (!isAllowed(channel, name)) {
         return failure(UNAUTHORIZED, "Command " + command + " requires authentication");
@@ -218,6 +223,7 @@ public final class MongodDoubleServer {
             hello(super.handleCommand(channel, databaseName, "ismaster", query), query);
         case "buildinfo" -> buildInfo(super.handleCommand(channel, databaseName, command, query));
         case "serverstatus" -> status(super.handleCommand(channel, databaseName, command, query));
+        case "collstats" -> sizes(super.handleCommand(channel, databaseName, command, query));
         case "getcmdlineopts" -> commandLine();
         case "fsync", "compact" -> noted(name, query);
         case "replsetinitiate" -> initiate((Document) Objects.requireNonNull(query.get(command)));
@@ -349,6 +355,13 @@ public final class MongodDoubleServer {
             "encryptionAtRest",
             new Document("encryptionEnabled", true).append("encryptionMode", "AES256-CBC"));
       }
+      return answer;
+    }
+
+    /** Files that aren't compressed, where a mongod's are. */
+    private static Document sizes(Document answer) {
+      answer.put("storageSize", answer.get("size"));
+      answer.put("totalIndexSize", 4096);
       return answer;
     }
 

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -200,14 +203,21 @@ class MongodIT {
 
     assertFalse(with.standardOutput().contains("real server"), () -> Ycsb.describe(with));
     assertTrue(
+        with.standardOutput()
+            .endsWith(
+                "Left out of shwaysh-atrest: mongodb with atrest: a local mongodb can't encrypt its"
+                    + " data; give the addresses of servers that do\n"),
+        () -> Ycsb.describe(with));
+    assertTrue(
         without
             .standardOutput()
             .endsWith(
                 """
                 type one of
                   unset YCSB_MONGOD; bin/ycsb store fetch mongodb --accept-license   # MongoDB\
-                 Community, under the SSPL
-                  export YCSB_MONGOD=<path>   # a mongod of this machine
+                 Community, under the SSPL, without encryption at rest
+                  export YCSB_MONGOD=<path>   # a mongod of this machine; Percona's and Enterprise\
+                 encrypt at rest
                   export YCSB_MONGODB_URL=mongodb://<host>:27017   # a server of yours
                 and then
                   bin/ycsb compare reproduce shwaysh phopale --only mongodb
@@ -233,6 +243,61 @@ class MongodIT {
       assertEquals(3, Results.metric(run, "STORE", "Nodes"));
       ycsb.expect(0, "prove", "encrypted-mongodb", "--settle", "1");
       assertEquals("127.0.0.1", server.host());
+
+      ycsb.expect(0, SecureStore.command("load", "csfle-mongodb", required));
+      TrialResult csfle = ycsb.expect(0, SecureStore.command("run", "csfle-mongodb", required));
+      Results.assertAllOk(csfle);
+      Results.assertVerified(csfle);
+      assertEquals(100, Results.metric(csfle, "ENCRYPT", "Operations"));
     }
+  }
+
+  /** Of records like a user's, with what the server says that they take on its disk. */
+  @Test
+  @Tag("long")
+  void overhead_ofBothKindsOfEncryption_hasTheSizesThatTheMongodReports() throws Exception {
+    Path program = MongodDouble.install(temp.resolve("bin"), Map.of("VERSION", "7.0.14"));
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("work"), List.of("env", "YCSB_MONGOD=" + program));
+
+    TrialResult result =
+        ycsb.run(
+            "overhead",
+            "mongodb",
+            "-P",
+            "workloads/workloada",
+            "-p",
+            "recordcount=100",
+            "-p",
+            "fields=title:text(20..60),state:choice(new|paid|sent),tags:list(1..3)",
+            "-p",
+            "warmup.limit=1",
+            "-target",
+            "300",
+            "--modes",
+            "plain,client,csfle",
+            "--max-duration",
+            "10s",
+            "--slice",
+            "100ms",
+            "--results",
+            "found");
+
+    // that plain against plain differs is the machine's fault
+    assertTrue(Set.of(0, 1).contains(result.exitCode()), () -> Ycsb.describe(result));
+    JsonNode arms =
+        new ObjectMapper()
+            .readTree(ycsb.folder().resolve("found/interleaved.json").toFile())
+            .at("/arms");
+    assertEquals(List.of("plain", "control", "client", "csfle"), arms.findValuesAsText("name"));
+    for (JsonNode arm : arms) {
+      assertEquals(0, arm.path("work").path("failed").asInt(), arm::toString);
+      assertEquals("MongoDB 7.0.14", arm.at("/facts/server").asText(), arm::toString);
+    }
+    long plain = arms.at("/0/work/tableBytes").asLong();
+    assertTrue(plain > 100 * 30, arms::toString);
+    // a value's kind, key, IV and tag are more than the texts of these records
+    assertTrue(arms.at("/3/work/tableBytes").asLong() > 2 * plain, arms::toString);
+    assertTrue(arms.at("/2/work/tableBytes").asLong() > plain, arms::toString);
+    assertTrue(result.standardOutput().contains("table (MiB)"), () -> Ycsb.describe(result));
   }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * subtype 6 again. They are told by their first 17 bytes, the kind of ciphertext and the id of its
  * key, which are kept in the store's file; no other value begins with them. Thread-safe.
  */
-final class EncryptedBinaries {
+public final class EncryptedBinaries {
   private static final String MAP = "ycsb.encrypted";
   private static final byte GENERIC = 0;
   private static final byte ENCRYPTED = 6;
@@ -30,7 +30,12 @@ final class EncryptedBinaries {
   /** The first bytes of what was encrypted, by characters of one byte each. */
   private final MVMap<String, Boolean> seen;
 
-  EncryptedBinaries(MVStore store) {
+  /**
+   * Those of a store.
+   *
+   * @param store open, and left open
+   */
+  public EncryptedBinaries(MVStore store) {
     seen = store.openMap(MAP);
   }
 
@@ -38,7 +43,7 @@ final class EncryptedBinaries {
    * Lets a connection have such values from its next message on; in the first one, a client
    * introduces itself. Called by the thread of the connection.
    */
-  void allowOn(@Nullable Channel channel) {
+  public void allowOn(@Nullable Channel channel) {
     if (channel == null) {
       return;
     }

@@ -2,7 +2,6 @@ package site.ycsb.db.mongodb;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.ServerAddress;
-import com.mongodb.client.MongoClient;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.config.Notices;
@@ -32,23 +31,6 @@ final class AuditedServers {
                 .map(server -> new Endpoint("port", server.getHost(), server.getPort(), keys))
                 .toList(),
             Optional.ofNullable(address.getUsername()),
-            () -> new Session(new Connector(properties, config, notices).connect())));
-  }
-
-  private record Session(MongoSession session) implements MongoTarget.Session {
-    @Override
-    public MongoClient client() {
-      return session.driver();
-    }
-
-    @Override
-    public String product() {
-      return session.product();
-    }
-
-    @Override
-    public void close() {
-      session.close();
-    }
+            () -> new Connector(properties, config, notices).connect()));
   }
 }

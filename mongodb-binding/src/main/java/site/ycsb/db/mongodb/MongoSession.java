@@ -17,6 +17,7 @@ import org.bson.codecs.configuration.CodecRegistries;
 import org.bson.codecs.configuration.CodecRegistry;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
+import site.ycsb.db.mongodb.audit.MongoTarget;
 import site.ycsb.db.session.FailureNotices;
 import site.ycsb.db.session.StoreSession;
 import site.ycsb.spi.StoreUnavailableException;
@@ -25,7 +26,7 @@ import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.tls.TlsState;
 
 /** An open client of a server, for one database. Thread-safe. */
-final class MongoSession implements StoreSession {
+final class MongoSession implements StoreSession, MongoTarget.Session {
   private static final CodecRegistry WITH_DOCUMENT_BYTES =
       CodecRegistries.fromRegistries(
           CodecRegistries.fromCodecs(new DocumentBytes.Reading()),
@@ -68,7 +69,8 @@ final class MongoSession implements StoreSession {
     return new Connector(properties, config, notices).connect();
   }
 
-  MongoClient driver() {
+  @Override
+  public MongoClient driver() {
     return client;
   }
 
@@ -78,7 +80,8 @@ final class MongoSession implements StoreSession {
   }
 
   /** The product that answers. */
-  String product() {
+  @Override
+  public String product() {
     return server.product().description();
   }
 

@@ -80,7 +80,7 @@ public final class MongoAuditor implements StoreAuditor {
     try (MongoTarget.Session session = target.login().open()) {
       trail.product(session.product());
       edition(session.product()).ifPresent(trail::edition);
-      for (ServerAddress server : learned(session.client())) {
+      for (ServerAddress server : learned(session.driver())) {
         if (!paths.containsKey(server)) {
           paths.put(
               server,
@@ -91,7 +91,7 @@ public final class MongoAuditor implements StoreAuditor {
         }
       }
       new ReportedOptions(
-              session.client(), trail, target.username().isPresent(), List.copyOf(paths.values()))
+              session.driver(), trail, target.username().isPresent(), List.copyOf(paths.values()))
           .record();
     } catch (ConfigurationException | StoreUnavailableException e) {
       boolean recognised =

@@ -19,7 +19,7 @@ public record MongoTarget(List<Endpoint> servers, Optional<String> username, Log
 
   /** The driver, logged in. */
   public interface Session extends AutoCloseable {
-    MongoClient client();
+    MongoClient driver();
 
     /** The product that answers. */
     String product();

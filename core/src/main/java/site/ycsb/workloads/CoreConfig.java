@@ -112,7 +112,6 @@ final class CoreConfig {
   /** Reads the configuration; throws everything that is wrong. */
   CoreConfig(Properties properties) {
     settings = new Settings(properties);
-    properties().forEach(settings::find);
     fieldLengths = FieldLengths.from(settings);
     keys = RecordKeys.from(settings);
     mix = OperationMix.from(settings);
@@ -141,6 +140,7 @@ final class CoreConfig {
             .find(SharedProperties.SEED)
             .map(seed -> RandomSource.seeded(share.seed(seed)))
             .orElseGet(RandomSource::perThread);
+    properties().forEach(settings::find);
     settings.throwIfAny();
   }
 

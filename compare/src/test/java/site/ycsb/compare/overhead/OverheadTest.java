@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import site.ycsb.compare.trial.DamagedFileException;
-import org.junit.jupiter.api.Timeout;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.overhead.OverheadTable.Overhead;
@@ -39,6 +38,7 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.compare.study.file.StudyYaml;
+import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.store.LocalStore;
 

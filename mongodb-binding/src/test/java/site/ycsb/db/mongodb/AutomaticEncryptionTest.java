@@ -3,7 +3,6 @@ package site.ycsb.db.mongodb;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.junit.jupiter.api.io.TempDir;
 import com.mongodb.AutoEncryptionSettings;
 import com.mongodb.ClientEncryptionSettings;
 import com.mongodb.ConnectionString;
@@ -19,6 +18,7 @@ import java.util.UUID;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.Settings;
 import site.ycsb.db.mongodb.AutomaticEncryption.Marker;
 import site.ycsb.db.mongodb.MongoProperties.CsfleMode;

@@ -217,8 +217,7 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
     }
     return name.startsWith(STUDY_FILE)
         ? OutputFile.rejectionOf(studyText.getBytes(StandardCharsets.UTF_8), file).isEmpty()
-        : name.startsWith(StudyRecord.FILE_NAME)
-            || OutputFile.replacementRejection(file).isEmpty();
+        : name.startsWith(StudyRecord.FILE_NAME) || OutputFile.replacementRejection(file).isEmpty();
   }
 
   /** Its files are to be regular ones, and those that will be replaced a study's. */

@@ -34,7 +34,8 @@ final class EarlierOutput {
               "|",
               List.of(
                   // a run's
-                  "\\[[^\\]\\r\\n]++], [^\\r\\n]++(?<=, (?:-?\\d[\\d.E+-]{0,30}|NaN|-?Infinity))[\\r\\n]",
+                  "\\[[^\\]\\r\\n]++], [^\\r\\n]++"
+                      + "(?<=, (?:-?\\d[\\d.E+-]{0,30}|NaN|-?Infinity))[\\r\\n]",
                   "(?:\\[\\s*)?\\{\\s*\"metric\"\\s*:\\s*" + TEXT + ",\\s*\"measurement\"\\s*:",
                   "\\{\\s*\"client\"\\s*:\\s*\"Encrypted YCSB ",
                   "kind,section,name,unit,value\\r?\\n",

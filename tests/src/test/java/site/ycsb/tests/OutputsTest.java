@@ -55,7 +55,8 @@ class OutputsTest {
   /** It is the output that is rejected, and nothing else. */
   private static final Pattern WHY =
       Pattern.compile(
-          "symbolic link|exists|can't be read|already|this run reads|isn't (?:a|the) journal|other files|new or empty");
+          "symbolic link|exists|can't be read|already|this run reads|isn't (?:a|the) journal"
+              + "|other files|new or empty");
 
   /** Properties that name what a run writes; FILE stands for the name. */
   private static final List<String> PROPERTIES =

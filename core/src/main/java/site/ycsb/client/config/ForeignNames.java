@@ -73,8 +73,9 @@ final class ForeignNames {
   /** What words end with that name addresses with others in one, such as zkhost and nodelist. */
   private static final Pattern ADDRESS_END =
       Pattern.compile(
-          "\\w*(?:address|broker|bootstrap|cluster|contact|contactpoint|endpoint|ensemble|host|machine"
-              + "|master|node|peer|quorum|seed|server|zookeeper)(?:e?s|name|list|string)*[0-9]*");
+          "\\w*(?:address|broker|bootstrap|cluster|contact|contactpoint|endpoint|ensemble|host"
+              + "|machine|master|node|peer|quorum|seed|server|zookeeper)"
+              + "(?:e?s|name|list|string)*[0-9]*");
 
   /** Where a server listens, which isn't where it is. */
   private static final Pattern ANY_ADDRESS = Pattern.compile("0\\.0\\.0\\.0|\\[?::]?");

@@ -16,6 +16,7 @@ import site.ycsb.compare.chart.Chart.Scale;
 import site.ycsb.compare.chart.SvgChart;
 import site.ycsb.compare.chart.SvgChart.Theme;
 import site.ycsb.compare.chart.Template;
+import site.ycsb.compare.statistics.Interval;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
@@ -154,15 +155,12 @@ record CostReport(InterleavedResult result) {
   private static Chart.Mark mark(
       int row, Chart.Series series, Comparison comparison, List<Double> ends) {
     double value = change(Optional.ofNullable(comparison.values().ratio()).orElse(1.0));
-    @Nullable Double low = comparison.interval().low();
-    @Nullable Double high = comparison.interval().high();
-    @Nullable Double from = low == null || high == null ? null : change(low);
-    @Nullable Double to = low == null || high == null ? null : change(high);
+    Optional<Interval> interval =
+        Passes.interval(comparison)
+            .map(found -> new Interval(change(found.low()), change(found.high())));
     ends.add(value);
-    if (from != null && to != null) {
-      ends.addAll(List.of(from, to));
-    }
-    return new Chart.Mark(row, series, value, from, to);
+    interval.ifPresent(found -> ends.addAll(List.of(found.low(), found.high())));
+    return new Chart.Mark(row, series, value, interval);
   }
 
   private static double change(double ratio) {

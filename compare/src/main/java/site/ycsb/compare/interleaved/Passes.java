@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.JsonObjectFile;
+import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.LogRatio;
 import site.ycsb.compare.statistics.Sample;
 import site.ycsb.compare.trial.DamagedFileException;
@@ -170,6 +171,13 @@ public record Passes(List<InterleavedResult> results) {
   private static RatioInterval interval(List<LogRatio> passes, double confidence) {
     LogRatio all = LogRatio.ofPasses(passes, confidence);
     return RatioInterval.ofLog(all.log(), all.halfWidth(confidence));
+  }
+
+  /** The interval of a comparison as others have it. */
+  public static Optional<Interval> interval(Comparison comparison) {
+    @Nullable Double low = comparison.interval().low();
+    @Nullable Double high = comparison.interval().high();
+    return low == null || high == null ? Optional.empty() : Optional.of(new Interval(low, high));
   }
 
   /** A pass's; empty without a ratio or an interval. */

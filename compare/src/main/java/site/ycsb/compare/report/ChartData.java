@@ -74,8 +74,12 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
       node.put("source", pair.published().source());
       put(node, "published", pair.published().value());
       put(node, "measured", pair.measured());
-      put(node, "low", pair.low());
-      put(node, "high", pair.high());
+      pair.interval()
+          .ifPresent(
+              interval -> {
+                put(node, "low", interval.low());
+                put(node, "high", interval.high());
+              });
     }
     // "</script>" and "<!--" would end or change the element
     return MAPPER.writeValueAsString(root).replace("<", "\\u003c");

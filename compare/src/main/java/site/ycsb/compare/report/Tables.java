@@ -221,7 +221,7 @@ final class Tables {
         row.add(Cell.of(estimate.map(found -> found.mean().value()).orElse(Double.NaN)));
         row.add(
             estimate
-                .map(found -> interval(found.mean().low(), found.mean().high()))
+                .map(found -> interval(found.mean().interval()))
                 .orElse(Cell.of("", null, null)));
       }
       row.add(Cell.of(one.heldStill().ofTold(one.heldStill().yes())));
@@ -236,8 +236,11 @@ final class Tables {
         .toList();
   }
 
-  private static Cell interval(@Nullable Double low, @Nullable Double high) {
-    return Cell.of(ReportNumbers.interval(low, high), low, high);
+  private static Cell interval(Optional<Interval> interval) {
+    return Cell.of(
+        ReportNumbers.interval(interval),
+        interval.map(Interval::low).orElse(null),
+        interval.map(Interval::high).orElse(null));
   }
 
   ReportTable crypto() {
@@ -334,7 +337,7 @@ final class Tables {
       row.add(orNothing(pair.published().subject().operations()));
       row.add(Cell.of(pair.published().value()));
       row.add(Cell.of(pair.measured()));
-      row.add(interval(pair.low(), pair.high()));
+      row.add(interval(pair.interval()));
       rows.add(row);
     }
     return new ReportTable("published", "Published and measured", columns, rows);

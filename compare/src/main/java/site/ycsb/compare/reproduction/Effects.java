@@ -63,15 +63,6 @@ final class Effects {
     return effects;
   }
 
-  /** How many settings of configurations answer a contrast, by the subject of the effect. */
-  static Map<String, Integer> settings(
-      List<Configuration> configurations, Publication.Contrast contrast) {
-    Map<String, Integer> settings = new LinkedHashMap<>();
-    pairs(configurations, contrast)
-        .forEach((subject, pairs) -> settings.put(subject, pairs.size()));
-    return settings;
-  }
-
   /** What a contrast compares, by the subject of the effect. */
   static Map<String, List<Pair>> pairs(
       List<Configuration> configurations, Publication.Contrast contrast) {

@@ -15,6 +15,7 @@ import site.ycsb.compare.report.ReportNumbers;
 import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
+import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.study.Axis;
 
 /** The chart of a publication: published figures hollow, measured ones filled. */
@@ -26,7 +27,7 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
 
   /** A mark before it is known which row it is in. */
   private record Point(
-      String row, Chart.Series series, double value, @Nullable Double low, @Nullable Double high) {}
+      String row, Chart.Series series, double value, Optional<Interval> interval) {}
 
   Chart chart() {
     List<Chart.Band> bands = new ArrayList<>();
@@ -90,11 +91,10 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
     List<Chart.Mark> marks = new ArrayList<>();
     for (Point point : points) {
       values.add(point.value());
-      Optional.ofNullable(point.low()).ifPresent(values::add);
-      Optional.ofNullable(point.high()).ifPresent(values::add);
+      point.interval().ifPresent(ends -> values.addAll(List.of(ends.low(), ends.high())));
       marks.add(
           new Chart.Mark(
-              rows.indexOf(point.row()), point.series(), point.value(), point.low(), point.high()));
+              rows.indexOf(point.row()), point.series(), point.value(), point.interval()));
     }
     if (asked.log()) {
       values.removeIf(value -> value <= 0);
@@ -124,8 +124,7 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
                       ProtectionChart.color(String.valueOf(figure.subject().store())),
                       true),
                   figure.value(),
-                  null,
-                  null));
+                  Optional.empty()));
           if (metric.isComparison()) {
             study
                 .answering(figure)
@@ -165,8 +164,7 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
                   ProtectionChart.color(store),
                   false),
               measured.value(),
-              measured.low(),
-              measured.high()));
+              measured.interval()));
     }
   }
 

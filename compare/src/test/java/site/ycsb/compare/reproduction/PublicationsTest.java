@@ -45,7 +45,7 @@ class PublicationsTest {
         ofAll.addAll(planned);
         assertEquals(
             hasNoCounterpart(publication, claim),
-            Effects.settings(planned, claim.contrast()).isEmpty(),
+            Effects.pairs(planned, claim.contrast()).isEmpty(),
             study + ": " + claim.claim());
       }
       for (Map<String, List<String>> selection : selections(claim.contrast())) {
@@ -68,7 +68,7 @@ class PublicationsTest {
 
   private static boolean has(Configuration one, String axis, String value) {
     Map<String, List<String>> selection = Map.of(axis, List.of(value));
-    return !Effects.settings(List.of(one), new Publication.Contrast(Map.of(), selection, selection))
+    return !Effects.pairs(List.of(one), new Publication.Contrast(Map.of(), selection, selection))
         .isEmpty();
   }
 

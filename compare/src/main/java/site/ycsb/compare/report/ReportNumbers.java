@@ -4,7 +4,6 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.statistics.Interval;
 
 /** How the report writes numbers: as many digits as mean something. */
@@ -42,8 +41,8 @@ public final class ReportNumbers {
     return percent((ratio - 1) * PERCENT);
   }
 
-  static String changeInterval(@Nullable Double low, @Nullable Double high) {
-    return low == null || high == null ? NONE : change(low) + " to " + change(high);
+  static String changes(Optional<Interval> interval) {
+    return interval.map(ends -> change(ends.low()) + " to " + change(ends.high())).orElse(NONE);
   }
 
   /** A share of one as percent with its sign. */

@@ -107,9 +107,12 @@ final class Tables {
     List<Cell> row =
         new ArrayList<>(configuration(results.study().configuration(one.configuration())));
     if (one.metric() == Metric.THROUGHPUT) {
-      row.add(change(1 / one.ratio(), inverse(one.high()), inverse(one.low())));
+      row.add(
+          change(
+              1 / one.ratio(),
+              one.interval().map(ends -> new Interval(1 / ends.high(), 1 / ends.low()))));
     }
-    row.add(change(one.ratio(), one.low(), one.high()));
+    row.add(change(one.ratio(), one.interval()));
     row.add(change(one, Metric.MEAN_LATENCY));
     row.add(change(one, Metric.P99_LATENCY));
     row.add(change(one, Metric.CLIENT_CPU));
@@ -121,7 +124,7 @@ final class Tables {
   }
 
   private static String verdict(Summary.Comparison one) {
-    if (one.low() == null) {
+    if (one.interval().isEmpty()) {
       return "one pair";
     }
     boolean worse = one.metric().higherIsBetter() ? one.ratio() < 1 : one.ratio() > 1;
@@ -145,23 +148,21 @@ final class Tables {
         .filter(
             one -> one.metric() == metric && one.configuration().equals(throughput.configuration()))
         .findFirst()
-        .map(one -> change(one.ratio(), one.low(), one.high()))
+        .map(one -> change(one.ratio(), one.interval()))
         .orElse(Cell.of("", null, null, null));
   }
 
-  private static Cell change(double ratio, @Nullable Double low, @Nullable Double high) {
-    String interval =
-        low == null || high == null ? "" : " (" + ReportNumbers.changeInterval(low, high) + ")";
+  private static Cell change(double ratio, Optional<Interval> interval) {
+    String shown = interval.isEmpty() ? "" : " (" + ReportNumbers.changes(interval) + ")";
     return Cell.of(
-        ReportNumbers.change(ratio) + interval, percent(ratio), percent(low), percent(high));
+        ReportNumbers.change(ratio) + shown,
+        percent(ratio),
+        interval.map(ends -> percent(ends.low())).orElse(null),
+        interval.map(ends -> percent(ends.high())).orElse(null));
   }
 
-  private static @Nullable Double inverse(@Nullable Double ratio) {
-    return ratio == null ? null : 1 / ratio;
-  }
-
-  private static @Nullable Double percent(@Nullable Double ratio) {
-    return ratio == null ? null : (ratio - 1) * 100;
+  private static double percent(double ratio) {
+    return (ratio - 1) * 100;
   }
 
   /** How what each protection costs changes with the number of clients. */
@@ -180,11 +181,7 @@ final class Tables {
           new ArrayList<>(configuration(results.study().configuration(one.configuration())));
       row.add(Cell.of(results.study().configuration(one.fewest()).clients()));
       row.add(new Cell(one.metric().title(), one.metric().column()));
-      row.add(
-          change(
-              ratio.ratio(),
-              ratio.interval().map(Interval::low).orElse(null),
-              ratio.interval().map(Interval::high).orElse(null)));
+      row.add(change(ratio.ratio(), ratio.interval()));
       row.add(Cell.of(ratio.count()));
       row.add(Cell.of(ReportNumbers.probability(one.pHolm()), one.pHolm()));
       row.add(

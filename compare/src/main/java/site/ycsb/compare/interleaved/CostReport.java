@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Chart.Scale;
@@ -17,10 +16,8 @@ import site.ycsb.compare.chart.SvgChart;
 import site.ycsb.compare.chart.SvgChart.Theme;
 import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.statistics.Interval;
-import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
-import site.ycsb.interleaved.result.ServerResult;
 
 /**
  * The page of an interleaved measurement, one file that works offline: every comparison as an
@@ -33,15 +30,16 @@ record CostReport(InterleavedResult result) {
 
   static String html(InterleavedResult result, String title) throws IOException {
     CostReport report = new CostReport(result);
-    Map<String, Object> model = report.details();
+    Map<String, Object> model = new HashMap<>();
     model.put("title", title);
+    model.put("result", result);
+    model.put("sentences", sentences(result.comparisons()));
     List<Map<String, String>> charts = new ArrayList<>();
     for (String quantity : report.quantities()) {
       charts.addAll(drawn(report.chart(quantity)));
     }
     model.put("charts", charts);
-    model.put("configuration", result.setup().configuration());
-    model.put("machine", result.setup().machine());
+
     return Template.filled(CostReport.class, "cost.ftlh", model);
   }
 
@@ -57,31 +55,6 @@ record CostReport(InterleavedResult result) {
             "dark", drawn.svg(Theme.DARK),
             "narrowLight", drawn.narrow().svg(Theme.LIGHT),
             "narrowDark", drawn.narrow().svg(Theme.DARK)));
-  }
-
-  /** What a page shows of a measurement in addition to its charts. */
-  static Map<String, Object> details(InterleavedResult result) {
-    return new CostReport(result).details();
-  }
-
-  private Map<String, Object> details() {
-    Map<String, Object> model = new HashMap<>();
-    model.put("started", result.setup().started().replaceFirst("\\.[0-9]+", ""));
-    model.put("ending", result.ending().sentence());
-    model.putAll(found(result.comparisons()));
-    model.put("warnings", result.soundness().warnings());
-    model.put("arms", result.arms().stream().map(this::arm).toList());
-    model.put("servers", servers());
-    model.put("slices", slices());
-    return model;
-  }
-
-  static Map<String, Object> found(List<Comparison> comparisons) {
-    return Map.of(
-        "sentences",
-        sentences(comparisons),
-        "comparisons",
-        comparisons.stream().map(CostReport::row).toList());
   }
 
   /** What was found, the largest cost first. */
@@ -165,76 +138,5 @@ record CostReport(InterleavedResult result) {
 
   private static double change(double ratio) {
     return PERCENT * (ratio - 1);
-  }
-
-  private static Map<String, String> row(Comparison comparison) {
-    Map<String, String> row = new LinkedHashMap<>();
-    row.put("arm", comparison.arm());
-    row.put("quantity", comparison.quantity().name());
-    row.put("unit", comparison.quantity().unit());
-    row.put("plain", number(comparison.values().plain()));
-    row.put("value", number(comparison.values().arm()));
-    row.put("change", percent(comparison.values().ratio()));
-    row.put("low", percent(comparison.interval().low()));
-    row.put("high", percent(comparison.interval().high()));
-    return row;
-  }
-
-  private Map<String, String> arm(ArmResult arm) {
-    Map<String, String> row = new LinkedHashMap<>();
-    row.put("name", arm.name());
-    row.put("properties", joined(arm.properties(), "="));
-    row.put("facts", joined(arm.facts(), ": "));
-    row.put("operations", Long.toString(arm.work().operations()));
-    row.put("failed", Long.toString(arm.work().failed()));
-    row.put("perSecond", number(arm.work().perSecond()));
-    row.put("clientMicros", number(arm.work().clientMicros()));
-    return row;
-  }
-
-  private static String joined(Map<String, String> entries, String between) {
-    return entries.entrySet().stream()
-        .map(entry -> entry.getKey() + between + entry.getValue())
-        .collect(Collectors.joining(", "));
-  }
-
-  /** What each server worked in the slices of each arm, its own and others', in processors. */
-  private List<Map<String, Object>> servers() {
-    List<Map<String, Object>> servers = new ArrayList<>();
-    for (ServerResult server : result.servers()) {
-      List<Map<String, Object>> cells = new ArrayList<>();
-      for (int arm = 0; arm < result.arms().size(); arm++) {
-        long nanos = server.nanos().get(arm);
-        cells.add(
-            Map.of(
-                "own",
-                result.arms().get(arm).servers().contains(result.servers().indexOf(server)),
-                "value",
-                nanos == 0 ? "" : number(1.0 * server.armNanos().get(arm) / nanos)));
-      }
-      servers.add(Map.of("name", server.name(), "cells", cells));
-    }
-    return servers;
-  }
-
-  private String slices() {
-    return String.format(
-        Locale.ROOT,
-        "%d blocks in %.0f s; slices of %.0f ms, before each %.0f ms that aren't counted",
-        result.ending().blocks(),
-        result.ending().seconds(),
-        result.setup().slicePlan().sliceMillis(),
-        result.setup().slicePlan().guardMillis());
-  }
-
-  private static String number(@Nullable Double value) {
-    if (value == null) {
-      return "";
-    }
-    return String.format(Locale.ROOT, Math.abs(value) >= 1000 ? "%.0f" : "%.2f", value);
-  }
-
-  private static String percent(@Nullable Double ratio) {
-    return ratio == null ? "" : String.format(Locale.ROOT, "%+.1f %%", change(ratio));
   }
 }

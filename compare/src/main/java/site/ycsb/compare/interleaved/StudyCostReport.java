@@ -154,12 +154,23 @@ public record StudyCostReport(InterleavedStudy study) {
 
   /** What the page says of a place: of several passes what they say together, then of each. */
   private Map<String, Object> model(InterleavedStudy.Place place) {
-    Map<String, Object> model = new HashMap<>(CostReport.found(place.passes().comparisons()));
+    List<Comparison> comparisons = place.passes().comparisons();
+    Map<String, Object> model = new HashMap<>();
+    model.put("sentences", CostReport.sentences(comparisons));
+    model.put("comparisons", comparisons);
     model.put("title", title(place));
     model.put(
         "passes",
         place.measurements().stream()
-            .map(one -> Map.of("title", pass(one), "result", CostReport.details(one.result())))
+            .map(
+                one ->
+                    Map.of(
+                        "title",
+                        pass(one),
+                        "sentences",
+                        CostReport.sentences(one.result().comparisons()),
+                        "result",
+                        one.result()))
             .toList());
     return model;
   }

@@ -26,10 +26,11 @@ import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.reproduction.Reproductions;
 import site.ycsb.compare.reproduction.ResultsPublisher;
+import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.study.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.OutputFile;
@@ -254,9 +255,9 @@ public final class CompareCommand implements Subcommand {
       name = "bin/ycsb compare",
       sortOptions = false,
       description = {
-        "Runs a study: each combination of stores, protections, workloads, clients, threads, targets "
-            + "and sizes, several times, in random order. If interrupted, the same command resumes "
-            + "where it stopped."
+        "Runs a study: each combination of stores, protections, workloads, clients, threads,"
+            + " targets and sizes, several times, in random order. If interrupted, the same command"
+            + " resumes where it stopped."
       },
       footer = {
         "",
@@ -322,7 +323,7 @@ public final class CompareCommand implements Subcommand {
       asked = size.limited(asked);
       PlannedStudy planned = StudyLauncher.plan(asked, size.planOptions(), catalog);
       if (dryRun) {
-        new PlanPrinter(planned, out).print(new StudyRecordFactory(planned).record().published());
+        new PlanPrinter(planned, out).print(StudyRecord.of(planned).published());
         return 0;
       }
       StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock, false);

@@ -17,7 +17,7 @@ import site.ycsb.compare.chart.SvgChart.Theme;
 import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.reproduction.StudyStatus.TrialGroup;
 import site.ycsb.compare.results.Csv;
-import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.study.StudyFile;
 import site.ycsb.config.InputFile;
 
 /**

@@ -3,6 +3,7 @@ package site.ycsb.compare.study;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
 /**
@@ -43,6 +44,23 @@ public record Study(
       stores = List.copyOf(stores);
       protections = List.copyOf(protections);
       workloads = List.copyOf(workloads);
+    }
+
+    /** The store of this name, which is there; so are the others. */
+    public StoreChoice store(String name) {
+      return named(stores, StoreChoice::name, name);
+    }
+
+    public Protection protection(String name) {
+      return named(protections, Protection::name, name);
+    }
+
+    public WorkloadChoice workload(String name) {
+      return named(workloads, WorkloadChoice::name, name);
+    }
+
+    private static <T> T named(List<T> all, Function<T, String> nameOf, String name) {
+      return all.stream().filter(one -> nameOf.apply(one).equals(name)).findFirst().orElseThrow();
     }
   }
 

@@ -20,7 +20,7 @@ import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.results.PublishedMetric;
-import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.study.StudyFile;
 
 /** A claim with a slip in it would never be judged, and nobody would see why. */
 class PublicationsTest {

@@ -1,16 +1,14 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.study.ClientLaunch;
 
 /** Reads how the clients that join the first one of a trial are started. */
 final class LaunchParser {
@@ -28,7 +26,7 @@ final class LaunchParser {
           "(?<host>[A-Za-z0-9][A-Za-z0-9._-]*|\\[[0-9A-Fa-f:.%]+\\]):(?<port>[1-9][0-9]{0,4})");
 
   private final YamlNode node;
-  private final Map<String, YamlNode> keys;
+  private final YamlMap keys;
   private final int clients;
 
   LaunchParser(YamlNode node, int clients) {
@@ -47,16 +45,16 @@ final class LaunchParser {
   }
 
   private boolean isRemote() {
-    return keys.containsKey(HOSTS);
+    return keys.has(HOSTS);
   }
 
   private List<String> hosts() {
-    @Nullable YamlNode list = keys.get(HOSTS);
-    if (list == null) {
+    if (!isRemote()) {
       return List.of();
     }
+
     List<String> hosts = new ArrayList<>();
-    for (YamlNode item : list.items()) {
+    for (YamlNode item : keys.items(HOSTS)) {
       String host = item.text().orElse("");
       if (!HOST.matcher(host).matches()) {
         item.reject("must be the name or address of a host", "Correct it");
@@ -64,7 +62,8 @@ final class LaunchParser {
       hosts.add(host);
     }
     if (hosts.size() < clients - 1) {
-      list.reject(
+      keys.reject(
+          HOSTS,
           "must name "
               + (clients - 1)
               + " hosts for "
@@ -72,8 +71,9 @@ final class LaunchParser {
               + " clients, the first of which runs here",
           "Add hosts, one of them twice when it is to run two clients, or have fewer clients");
     }
-    if (!keys.containsKey(COMMAND)) {
-      list.reject(
+    if (!keys.has(COMMAND)) {
+      keys.reject(
+          HOSTS,
           "needs the command that starts a client there",
           "Add 'command: ssh " + ClientLaunch.HOST + " ycsb/bin/ycsb'");
     }
@@ -82,43 +82,47 @@ final class LaunchParser {
 
   /** Split at blanks: no shell of this machine reads it. */
   private List<String> command() {
-    @Nullable YamlNode text = keys.get(COMMAND);
-    if (text == null) {
+    if (!keys.has(COMMAND)) {
       return List.of();
     }
-    String command = text.text().map(String::strip).orElse("");
+    String command = keys.node(COMMAND).flatMap(YamlNode::text).map(String::strip).orElse("");
     if (command.isEmpty()) {
-      text.reject("must be a command", "Write it, or leave it out");
+      keys.reject(COMMAND, "must be a command", "Write it, or leave it out");
       return List.of();
     }
     boolean namesHost = command.contains(ClientLaunch.HOST);
     if (isRemote() && !namesHost) {
-      text.reject(
+      keys.reject(
+          COMMAND,
           "must have " + ClientLaunch.HOST + ", which stands for each of the hosts",
           "Write it as 'ssh " + ClientLaunch.HOST + " ycsb/bin/ycsb'");
     } else if (!isRemote() && namesHost) {
-      text.reject(
-          "has " + ClientLaunch.HOST + ", and there are no hosts", "List them under launch.hosts");
+      keys.reject(
+          COMMAND,
+          "has " + ClientLaunch.HOST + ", and there are no hosts",
+          "List them under launch.hosts");
     }
     return List.of(command.split("\\s+", -1));
   }
 
   private Optional<String> listen() {
-    @Nullable YamlNode text = keys.get(LISTEN);
-    if (text == null) {
+    if (!keys.has(LISTEN)) {
       if (isRemote()) {
         node.reject(
             "needs the address at which other hosts reach this one", "Add 'listen: <host>:<port>'");
       }
       return Optional.empty();
     }
-    String address = text.text().orElse("");
+    String address = keys.node(LISTEN).flatMap(YamlNode::text).orElse("");
     Matcher matcher = ADDRESS.matcher(address);
     if (!matcher.matches() || Integer.parseInt(matcher.group("port")) > MAX_PORT) {
-      text.reject(
-          "must be <host>:<port>, with a port from 1 to " + MAX_PORT, "Write it as load0:2790");
+      keys.reject(
+          LISTEN,
+          "must be <host>:<port>, with a port from 1 to " + MAX_PORT,
+          "Write it as load0:2790");
     } else if (isRemote() && isLoopback(matcher.group("host"))) {
-      text.reject("is reached by this machine only", "Give the address that the hosts know it by");
+      keys.reject(
+          LISTEN, "is reached by this machine only", "Give the address that the hosts know it by");
     }
     return Optional.of(address);
   }
@@ -129,8 +133,7 @@ final class LaunchParser {
   }
 
   private Optional<String> token() {
-    @Nullable YamlNode text = keys.get(TOKEN);
-    if (text == null) {
+    if (!keys.has(TOKEN)) {
       if (isRemote()) {
         node.reject(
             "needs the file that lets clients in, which is never copied for you",
@@ -139,9 +142,10 @@ final class LaunchParser {
       }
       return Optional.empty();
     }
-    String name = text.text().orElse("");
+    String name = keys.node(TOKEN).flatMap(YamlNode::text).orElse("");
     if (!isFileHere(name)) {
-      text.reject(
+      keys.reject(
+          TOKEN,
           "must be the absolute path of a token, here and on each host",
           "Create it by 'bin/ycsb cluster token <file>', and copy it");
     }
@@ -154,6 +158,60 @@ final class LaunchParser {
       return file.isAbsolute() && Files.isRegularFile(file);
     } catch (InvalidPathException e) {
       return false;
+    }
+  }
+
+  /** Finds what several clients can't have in common. */
+  record ClientsCheck(Study.Matrix matrix, Study.Execution execution, Set<String> given) {
+    /** Where a client finds its keys. */
+    private static final Set<String> KEY_FILES =
+        Set.of("encryption.keyfile", "encryption.keystore");
+
+    /** Rejects stores that each client would have for itself. */
+    void clients(Rejection rejection) {
+      for (StoreChoice store : matrix.stores()) {
+        if (matrix.levels().maxClients() > 1 && store.inProcess()) {
+          rejection.reject(
+              "has several, each of which would have data of its own in " + store.name(),
+              "Have one client, or a store that is a server");
+        }
+      }
+    }
+
+    /** Rejects what other machines can't reach or don't have. */
+    void launch(Rejection rejection) {
+      if (!execution.launch().isRemote()) {
+        return;
+      }
+      for (StoreChoice store : matrix.stores()) {
+        if (store.localStore().isPresent()) {
+          rejection.reject(
+              "has hosts, which don't reach " + store.name() + ": it is started for this one only",
+              "Give the store's addresses, or leave the hosts out");
+        }
+      }
+      for (Protection protection : matrix.protections()) {
+        if (protection.client() && !namesKeys(protection)) {
+          rejection.reject(
+              "has hosts, which need the keys of " + protection.name(),
+              "Create them by 'bin/ycsb key create', copy them to each host, and name the file by"
+                  + " encryption.keyfile under properties");
+        }
+      }
+    }
+
+    private boolean namesKeys(Protection protection) {
+      return hasKeyFile(given)
+          || hasKeyFile(execution.properties().keySet())
+          || hasKeyFile(protection.properties().keySet())
+          || matrix.stores().stream()
+              .allMatch(
+                  // which may name it too
+                  one -> !one.propertiesFiles().isEmpty() || hasKeyFile(one.properties().keySet()));
+    }
+
+    private static boolean hasKeyFile(Set<String> keys) {
+      return KEY_FILES.stream().anyMatch(keys::contains);
     }
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.compare.quickstart;
+package site.ycsb.compare.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import site.ycsb.compare.study.ProtectionParser;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
@@ -199,7 +198,7 @@ class StudySchemaTest extends StudyFileFixture {
   }
 
   @ParameterizedTest
-  @MethodSource("site.ycsb.compare.study.file.ShippedStudiesTest#studies")
+  @MethodSource("site.ycsb.compare.study.ShippedStudiesTest#studies")
   void shippedStudy_namesTheSchemaAndFits(Path file) throws IOException {
     String text = Files.readString(file);
 
@@ -213,14 +212,6 @@ class StudySchemaTest extends StudyFileFixture {
     String example = page.substring(page.indexOf("# yaml-language-server"));
 
     assertEquals(List.of(), StudySchema.problems(example.substring(0, example.indexOf("```"))));
-  }
-
-  @Test
-  void studyThatACommandWrote_fits() {
-    String written =
-        StudyYaml.of(read(SMALLEST + "operations: 5\nlimits: {measured-seconds: 9}\n"));
-
-    assertEquals(List.of(), StudySchema.problems(written), written);
   }
 
   @Test

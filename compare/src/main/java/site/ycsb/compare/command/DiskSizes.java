@@ -1,4 +1,4 @@
-package site.ycsb.compare.overhead;
+package site.ycsb.compare.command;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.binding.Binding;
-import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
@@ -88,9 +87,12 @@ class InterleavedStudyFileTest {
         "compact: never                     | compact=never (one.yaml, line 6): applies to trials",
         "clients: 2                         | clients=2 (one.yaml, line 6): must be 1",
         "warmup: {operations: 5}            | must be until the arms are steady",
-        "warmup: {server-seconds: 5}        | warmup.server-seconds=5 (one.yaml, line 6): applies to trials",
-        "limits: {measured-seconds: 5}      | limits.measured-seconds=5 (one.yaml, line 6): applies to trials",
-        "limits: {steal-percent: 5}         | limits.steal-percent=5 (one.yaml, line 6): applies to trials",
+        "warmup: {server-seconds: 5}        | warmup.server-seconds=5 (one.yaml, line 6): applies"
+            + " to trials",
+        "limits: {measured-seconds: 5}      | limits.measured-seconds=5 (one.yaml, line 6): applies"
+            + " to trials",
+        "limits: {steal-percent: 5}         | limits.steal-percent=5 (one.yaml, line 6): applies to"
+            + " trials",
         "limits: {precision: 60%}           | limits.precision=60% (one.yaml, line 6): must be a "
             + "percentage",
         "limits: {max-duration: soon}       | limits.max-duration=soon (one.yaml, line 6): must "

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -14,10 +14,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.StoreChoice;
-import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.Transport;
 import site.ycsb.config.ConfigurationException;
 
 /** Stores of a study, their files of properties and their addresses. */
@@ -143,11 +139,11 @@ class StudyFileStoresTest extends StudyFileFixture {
   void read_addressInSomeProtections_isRejected() {
     String text =
         """
-            stores: cassandra
-            protections: [plain, {protection: tls, properties: {hosts: b}}]
-            workloads: a
-            records: 10
-            """;
+        stores: cassandra
+        protections: [plain, {protection: tls, properties: {hosts: b}}]
+        workloads: a
+        records: 10
+        """;
 
     String message =
         String.valueOf(assertThrows(ConfigurationException.class, () -> read(text)).getMessage());

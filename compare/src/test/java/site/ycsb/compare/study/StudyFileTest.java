@@ -1,4 +1,4 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -13,14 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.compare.study.Compaction;
-import site.ycsb.compare.study.Limits;
-import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.Reload;
-import site.ycsb.compare.study.StoreChoice;
-import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.Transport;
-import site.ycsb.compare.study.TrialWarmUp;
 
 class StudyFileTest extends StudyFileFixture {
   @Test
@@ -181,8 +173,10 @@ class StudyFileTest extends StudyFileFixture {
         "limits: 5                     | must be a map of keys and values",
         "published: {file: gone.csv}   | must name a CSV file next to the study",
         "published: {file: figures.csv, values: []} | must say which columns hold figures",
-        "published: {file: figures.csv, match: {records: a}, translate: {threads: {b: 1}}} | translates what no column says",
-        "published: {file: figures.csv, match: {store: a}, values: [{metric: a, column: b, set: {store: c}}]} | sets store, which 'match' takes from column a"
+        "published: {file: figures.csv, match: {records: a}, translate: {threads: {b: 1}}} |"
+            + " translates what no column says",
+        "published: {file: figures.csv, match: {store: a}, values: [{metric: a, column: b, set:"
+            + " {store: c}}]} | sets store, which 'match' takes from column a"
       })
   void read_aMistake_isExplained(String line, String expected) {
     String message = problems(SMALLEST + line + "\n");
@@ -310,7 +304,8 @@ class StudyFileTest extends StudyFileFixture {
         "stores: [[memory]]                                   | stores",
         "published: [5]                                       | published",
         "published: {file: figures.csv, values: [5]}          | published.values",
-        "published: {file: figures.csv, match: 5, values: [{metric: a, column: b}]} | published.match"
+        "published: {file: figures.csv, match: 5, values: [{metric: a, column: b}]} |"
+            + " published.match"
       })
   void read_noMapWhereOneIsDue_isOneProblem(String line, String key) {
     String study =

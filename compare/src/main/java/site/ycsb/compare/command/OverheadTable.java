@@ -1,4 +1,4 @@
-package site.ycsb.compare.overhead;
+package site.ycsb.compare.command;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import site.ycsb.compare.interleaved.CostTable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.Metric;
@@ -18,10 +20,18 @@ import site.ycsb.compare.statistics.Sample;
 /** Overheads as a table for people and as CSV. */
 public record OverheadTable(List<Overhead> overheads) {
   public static final String FILE_NAME = "overhead.csv";
-
   private static final double BYTES_PER_MIB = 1024.0 * 1024;
-  private static final double PERCENT = 100;
   private static final String NONE = "-";
+  private static final String EXPLANATION =
+      """
+      Medians of n trials with their 95% intervals (none below 6 trials). overhead: (T_mode -
+      T_plain) / T_plain of trials paired by repeat, geometric means, with 95% intervals
+      that hold for all modes together.
+      run time: of all operations asked for.
+      table: what the store's files take, with record keys, field names, indexes and the store's
+      own compression, which encrypted data defeats. Expansion(%) in a trial's output is of field
+      values alone, before the store sees them; so the two differ.
+      """;
 
   public OverheadTable {
     overheads = List.copyOf(overheads);
@@ -49,47 +59,53 @@ public record OverheadTable(List<Overhead> overheads) {
               overhead(one.runTimeRatio()),
               median(one.throughput(), "%.0f"),
               overhead(one.throughputRatio()),
-              one.diskBytes()
-                  .map(bytes -> String.format(Locale.ROOT, "%.2f", bytes / BYTES_PER_MIB))
-                  .orElse(NONE),
+              one.diskBytes().map(bytes -> format("%.2f", bytes / BYTES_PER_MIB)).orElse(NONE),
               one.diskRatio().map(OverheadTable::percent).orElse(NONE)));
     }
-    return aligned(table)
-        + """
+    return String.join("\n", CostTable.aligned(table, false)) + "\n" + EXPLANATION;
+  }
 
-        Medians of n trials with their 95% intervals (none below 6 trials). overhead: (T_mode -
-        T_plain) / T_plain of trials paired by repeat, geometric means, with 95% intervals
-        that hold for all modes together.
-        run time: of all operations asked for.
-        table: what the store's files take, with record keys, field names, indexes and the store's
-        own compression, which encrypted data defeats. Expansion(%) in a trial's output is of field
-        values alone, before the store sees them; so the two differ.
-        """;
+  private static String median(Sample sample, String format) {
+    return shown(sample.median(), sample.medianInterval(), value -> format(format, value));
+  }
+
+  private static String overhead(Optional<Ratio> ratio) {
+    return ratio
+        .map(found -> shown(found.ratio(), found.interval(), OverheadTable::percent))
+        .orElse(NONE);
+  }
+
+  private static String shown(
+      double value, Optional<Interval> interval, Function<Double, String> format) {
+    return format.apply(value)
+        + interval
+            .map(ends -> " [" + format.apply(ends.low()) + ", " + format.apply(ends.high()) + "]")
+            .orElse("");
+  }
+
+  private static String percent(double ratio) {
+    return format("%+.1f%%", change(ratio));
+  }
+
+  private static double change(double ratio) {
+    return (ratio - 1) * 100;
+  }
+
+  private static String format(String format, double value) {
+    return String.format(Locale.ROOT, format, value);
   }
 
   /** A header and a line for each; what isn't known is empty. */
   public String csv() {
     List<List<String>> table = new ArrayList<>();
-    table.add(
+    List<String> header = new ArrayList<>(List.of("store", "workload", "mode", "trials"));
+    for (String column :
         List.of(
-            "store",
-            "workload",
-            "mode",
-            "trials",
-            "run_time_s",
-            "run_time_s_low",
-            "run_time_s_high",
-            "run_time_overhead_pct",
-            "run_time_overhead_pct_low",
-            "run_time_overhead_pct_high",
-            "throughput_ops_s",
-            "throughput_ops_s_low",
-            "throughput_ops_s_high",
-            "throughput_overhead_pct",
-            "throughput_overhead_pct_low",
-            "throughput_overhead_pct_high",
-            "disk_bytes",
-            "disk_overhead_pct"));
+            "run_time_s", "run_time_overhead_pct", "throughput_ops_s", "throughput_overhead_pct")) {
+      header.addAll(List.of(column, column + "_low", column + "_high"));
+    }
+    header.addAll(List.of("disk_bytes", "disk_overhead_pct"));
+    table.add(header);
     for (Overhead one : overheads) {
       List<String> line = new ArrayList<>();
       line.add(one.configuration().store());
@@ -101,7 +117,7 @@ public record OverheadTable(List<Overhead> overheads) {
       add(line, one.throughput());
       add(line, one.throughputRatio());
       line.add(one.diskBytes().map(String::valueOf).orElse(""));
-      line.add(one.diskRatio().map(ratio -> number(overhead(ratio))).orElse(""));
+      line.add(number(one.diskRatio().map(OverheadTable::change)));
       table.add(line);
     }
     return Csv.text(table);
@@ -109,76 +125,20 @@ public record OverheadTable(List<Overhead> overheads) {
 
   private static void add(List<String> line, Sample sample) {
     Optional<Interval> interval = sample.medianInterval();
-    line.add(number(sample.median()));
-    line.add(interval.map(found -> number(found.low())).orElse(""));
-    line.add(interval.map(found -> number(found.high())).orElse(""));
+    line.add(number(Optional.of(sample.median())));
+    line.add(number(interval.map(Interval::low)));
+    line.add(number(interval.map(Interval::high)));
   }
 
   private static void add(List<String> line, Optional<Ratio> ratio) {
     Optional<Interval> interval = ratio.flatMap(Ratio::interval);
-    line.add(ratio.map(found -> number(overhead(found.ratio()))).orElse(""));
-    line.add(interval.map(found -> number(overhead(found.low()))).orElse(""));
-    line.add(interval.map(found -> number(overhead(found.high()))).orElse(""));
+    line.add(number(ratio.map(found -> change(found.ratio()))));
+    line.add(number(interval.map(ends -> change(ends.low()))));
+    line.add(number(interval.map(ends -> change(ends.high()))));
   }
 
-  private static String median(Sample sample, String format) {
-    String median = String.format(Locale.ROOT, format, sample.median());
-    return sample
-        .medianInterval()
-        .map(
-            interval ->
-                String.format(
-                    Locale.ROOT,
-                    "%s [" + format + ", " + format + "]",
-                    median,
-                    interval.low(),
-                    interval.high()))
-        .orElse(median);
-  }
-
-  private static String overhead(Optional<Ratio> ratio) {
-    if (ratio.isEmpty()) {
-      return NONE;
-    }
-    String estimate = percent(ratio.get().ratio());
-    return ratio
-        .get()
-        .interval()
-        .map(
-            interval ->
-                estimate + " [" + percent(interval.low()) + ", " + percent(interval.high()) + "]")
-        .orElse(estimate);
-  }
-
-  private static String percent(double ratio) {
-    return String.format(Locale.ROOT, "%+.1f%%", overhead(ratio));
-  }
-
-  private static double overhead(double ratio) {
-    return (ratio - 1) * PERCENT;
-  }
-
-  private static String number(double figure) {
-    return String.format(Locale.ROOT, "%.4f", figure);
-  }
-
-  private static String aligned(List<List<String>> table) {
-    int columns = table.get(0).size();
-    int[] widths = new int[columns];
-    for (List<String> line : table) {
-      for (int i = 0; i < columns; i++) {
-        widths[i] = Math.max(widths[i], line.get(i).length());
-      }
-    }
-    StringBuilder text = new StringBuilder();
-    for (List<String> line : table) {
-      StringBuilder row = new StringBuilder();
-      for (int i = 0; i < columns; i++) {
-        row.append(line.get(i)).append(" ".repeat(widths[i] - line.get(i).length() + 2));
-      }
-      text.append(row.toString().stripTrailing()).append('\n');
-    }
-    return text.toString();
+  private static String number(Optional<Double> figure) {
+    return figure.map(value -> format("%.4f", value)).orElse("");
   }
 
   /**

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -18,7 +18,6 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import site.ycsb.client.binding.Binding;
-import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
@@ -53,6 +52,11 @@ public record StudyFile(Path workloads, List<Binding> bindings, Set<String> give
 
   private static ConfigurationException rejection(Path file, String rule, String nextStep) {
     return ConfigurationException.ofArgument("study", file.toString(), rule, nextStep);
+  }
+
+  /** Reads a study that a command made of its arguments, whose files have absolute names. */
+  public Study ofCommandLine(String text) {
+    return read(text, Path.of(Problem.COMMAND_LINE));
   }
 
   Study read(String text, Path file) {

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +12,7 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 import site.ycsb.config.Nearest;
+import site.ycsb.config.Numbers;
 
 /** A place in a study file: a word, a list or a map, with its line. */
 record YamlNode(StudyProblems problems, String key, Node node) {
@@ -59,29 +60,30 @@ record YamlNode(StudyProblems problems, String key, Node node) {
   }
 
   /** Its entries, where all keys have to be known; empty after a problem when it's no map. */
-  Map<String, YamlNode> map(List<String> known) {
-    Map<String, YamlNode> entries = entries();
-    entries.forEach(
-        (name, value) -> {
-          if (!known.contains(name)) {
-            problems.add(
-                path(name),
-                value.shown(),
-                value.line(),
-                "is an unknown key",
-                Nearest.question(name, known, "Known are " + String.join(", ", known)));
-          }
-        });
-    return entries;
+  YamlMap map(List<String> known) {
+    YamlMap all = entries();
+    all.entries()
+        .forEach(
+            (name, value) -> {
+              if (!known.contains(name)) {
+                problems.add(
+                    path(name),
+                    value.shown(),
+                    value.line(),
+                    "is an unknown key",
+                    Nearest.question(name, known, "Known are " + String.join(", ", known)));
+              }
+            });
+    return all;
   }
 
   /** Its entries by any keys. */
-  Map<String, YamlNode> entries() {
-    Map<String, YamlNode> entries = new LinkedHashMap<>();
+  YamlMap entries() {
     if (!(node instanceof MappingNode mapping)) {
       reject("must be a map of keys and values", "Write it as 'key: value' lines");
-      return entries;
+      return YamlMap.EMPTY;
     }
+    Map<String, YamlNode> entries = new LinkedHashMap<>();
     for (NodeTuple tuple : mapping.getValue()) {
       if (!(tuple.getKeyNode() instanceof ScalarNode name)) {
         problems.add(
@@ -98,39 +100,26 @@ record YamlNode(StudyProblems problems, String key, Node node) {
             "Keep one of them");
       }
     }
-    return entries;
+    return new YamlMap(entries);
   }
 
-  /** Its entries as texts, in their order. */
-  Map<String, String> texts() {
-    return texts(entries());
-  }
-
-  /** The same, where all keys have to be known. */
-  Map<String, String> texts(List<String> known) {
-    return texts(map(known));
-  }
-
-  static Map<String, String> texts(Map<String, YamlNode> entries) {
-    Map<String, String> texts = new LinkedHashMap<>();
-    entries.forEach(
-        (name, value) ->
-            value
-                .text()
-                .ifPresentOrElse(
-                    text -> texts.put(name, text),
-                    () -> value.reject("must be a single value", "Correct it")));
-    return texts;
+  /** A whole number; the default when it's none, or out of range. */
+  long number(long min, long max, long fallback) {
+    try {
+      long number = Numbers.parseLong(text().orElse("").replace("_", ""));
+      if (number >= min && number <= max) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // rejected next
+    }
+    reject("must be a whole number from " + min + " to " + max, "Correct it");
+    return fallback;
   }
 
   /** Records that this value can't be used. */
   void reject(String rule, String nextStep) {
     problems.add(key, shown(), line(), rule, nextStep);
-  }
-
-  /** Records that the value of a key can't be used, if it's there. */
-  static void reject(Map<String, YamlNode> entries, String key, String rule, String nextStep) {
-    Optional.ofNullable(entries.get(key)).ifPresent(node -> node.reject(rule, nextStep));
   }
 
   private String path(String name) {

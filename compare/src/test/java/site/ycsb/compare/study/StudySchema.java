@@ -1,4 +1,4 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -19,7 +19,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** The schema by which editors check and complete study files. */
-final class StudySchema {
+public final class StudySchema {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   static final JsonNode ROOT = root();
@@ -38,7 +38,7 @@ final class StudySchema {
   }
 
   /** What it rejects in a study. */
-  static List<String> problems(String yaml) {
+  public static List<String> problems(String yaml) {
     Object study = new Load(LoadSettings.builder().build()).loadFromString(yaml);
     JsonNode tree = JSON.valueToTree(study);
     return VALIDATOR.validate(tree).stream().map(ValidationMessage::getMessage).toList();

@@ -1,22 +1,16 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.study.Design;
-import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** Reads how a study compares protections, and rejects what doesn't go with it. */
-record DesignParser(
-    Map<String, YamlNode> keys, Map<String, YamlNode> limits, Map<String, YamlNode> warmUp) {
+record DesignParser(YamlMap keys, YamlMap limits, YamlMap warmUp) {
   static final String KEY = "design";
 
   /** Keys under {@code limits} of an interleaved study. */
@@ -48,17 +42,13 @@ record DesignParser(
     if (design == Design.TRIALS) {
       LIMITS.forEach(
           key ->
-              YamlNode.reject(
-                  limits,
-                  key,
-                  "applies to interleaved studies only",
-                  "Add 'design: interleaved' for it"));
+              limits.reject(
+                  key, "applies to interleaved studies only", "Add 'design: interleaved' for it"));
       matrix.protections().stream()
           .filter(Protection::reencrypts)
           .forEach(
               one ->
-                  YamlNode.reject(
-                      keys,
+                  keys.reject(
                       "protections",
                       "has '"
                           + one.name()
@@ -66,22 +56,19 @@ record DesignParser(
                       "Add 'design: interleaved' for it"));
       return Optional.empty();
     }
-    OF_TRIALS.forEach((key, why) -> YamlNode.reject(keys, key, why, LEAVE_OUT));
-    LIMITS_OF_TRIALS.forEach((key, why) -> YamlNode.reject(limits, key, why, LEAVE_OUT));
-    YamlNode.reject(
-        warmUp,
+    OF_TRIALS.forEach((key, why) -> keys.reject(key, why, LEAVE_OUT));
+    LIMITS_OF_TRIALS.forEach((key, why) -> limits.reject(key, why, LEAVE_OUT));
+    warmUp.reject(
         "server-seconds",
         "applies to trials only: an interleaved measurement warms up servers and client together",
         LEAVE_OUT);
     if (matrix.levels().maxClients() > 1) {
-      YamlNode.reject(
-          keys, "clients", "must be 1: slices of several clients need one clock", LEAVE_OUT);
+      keys.reject("clients", "must be 1: slices of several clients need one clock", LEAVE_OUT);
     }
     if (!matrix.workloads().stream()
         .map(WorkloadChoice::warmUp)
         .allMatch(one -> one.isUntilSteady())) {
-      YamlNode.reject(
-          keys,
+      keys.reject(
           "warmup",
           "must be until the arms are steady",
           "Write {until: steady, seconds: <least>, limit: <most>}");
@@ -99,8 +86,7 @@ record DesignParser(
     List<Protection> all = matrix.protections();
     Optional<Protection> plain = all.stream().filter(Protection::isPlain).findFirst();
     if (plain.isEmpty() || all.size() < 2) {
-      YamlNode.reject(
-          keys,
+      keys.reject(
           "protections",
           "must have plain and another one to compare with it",
           "Add what is missing");
@@ -114,21 +100,17 @@ record DesignParser(
                     || List.of(ArmConfig.PLAIN, ArmConfig.CONTROL).contains(name))
         .forEach(
             name ->
-                YamlNode.reject(
-                    keys,
+                keys.reject(
                     "protections",
                     "has '" + name + "', which can't name what takes turns with plain and control",
                     "Give it another name of at most 40 letters, digits, blanks, and _ . + -"));
   }
 
   private <T> Optional<T> value(String key, Function<String, Optional<T>> parser, String rule) {
-    @Nullable YamlNode node = limits.get(key);
-    if (node == null) {
-      return Optional.empty();
-    }
-    Optional<T> value = node.text().flatMap(parser);
-    if (value.isEmpty()) {
-      node.reject(rule, "Correct it or leave it out");
+    Optional<YamlNode> node = limits.node(key);
+    Optional<T> value = node.flatMap(YamlNode::text).flatMap(parser);
+    if (node.isPresent() && value.isEmpty()) {
+      node.get().reject(rule, "Correct it or leave it out");
     }
     return value;
   }

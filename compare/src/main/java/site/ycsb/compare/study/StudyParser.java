@@ -1,9 +1,8 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,27 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.config.WarmUp;
-import site.ycsb.compare.study.Bounds;
-import site.ycsb.compare.study.ClientLaunch;
-import site.ycsb.compare.study.Compaction;
-import site.ycsb.compare.study.Design;
-import site.ycsb.compare.study.Limits;
-import site.ycsb.compare.study.Measure;
-import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.ProtectionParser;
-import site.ycsb.compare.study.Reload;
-import site.ycsb.compare.study.StoreChoice;
-import site.ycsb.compare.study.StorePropertiesFile;
-import site.ycsb.compare.study.Stores;
-import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyDescription;
-import site.ycsb.compare.study.TrialWarmUp;
-import site.ycsb.compare.study.WorkloadChoice;
-import site.ycsb.config.Property;
 
 /** Makes a study of a YAML document. Continues after a problem, so that all are found. */
 record StudyParser(
@@ -84,36 +65,36 @@ record StudyParser(
   private static final long DEFAULT_SERVER_SECONDS = 30;
 
   Study parse(YamlNode root, String fileName) {
-    Map<String, YamlNode> keys = root.map(KEYS);
+    YamlMap keys = root.map(KEYS);
     for (String needed : List.of("stores", "protections", "workloads", "records")) {
-      if (!keys.containsKey(needed)) {
+      if (!keys.has(needed)) {
         problems.add(needed, "", root.line(), "must be given", "Add it to the study");
       }
     }
-    String name = YamlValues.text(keys, "study", withoutSuffix(fileName));
+    String name = keys.text("study", withoutSuffix(fileName));
     if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
       problems.add(
           "study",
           name,
-          Optional.ofNullable(keys.get("study")).map(YamlNode::line).orElse(1),
+          keys.node("study").map(YamlNode::line).orElse(1),
           "must be letters, digits, '.', '_' and '-', since directories are named after it",
           "Choose a short name");
     }
     List<Protection> protections =
         distinct(keys, "protections", protection(new ProtectionParser()), Protection::name);
-    Map<String, YamlNode> warmUpParts =
-        parts(keys, WARM_UP, List.of("operations", "seconds", "until", "limit", "server-seconds"));
+    YamlMap warmUpParts =
+        keys.map(WARM_UP, List.of("operations", "seconds", "until", "limit", "server-seconds"));
     TrialWarmUp warmUp = warmUp(warmUpParts);
     List<WorkloadChoice> workloads =
         distinct(keys, "workloads", node -> workload(node, warmUp), WorkloadChoice::name);
-    Map<String, String> properties = YamlValues.properties(keys);
+    Map<String, String> properties = keys.properties();
     Set<String> everywhere = new HashSet<>(given);
     everywhere.addAll(properties.keySet());
     Stores found = new Stores(bindings, everywhere, protections, workloads);
     List<StoreChoice> stores =
         distinct(keys, "stores", node -> store(node, found), StoreChoice::name);
     Study.Matrix matrix = new Study.Matrix(stores, protections, workloads, levels(keys));
-    Map<String, YamlNode> limitParts = parts(keys, "limits", LIMITS);
+    YamlMap limitParts = keys.map("limits", LIMITS);
     Study.Execution execution =
         new Study.Execution(
             limits(limitParts),
@@ -121,26 +102,20 @@ record StudyParser(
             launch(keys, matrix.levels().maxClients()),
             objectives(keys, matrix, properties));
     checkClients(keys, matrix, execution);
-    Design design = word(keys, DesignParser.KEY, Design.values(), Design.TRIALS);
+    Design design = keys.word(DesignParser.KEY, Design.values(), Design.TRIALS);
     Study.Schedule schedule =
         new Study.Schedule(
-            (int)
-                YamlValues.number(
-                    keys, "repeats", 1, Bounds.MAX_REPEATS, design == Design.TRIALS ? 3 : 1),
-            YamlValues.number(
-                warmUpParts, "server-seconds", 0, Bounds.MAX_SECONDS, DEFAULT_SERVER_SECONDS),
-            YamlValues.number(keys, "seed", 0, Integer.MAX_VALUE, Study.Schedule.DEFAULT_SEED),
+            (int) keys.number("repeats", 1, Bounds.MAX_REPEATS, design == Design.TRIALS ? 3 : 1),
+            warmUpParts.number("server-seconds", 0, Bounds.MAX_SECONDS, DEFAULT_SERVER_SECONDS),
+            keys.number("seed", 0, Integer.MAX_VALUE, Study.Schedule.DEFAULT_SEED),
             new DesignParser(keys, limitParts, warmUpParts).parse(design, matrix));
     return new Study(
         new StudyDescription(
-            name,
-            YamlValues.text(keys, "title", name),
-            YamlValues.text(keys, "about", ""),
-            YamlValues.text(keys, "source", "")),
+            name, keys.text("title", name), keys.text("about", ""), keys.text("source", "")),
         matrix,
         schedule,
-        word(keys, "reload", Reload.values(), reload(matrix, execution)),
-        word(keys, "compact", Compaction.values(), Compaction.TRIAL),
+        keys.word("reload", Reload.values(), reload(matrix, execution)),
+        keys.word("compact", Compaction.values(), Compaction.TRIAL),
         execution,
         distinct(
             keys,
@@ -162,20 +137,13 @@ record StudyParser(
 
   /** A list whose items have different names. */
   private <T> List<T> distinct(
-      Map<String, YamlNode> keys,
-      String key,
-      Function<YamlNode, Optional<T>> parser,
-      Function<T, String> name) {
+      YamlMap keys, String key, Function<YamlNode, Optional<T>> parser, Function<T, String> name) {
     List<T> parsed = new ArrayList<>();
     Set<String> names = new HashSet<>();
-    @Nullable YamlNode list = keys.get(key);
-    if (list == null) {
-      return parsed;
+    if (keys.items(key).isEmpty()) {
+      keys.reject(key, "must have an entry", "Add one");
     }
-    if (list.items().isEmpty()) {
-      list.reject("must have an entry", "Add one");
-    }
-    for (YamlNode item : list.items()) {
+    for (YamlNode item : keys.items(key)) {
       Optional<T> one = parser.apply(item);
       if (one.isPresent() && !names.add(name.apply(one.get()))) {
         item.reject("is given twice", "Keep one of them, or give one another name");
@@ -191,47 +159,46 @@ record StudyParser(
         String words = node.text().get();
         return parser.parse(words, words, Map.of(), node::reject);
       }
-      Map<String, YamlNode> keys = node.map(List.of("protection", "name", "properties"));
+      YamlMap keys = node.map(List.of("protection", "name", "properties"));
       if (!node.isMap()) {
         return Optional.empty();
       }
-      @Nullable YamlNode word = keys.get("protection");
-      if (word == null || word.text().isEmpty()) {
+      Optional<String> word = keys.node("protection").flatMap(YamlNode::text);
+      if (word.isEmpty()) {
         node.reject("must say what protects", "Add 'protection: client-256'");
         return Optional.empty();
       }
-      String words = word.text().get();
-      String name = YamlValues.text(keys, "name", words);
-      return parser.parse(words, name, YamlValues.properties(keys), node::reject);
+      String words = word.get();
+      String name = keys.text("name", words);
+      return parser.parse(words, name, keys.properties(), node::reject);
     };
   }
 
   private Optional<StoreChoice> store(YamlNode node, Stores stores) {
     if (node.text().isPresent()) {
-      return store(node, node, Map.of(), stores);
+      return store(node, node, YamlMap.EMPTY, stores);
     }
-    Map<String, YamlNode> keys =
-        node.map(List.of("store", "name", "nodes", "properties", PROPERTIES_FILE));
+    YamlMap keys = node.map(List.of("store", "name", "nodes", "properties", PROPERTIES_FILE));
     if (!node.isMap()) {
       return Optional.empty();
     }
-    @Nullable YamlNode binding = keys.get("store");
-    if (binding == null) {
+    Optional<YamlNode> binding = keys.node("store");
+    if (binding.isEmpty()) {
       node.reject("must name a store", "Add 'store: <binding>'");
       return Optional.empty();
     }
-    return store(node, binding, keys, stores);
+    return store(node, binding.get(), keys, stores);
   }
 
   private Optional<StoreChoice> store(
-      YamlNode node, YamlNode bindingNode, Map<String, YamlNode> keys, Stores stores) {
+      YamlNode node, YamlNode bindingNode, YamlMap keys, Stores stores) {
     String word = bindingNode.text().orElse("");
-    Map<String, String> properties = YamlValues.properties(keys);
-    int nodes = (int) YamlValues.number(keys, "nodes", 1, 99, 1);
-    String name = YamlValues.text(keys, "name", word);
+    Map<String, String> properties = keys.properties();
+    int nodes = (int) keys.number("nodes", 1, 99, 1);
+    String name = keys.text("name", word);
     Optional<StoreChoice> store =
         stores.find(word, name, nodes, properties, propertiesFiles(keys), bindingNode::reject);
-    if (store.isPresent() && keys.containsKey("nodes") && store.get().localStore().isEmpty()) {
+    if (store.isPresent() && keys.has("nodes") && store.get().localStore().isEmpty()) {
       node.reject("has nodes only when it is started here", "Leave nodes or the addresses out");
     }
     if (store.isPresent() && !name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
@@ -242,11 +209,10 @@ record StudyParser(
     return store;
   }
 
-  private List<StorePropertiesFile> propertiesFiles(Map<String, YamlNode> keys) {
-    @Nullable YamlNode node = keys.get(PROPERTIES_FILE);
+  private List<StorePropertiesFile> propertiesFiles(YamlMap keys) {
     List<StorePropertiesFile> files = new ArrayList<>();
-    for (YamlNode item : node == null ? List.<YamlNode>of() : node.items()) {
-      Optional<Path> file = YamlValues.file(item.text().orElse(""), folder);
+    for (YamlNode item : keys.items(PROPERTIES_FILE)) {
+      Optional<Path> file = YamlMap.file(item.text().orElse(""), folder);
       if (file.isEmpty()) {
         item.reject("must be a file of properties", "Give its path, from the study's directory");
       } else {
@@ -257,16 +223,18 @@ record StudyParser(
   }
 
   private Optional<WorkloadChoice> workload(YamlNode node, TrialWarmUp studys) {
-    Map<String, YamlNode> keys =
-        node.isMap() ? node.map(List.of("workload", "name", WARM_UP, "properties")) : Map.of();
-    @Nullable YamlNode fileNode = node.isMap() ? keys.get("workload") : node;
-    String word = fileNode == null ? "" : fileNode.text().orElse("");
+    YamlMap keys =
+        node.isMap() ? node.map(List.of("workload", "name", WARM_UP, "properties")) : YamlMap.EMPTY;
+    String word =
+        (node.isMap() ? keys.node("workload") : Optional.of(node))
+            .flatMap(YamlNode::text)
+            .orElse("");
     if (word.isEmpty()) {
       node.reject("must name a workload file", "Write 'workload: workloada'");
       return Optional.empty();
     }
     String fileName = word.length() == 1 ? "workload" + word : word;
-    Optional<Path> file = YamlValues.file(fileName, folder, workloadFolder);
+    Optional<Path> file = YamlMap.file(fileName, folder, workloadFolder);
     if (file.isEmpty()) {
       node.reject(
           "must be a workload file; looked for "
@@ -278,58 +246,57 @@ record StudyParser(
           "Give one of " + workloadFolder + ", or a file next to the study");
       return Optional.empty();
     }
-    String name = YamlValues.text(keys, "name", String.valueOf(Path.of(fileName).getFileName()));
+    String name = keys.text("name", String.valueOf(Path.of(fileName).getFileName()));
     TrialWarmUp warmUp =
-        keys.containsKey(WARM_UP)
-            ? warmUp(parts(keys, WARM_UP, List.of("operations", "seconds", "until", "limit")))
+        keys.has(WARM_UP)
+            ? warmUp(keys.map(WARM_UP, List.of("operations", "seconds", "until", "limit")))
             : studys;
-    return Optional.of(new WorkloadChoice(name, file.get(), warmUp, YamlValues.properties(keys)));
+    return Optional.of(new WorkloadChoice(name, file.get(), warmUp, keys.properties()));
   }
 
-  private Study.LoadLevels levels(Map<String, YamlNode> keys) {
+  private Study.LoadLevels levels(YamlMap keys) {
     return new Study.LoadLevels(
         integers(keys, CLIENTS, Bounds.MAX_CLIENTS),
         integers(keys, "threads", Bounds.MAX_THREADS),
-        YamlValues.numbers(keys, TARGETS, 0, Bounds.MAX_RECORDS, 0),
-        YamlValues.numbers(keys, "records", 1, Bounds.MAX_RECORDS, 1000),
+        keys.numbers(TARGETS, 0, Bounds.MAX_RECORDS, 0),
+        keys.numbers("records", 1, Bounds.MAX_RECORDS, 1000),
         operations(keys));
   }
 
-  private List<Integer> integers(Map<String, YamlNode> keys, String key, int max) {
-    return YamlValues.numbers(keys, key, 1, max, 1).stream().map(Math::toIntExact).toList();
+  private List<Integer> integers(YamlMap keys, String key, int max) {
+    return keys.numbers(key, 1, max, 1).stream().map(Math::toIntExact).toList();
   }
 
-  private static ClientLaunch launch(Map<String, YamlNode> keys, int clients) {
-    @Nullable YamlNode node = keys.get(LAUNCH);
-    return node == null ? ClientLaunch.LOCAL : new LaunchParser(node, clients).parse();
+  private static ClientLaunch launch(YamlMap keys, int clients) {
+    return keys.node(LAUNCH)
+        .map(node -> new LaunchParser(node, clients).parse())
+        .orElse(ClientLaunch.LOCAL);
   }
 
-  private void checkClients(
-      Map<String, YamlNode> keys, Study.Matrix matrix, Study.Execution execution) {
-    ClientsCheck check = new ClientsCheck(matrix, execution, given);
-    Optional.ofNullable(keys.get(CLIENTS)).ifPresent(node -> check.clients(node::reject));
-    Optional.ofNullable(keys.get(LAUNCH)).ifPresent(node -> check.launch(node::reject));
+  private void checkClients(YamlMap keys, Study.Matrix matrix, Study.Execution execution) {
+    LaunchParser.ClientsCheck check = new LaunchParser.ClientsCheck(matrix, execution, given);
+    keys.node(CLIENTS).ifPresent(node -> check.clients(node::reject));
+    keys.node(LAUNCH).ifPresent(node -> check.launch(node::reject));
   }
 
   /** The bounds of a study of capacity. */
   private List<String> objectives(
-      Map<String, YamlNode> keys, Study.Matrix matrix, Map<String, String> properties) {
-    Measure measure = word(keys, MEASURE, Measure.values(), Measure.THROUGHPUT);
-    @Nullable YamlNode bounds = keys.get(OBJECTIVES);
+      YamlMap keys, Study.Matrix matrix, Map<String, String> properties) {
+    Measure measure = keys.word(MEASURE, Measure.values(), Measure.THROUGHPUT);
+    List<YamlNode> bounds = keys.items(OBJECTIVES);
     if (measure == Measure.THROUGHPUT) {
-      YamlNode.reject(
-          keys, OBJECTIVES, "requires 'measure: capacity'", "Add that, or leave it out");
+      keys.reject(OBJECTIVES, "requires 'measure: capacity'", "Add that, or leave it out");
       return List.of();
     }
-    if (bounds == null || bounds.items().isEmpty()) {
-      YamlNode.reject(keys, MEASURE, "needs bounds", "Add 'slo: [READ p99 < 10 ms]'");
+    if (bounds.isEmpty()) {
+      keys.reject(MEASURE, "needs bounds", "Add 'slo: [READ p99 < 10 ms]'");
     }
-    YamlNode.reject(keys, TARGETS, "is searched by 'measure: capacity'", "Leave one of them out");
+    keys.reject(TARGETS, "is searched by 'measure: capacity'", "Leave one of them out");
     if (matrix.levels().maxClients() > 1) {
-      YamlNode.reject(keys, CLIENTS, "has several, and one client searches", "Leave it out");
+      keys.reject(CLIENTS, "has several, and one client searches", "Leave it out");
     }
     List<String> objectives = new ArrayList<>();
-    for (YamlNode item : bounds == null ? List.<YamlNode>of() : bounds.items()) {
+    for (YamlNode item : bounds) {
       String text = item.text().orElse("").strip();
       try {
         Objective objective = Objective.parse(text);
@@ -350,80 +317,48 @@ record StudyParser(
   }
 
   /** Operation counts; the word {@code records}: as many as records. */
-  private List<Long> operations(Map<String, YamlNode> keys) {
-    @Nullable YamlNode node = keys.get("operations");
-    if (node == null || node.text().equals(Optional.of("records"))) {
+  private List<Long> operations(YamlMap keys) {
+    Optional<YamlNode> node = keys.node("operations");
+    if (node.isEmpty() || node.get().text().equals(Optional.of("records"))) {
       return List.of();
     }
-    return YamlValues.numbers(keys, "operations", 1, Bounds.MAX_RECORDS, 1000);
+    return keys.numbers("operations", 1, Bounds.MAX_RECORDS, 1000);
   }
 
   /** Without an amount: until the run is steady. */
-  private TrialWarmUp warmUp(Map<String, YamlNode> parts) {
-    long operations = YamlValues.number(parts, "operations", 0, Bounds.MAX_RECORDS, 0);
-    long seconds = YamlValues.number(parts, "seconds", 0, Bounds.MAX_SECONDS, 0);
+  private TrialWarmUp warmUp(YamlMap parts) {
+    long operations = parts.number("operations", 0, Bounds.MAX_RECORDS, 0);
+    long seconds = parts.number("seconds", 0, Bounds.MAX_SECONDS, 0);
     long limit =
-        YamlValues.number(
-            parts, "limit", 1, Bounds.MAX_SECONDS, TrialWarmUp.DEFAULT_STEADY_LIMIT_SECONDS);
-    boolean amount = parts.containsKey("operations") || parts.containsKey("seconds");
+        parts.number("limit", 1, Bounds.MAX_SECONDS, TrialWarmUp.DEFAULT_STEADY_LIMIT_SECONDS);
+    boolean amount = parts.has("operations") || parts.has("seconds");
     WarmUp.Until until =
-        word(
-            parts,
-            "until",
-            WarmUp.Until.values(),
-            amount ? WarmUp.Until.GIVEN : WarmUp.Until.STEADY);
+        parts.word(
+            "until", WarmUp.Until.values(), amount ? WarmUp.Until.GIVEN : WarmUp.Until.STEADY);
     if (until == WarmUp.Until.GIVEN) {
-      YamlNode.reject(
-          parts, "limit", "requires 'until: steady'", "Add until: steady, or leave it out");
+      parts.reject("limit", "requires 'until: steady'", "Add until: steady, or leave it out");
       return TrialWarmUp.of(operations, seconds);
     }
-    YamlNode.reject(
-        parts,
+    parts.reject(
         "operations",
         "can't be combined with 'until: steady', which decides how many are done",
         "Leave one of them out; seconds is the least that it takes");
     if (seconds > limit) {
-      YamlNode.reject(
-          parts, "seconds", "is more than its limit of " + limit + " s", "Raise the limit");
+      parts.reject("seconds", "is more than its limit of " + limit + " s", "Raise the limit");
     }
     return TrialWarmUp.untilSteady(seconds, limit);
   }
 
-  /** The entries of a map under a key; none without the key. */
-  private static Map<String, YamlNode> parts(
-      Map<String, YamlNode> keys, String key, List<String> known) {
-    @Nullable YamlNode node = keys.get(key);
-    return node == null ? Map.of() : node.map(known);
-  }
-
-  /** One of a few words. */
-  private static <E extends Enum<E>> E word(
-      Map<String, YamlNode> keys, String key, E[] choices, E fallback) {
-    @Nullable YamlNode node = keys.get(key);
-    if (node == null) {
-      return fallback;
-    }
-    List<String> names = Arrays.stream(choices).map(Property::nameOf).toList();
-    int index = names.indexOf(node.text().orElse(""));
-    if (index < 0) {
-      node.reject("must be one of " + String.join(", ", names), "Choose one of them");
-      return fallback;
-    }
-    return choices[index];
-  }
-
-  private Limits limits(Map<String, YamlNode> parts) {
+  private Limits limits(YamlMap parts) {
     Optional<Duration> measured =
-        parts.containsKey("measured-seconds")
+        parts.has("measured-seconds")
             ? Optional.of(
-                Duration.ofSeconds(
-                    YamlValues.number(parts, "measured-seconds", 1, Bounds.MAX_SECONDS, 1)))
+                Duration.ofSeconds(parts.number("measured-seconds", 1, Bounds.MAX_SECONDS, 1)))
             : Optional.empty();
     return new Limits(
         measured,
         Duration.ofSeconds(
-            YamlValues.number(
-                parts, "command-seconds", 1, Bounds.MAX_SECONDS, Limits.DEFAULT_COMMAND_SECONDS)),
-        YamlValues.number(parts, "steal-percent", 1, 100, Limits.DEFAULT_STEAL_PERCENT));
+            parts.number("command-seconds", 1, Bounds.MAX_SECONDS, Limits.DEFAULT_COMMAND_SECONDS)),
+        parts.number("steal-percent", 1, 100, Limits.DEFAULT_STEAL_PERCENT));
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.compare.command;
+package site.ycsb.compare.results;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,9 +15,9 @@ import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.study.StudyFile;
 
-class StudyRecordFactoryTest {
+class StudyRecordTest {
   @TempDir Path folder;
 
   @Test
@@ -64,9 +64,7 @@ class StudyRecordFactoryTest {
             Binding.Namespace.NONE);
     Path file = Files.writeString(folder.resolve("one.yaml"), yaml);
     Study study = new StudyFile(folder, List.of(memory), Set.of()).read(file);
-    return new StudyRecordFactory(
-            PlannedStudy.of(study, PlanOptions.NONE, one -> LocalProtections.ALL))
-        .record()
+    return StudyRecord.of(PlannedStudy.of(study, PlanOptions.NONE, one -> LocalProtections.ALL))
         .settings();
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,7 +24,7 @@ final class StudyProblems {
   }
 
   String origin(int line) {
-    return fileName + ", line " + line;
+    return fileName.equals(Problem.COMMAND_LINE) ? fileName : fileName + ", line " + line;
   }
 
   void throwIfAny() {

@@ -1,4 +1,4 @@
-package site.ycsb.compare.quickstart;
+package site.ycsb.compare.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -6,28 +6,19 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.compare.command.Home;
-import site.ycsb.compare.command.Invocation;
 import site.ycsb.compare.interleaved.CostMeasurement;
-import site.ycsb.compare.study.OwnProperties;
-import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.Problems;
-import site.ycsb.config.PropertyFile;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.command.LimitOptions;
-import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.CommandSyntax;
-import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.HelpOption;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
@@ -83,11 +74,13 @@ public final class QuickstartCommand implements Subcommand {
   }
 
   private int run(Options asked) throws IOException {
-    InterleavedConfig config = asked.config();
+    InterleavedConfig.Limits limits = asked.limits();
+    List<String> workload = List.of("-P", Home.workloads().resolve("workloada").toString());
+    BindingCatalog catalog = BindingCatalog.find(err);
     int code =
-        new CostMeasurement(BindingCatalog.find(err), out, err)
+        new CostMeasurement(catalog, out, err)
             .run(
-                config,
+                asked.config(workload, limits, catalog, err),
                 "What encryption by the client costs workload A on Cassandra",
                 CostMeasurement.newFolder(RESULTS, clock));
     err.println(
@@ -128,36 +121,34 @@ public final class QuickstartCommand implements Subcommand {
     @SuppressWarnings("unused") // picocli asks for it
     private final HelpOption help = new HelpOption();
 
-    InterleavedConfig config() throws IOException {
+    /** What {@code overhead} would measure with these modes and a shorter warm-up. */
+    InterleavedConfig config(
+        List<String> workload,
+        InterleavedConfig.Limits asked,
+        BindingCatalog catalog,
+        PrintStream err) {
+      List<String> preset = new ArrayList<>(List.of(BINDING, "--modes", "plain,client"));
+      preset.addAll(workload);
+      preset.addAll(List.of("-threads", Integer.toString(threads)));
+      for (String property :
+          List.of(
+              SharedProperties.RECORD_COUNT_KEY + "=" + recordCount,
+              TrialWarmUp.UNTIL_KEY + "=steady",
+              TrialWarmUp.LIMIT_KEY + "=" + MAX_WARM_UP_SECONDS)) {
+        preset.addAll(List.of("-p", property));
+      }
+      OverheadOptions options = new OverheadOptions();
+      new CommandLine(options).parseArgs(preset.toArray(String[]::new));
+      return options.interleaved(catalog, asked, err);
+    }
+
+    private InterleavedConfig.Limits limits() {
       Problems problems = new Problems();
       checkPositive(problems, "--records", recordCount);
       checkPositive(problems, "--threads", threads);
       InterleavedConfig.Limits asked = limits.limits(MAX_DURATION, problems);
       problems.throwIfAny();
-      Path workload = Home.workloads().resolve("workloada");
-      Properties content = PropertyFile.read(workload);
-      SourcedProperties all = new SourcedProperties();
-      content
-          .stringPropertyNames()
-          .forEach(key -> all.set(key, content.getProperty(key, ""), workload.toString()));
-      all.set(SharedProperties.RECORD_COUNT_KEY, Integer.toString(recordCount), "--records");
-      all.set(OwnProperties.THREADS, Integer.toString(threads), "--threads");
-      all.set(TrialWarmUp.UNTIL_KEY, "steady", "quickstart");
-      all.set(TrialWarmUp.LIMIT_KEY, MAX_WARM_UP_SECONDS, "quickstart");
-      return new InterleavedConfig(
-          BINDING,
-          "quickstart",
-          all,
-          new ArmConfig(ArmConfig.PLAIN, Map.of()),
-          List.of(
-              new ArmConfig(
-                  "client",
-                  "Encryption by the client",
-                  "quickstart",
-                  Map.of(CryptoSource.ENABLED_KEY, "true"))),
-          asked,
-          Study.Schedule.DEFAULT_SEED,
-          false);
+      return asked;
     }
 
     private static void checkPositive(Problems problems, String option, int value) {

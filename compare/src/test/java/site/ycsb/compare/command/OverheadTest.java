@@ -1,7 +1,6 @@
-package site.ycsb.compare.overhead;
+package site.ycsb.compare.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.OutputStream;
@@ -14,11 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.client.binding.Binding;
-import site.ycsb.compare.overhead.OverheadTable.Overhead;
+import site.ycsb.compare.command.OverheadTable.Overhead;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
@@ -31,13 +28,8 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.run.FakeClient;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
-import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.TrialWarmUp;
-import site.ycsb.compare.study.file.StudyFile;
-import site.ycsb.compare.study.file.StudyYaml;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.store.LocalStore;
 
 class OverheadTest {
@@ -166,75 +158,6 @@ class OverheadTest {
     assertEquals(Map.of("c001", 3L, "c002", 14L), DiskSizes.read(results));
   }
 
-  @Test
-  void study_modeThatReencrypts_isRejectedSinceItHasTrials(@TempDir Path folder) throws Exception {
-    OverheadStudy asked =
-        new OverheadStudy(
-            "memory",
-            Files.writeString(folder.resolve("work"), "recordcount=1\n"),
-            List.of("plain", "client+reencrypt"),
-            2,
-            0,
-            500,
-            1000,
-            7,
-            TrialWarmUp.of(3, 4),
-            9);
-    ConfigurationException e =
-        assertThrows(
-            ConfigurationException.class,
-            () -> asked.study(List.of(memory()), OverheadStudy.Given.NOTHING));
-    assertTrue(
-        String.valueOf(e.getMessage()).contains("client+reencrypt"),
-        String.valueOf(e.getMessage()));
-  }
-
-  @Test
-  void yaml_folderWithOddName_isReadAsTheSameStudy(@TempDir Path folder) throws Exception {
-    Path workload = Files.createDirectories(folder.resolve("it's: #1")).resolve("my work");
-    Files.writeString(workload, "recordcount=1\n");
-    OverheadStudy asked =
-        new OverheadStudy(
-            "memory",
-            workload,
-            List.of("plain", "client-128"),
-            2,
-            0,
-            500,
-            1000,
-            7,
-            TrialWarmUp.of(3, 4),
-            9);
-    Path file =
-        Files.writeString(
-            folder.resolve("study.yaml"),
-            StudyYaml.of(asked.study(List.of(memory()), OverheadStudy.Given.NOTHING)));
-
-    Study study = new StudyFile(folder, List.of(memory()), Set.of()).read(file);
-
-    assertEquals(asked.study(List.of(memory()), OverheadStudy.Given.NOTHING), study);
-    assertEquals("overhead-memory-my_work", study.description().name());
-    assertEquals(workload, study.matrix().workloads().get(0).file());
-    assertEquals(List.of(500L), study.matrix().levels().records());
-    assertEquals(List.of(1000L), study.matrix().levels().operations());
-    assertEquals(7, study.schedule().repeats());
-    assertEquals(TrialWarmUp.of(3, 4), study.matrix().workloads().get(0).warmUp());
-    assertEquals(9, study.schedule().serverWarmUpSeconds());
-    assertEquals(Reload.TRIAL, study.reload());
-    assertTrue(study.matrix().protections().get(1).client());
-  }
-
-  private static Binding memory() {
-    return new Binding(
-        List.of("memory"),
-        List.of(),
-        "x.Memory",
-        List.of(),
-        "",
-        Binding.Server.UNKNOWN,
-        Binding.Namespace.NONE);
-  }
-
   private static Configuration configuration(String id, String protection, boolean plain) {
     return new Configuration(
         id,
@@ -273,32 +196,5 @@ class OverheadTest {
     public boolean isOfTable(Path file, String table) {
       return file.startsWith(Path.of(".ycsb", "data", table));
     }
-  }
-
-  @Test
-  void yaml_filesAndPropertiesOfModes_areReadAsTheSameStudy(@TempDir Path folder) throws Exception {
-    Path workload = Files.writeString(folder.resolve("work"), "recordcount=1\n");
-    Path properties = Files.writeString(folder.resolve("cluster"), "far.user=bob\n");
-    OverheadStudy asked =
-        new OverheadStudy(
-            "memory",
-            workload,
-            List.of("plain", "client-128"),
-            2,
-            0,
-            500,
-            1000,
-            7,
-            TrialWarmUp.of(3, 4),
-            9);
-    OverheadStudy.Given given =
-        new OverheadStudy.Given(
-            Map.of("far.level", "1"),
-            List.of(NamedParts.propertiesFile("-P", properties)),
-            Map.of("client-128", Map.of("hosts", "b")));
-    Study expected = asked.study(List.of(memory()), given);
-    Path file = Files.writeString(folder.resolve("study.yaml"), StudyYaml.of(expected));
-
-    assertEquals(expected, new StudyFile(folder, List.of(memory()), Set.of()).read(file));
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -15,8 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.compare.study.ClientLaunch;
-import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 
 /** Studies of several clients. */
@@ -104,11 +102,16 @@ class ClientsInStudyFileTest {
         "clients: two      | clients=two (one.yaml, line 5): must be a whole number from 1",
         "clients: [2, 1, 2] | clients=2 (one.yaml, line 5): is given twice. Keep one of them",
         "clients: []       | clients=[...] (one.yaml, line 5): must have an entry",
-        "properties: {cluster.clients: 2} | (one.yaml, line 5): is set by the study itself. Use clients",
-        "properties: {cluster.index: 1}   | (one.yaml, line 5): is set by the study itself. Use clients",
-        "properties: {cluster.listen: a}  | (one.yaml, line 5): is set by the study itself. Use launch",
-        "properties: {cluster.token.file: a} | (one.yaml, line 5): is set by the study itself. Use launch",
-        "launch: {}        | launch={...} (one.yaml, line 5): is for trials of several clients. Add 'clients:",
+        "properties: {cluster.clients: 2} | (one.yaml, line 5): is set by the study itself. Use"
+            + " clients",
+        "properties: {cluster.index: 1}   | (one.yaml, line 5): is set by the study itself. Use"
+            + " clients",
+        "properties: {cluster.listen: a}  | (one.yaml, line 5): is set by the study itself. Use"
+            + " launch",
+        "properties: {cluster.token.file: a} | (one.yaml, line 5): is set by the study itself. Use"
+            + " launch",
+        "launch: {}        | launch={...} (one.yaml, line 5): is for trials of several clients. Add"
+            + " 'clients:",
         "launch: ssh load1 | launch=ssh load1 (one.yaml, line 5): must be a map of keys and values",
       })
   void read_aMistakeOfClients_isOneProblem(String line, String expected) {
@@ -124,7 +127,8 @@ class ClientsInStudyFileTest {
       value = {
         "launch: {command: ''}        | launch.command= (one.yaml, line 6): must be a command",
         "launch: {command: [a]}       | launch.command=[...] (one.yaml, line 6): must be a command",
-        "launch: {command: 'ssh {host}'} | launch.command=ssh {host} (one.yaml, line 6): has {host}, and there are no hosts",
+        "launch: {command: 'ssh {host}'} | launch.command=ssh {host} (one.yaml, line 6): has"
+            + " {host}, and there are no hosts",
         "launch: {host: a}            | launch.host=a (one.yaml, line 6): is an unknown key. Did "
             + "you mean hosts?",
         "launch: {listen: load0}      | launch.listen=load0 (one.yaml, line 6): must be "
@@ -158,11 +162,16 @@ class ClientsInStudyFileTest {
             + "must be the name or address",
         "ssh  {host} ycsb/bin/ycsb | ssh load1          | launch.command=ssh load1 (one.yaml, "
             + "line 8): must have {host}",
-        "load0:2790                | localhost:2790     | launch.listen=localhost:2790 (one.yaml, line 9): is reached by this",
-        "load0:2790                | 127.0.0.1:2790     | launch.listen=127.0.0.1:2790 (one.yaml, line 9): is reached by this",
-        "load0:2790                | \"[::1]:2790\"     | launch.listen=[::1]:2790 (one.yaml, line 9): is reached by this",
-        "{hosts: 10.0.0.1}         | {}                 | launch={...} (one.yaml, line 7): has hosts, which don't reach cassandra",
-        "{encryption.keyfile: /etc/k} | {}              | launch={...} (one.yaml, line 7): has hosts, which need the keys of client-128",
+        "load0:2790                | localhost:2790     | launch.listen=localhost:2790 (one.yaml,"
+            + " line 9): is reached by this",
+        "load0:2790                | 127.0.0.1:2790     | launch.listen=127.0.0.1:2790 (one.yaml,"
+            + " line 9): is reached by this",
+        "load0:2790                | \"[::1]:2790\"     | launch.listen=[::1]:2790 (one.yaml, line"
+            + " 9): is reached by this",
+        "{hosts: 10.0.0.1}         | {}                 | launch={...} (one.yaml, line 7): has"
+            + " hosts, which don't reach cassandra",
+        "{encryption.keyfile: /etc/k} | {}              | launch={...} (one.yaml, line 7): has"
+            + " hosts, which need the keys of client-128",
       })
   void read_aMistakeOfHosts_isOneProblem(String right, String wrong, String expected) {
     String message = problems(remote().replace(right, wrong));

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study.file;
+package site.ycsb.compare.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -30,11 +30,6 @@ import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
-import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.PublishedFile;
-import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.TrialWarmUp;
-import site.ycsb.compare.study.WorkloadChoice;
 
 /** The studies that the distribution carries. */
 class ShippedStudiesTest {

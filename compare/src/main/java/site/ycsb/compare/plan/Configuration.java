@@ -45,6 +45,11 @@ public record Configuration(
     private Point withClients(int number) {
       return new Point(store, workload, number, threads, target, studyRecords, studyOperations);
     }
+
+    /** The same whatever the number of operations. */
+    public Point withoutOperations() {
+      return new Point(store, workload, clients, threads, target, studyRecords, 0);
+    }
   }
 
   /** The same with so few records and operations, if it has more. */

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.report.ReportNumbers;
+import site.ycsb.compare.reproduction.Effects.Effect;
 import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.statistics.Interval;

@@ -16,7 +16,6 @@ import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
 import site.ycsb.compare.statistics.Interval;
-import site.ycsb.compare.study.Axis;
 
 /** The chart of a publication: published figures hollow, measured ones filled. */
 record PublicationChart(Publication publication, List<PlannedFigures> studies) {
@@ -113,7 +112,13 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
       for (PublishedReader.Line line : study.lines()) {
         PublishedValue figure = line.value();
         if (figure.metric().equals(name) && isWanted(panel, figure.subject().workload())) {
-          String row = row(rowsOf, figure, metric);
+          String row =
+              row(
+                  rowsOf,
+                  metric,
+                  figure.subject().records(),
+                  figure.subject().operations(),
+                  figure.subject().workload());
           rows.add(row);
           points.add(
               new Point(
@@ -136,7 +141,13 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
       if (!metric.isComparison() || study.lines().isEmpty()) {
         for (Configuration one : study.configurations()) {
           if (one.plain() != metric.isComparison() && isWanted(panel, one.workload())) {
-            String row = row(rowsOf, one, metric);
+            String row =
+                row(
+                    rowsOf,
+                    metric,
+                    one.point().studyRecords(),
+                    one.point().studyOperations(),
+                    one.workload());
             rows.add(row);
             measured(study, metric, one.store(), List.of(one), row, points);
           }
@@ -172,21 +183,17 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
     return panel.workload() == null || panel.workload().equals(workload);
   }
 
-  private static String row(String rowsOf, PublishedValue figure, PublishedMetric metric) {
+  private static String row(
+      String rowsOf,
+      PublishedMetric metric,
+      @Nullable Long records,
+      @Nullable Long operations,
+      @Nullable String workload) {
     return switch (rowsOf) {
-      case "records" -> count(figure.subject().records());
-      case "operations" -> count(figure.subject().operations());
-      case "workload" -> workload(figure.subject().workload());
-      default -> metricName(metric) + ", " + workload(figure.subject().workload());
-    };
-  }
-
-  private static String row(String rowsOf, Configuration one, PublishedMetric metric) {
-    return switch (rowsOf) {
-      case "records" -> count(one.point().studyRecords());
-      case "operations" -> count(one.point().studyOperations());
-      case "workload" -> workload(one.text(Axis.WORKLOAD));
-      default -> metricName(metric) + ", " + workload(one.workload());
+      case "records" -> count(records);
+      case "operations" -> count(operations);
+      case "workload" -> workload(workload);
+      default -> metricName(metric) + ", " + workload(workload);
     };
   }
 

@@ -15,7 +15,7 @@ import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.SvgChart;
 import site.ycsb.compare.chart.SvgChart.Theme;
 import site.ycsb.compare.chart.Template;
-import site.ycsb.compare.reproduction.StudyStatus.TrialGroup;
+import site.ycsb.compare.reproduction.PlannedFigures.TrialGroup;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.study.StudyFile;
 import site.ycsb.config.InputFile;
@@ -44,7 +44,7 @@ public record Reproductions(Path studies, StudyFile reader) {
    */
   public record Section(
       Publication publication,
-      List<StudyStatus> studies,
+      List<PlannedFigures> studies,
       List<TrialGroup> groups,
       Optional<InterleavedEffects> interleaved,
       List<JudgedClaim> claims,
@@ -131,7 +131,7 @@ public record Reproductions(Path studies, StudyFile reader) {
     Chart drawn = new PublicationChart(publication, planned).chart();
     return new Section(
         publication,
-        planned.stream().map(StudyStatus::new).toList(),
+        planned,
         planned.stream()
             .flatMap(study -> study.measured().stream())
             .flatMap(study -> TrialGroup.of(study).stream())

@@ -157,7 +157,6 @@ public record OverheadTable(List<Overhead> overheads) {
       Optional<Ratio> throughputRatio,
       Optional<Long> diskBytes,
       Optional<Double> diskRatio) {
-
     private static final double MILLIS_PER_SECOND = 1000;
 
     /** The overhead of each configuration that has a valid trial, plain among them. */

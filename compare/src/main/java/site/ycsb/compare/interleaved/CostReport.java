@@ -39,7 +39,6 @@ record CostReport(InterleavedResult result) {
       charts.addAll(drawn(report.chart(quantity)));
     }
     model.put("charts", charts);
-
     return Template.filled(CostReport.class, "cost.ftlh", model);
   }
 

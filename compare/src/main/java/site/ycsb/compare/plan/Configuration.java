@@ -20,7 +20,6 @@ public record Configuration(
     boolean plain,
     long records,
     long operations) {
-
   /**
    * What configurations that differ in their protection have in common; those of one point are
    * compared with each other.

@@ -161,7 +161,6 @@ record Conclusions(StudyResults results, Summary summary) {
   }
 
   private String open(List<Comparison> open, int all) {
-
     String count =
         open.size() == all
             ? "isn't shown to differ from plain in any of " + all + " settings"

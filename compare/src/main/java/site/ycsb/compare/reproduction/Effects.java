@@ -62,7 +62,6 @@ final class Effects {
    * @param standIn whether something else served in place of a store
    */
   record Effect(String subject, Optional<Ratio> ratio, int settings, int known, boolean standIn) {
-
     /** Of how many settings it is the mean. */
     Optional<String> mean(int planned) {
       int all = Math.max(planned, known);

@@ -54,7 +54,6 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
       ArmMeans means,
       String started,
       boolean controlHolds) {
-
     boolean isOf(Configuration one) {
       return plain.point().withoutOperations().equals(one.point().withoutOperations())
           && (one.plain() || arms.contains(one.protection()));

@@ -19,7 +19,6 @@ import site.ycsb.compare.statistics.Interval;
 
 /** The chart of a publication: published figures hollow, measured ones filled. */
 record PublicationChart(Publication publication, List<PlannedFigures> studies) {
-
   PublicationChart {
     studies = List.copyOf(studies);
   }

@@ -48,7 +48,6 @@ public record StudyRecord(
     List<String> skipped,
     List<PublishedValue> published,
     @JsonUnwrapped Bounds bounds) {
-
   public static final String FILE_NAME = "plan.json";
 
   /**
@@ -314,7 +313,6 @@ public record StudyRecord(
    */
   public record PublishedValue(
       String source, String metric, @JsonUnwrapped Subject subject, double value) {
-
     /** Whether a configuration measures this: a comparison is of protected data. */
     public boolean isMeasuredBy(PublishedMetric measured, Configuration one) {
       if (measured.isComparison() && one.plain()) {

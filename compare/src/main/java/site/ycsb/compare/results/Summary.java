@@ -39,7 +39,6 @@ public record Summary(
     List<ConfigurationSummary> configurations,
     List<Comparison> comparisons,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ClientEffect> clientEffects) {
-
   public static final String FILE_NAME = "summary.json";
   private static final double[] PERCENTILES = {50, 90, 95, 99, 99.9};
 
@@ -182,7 +181,6 @@ public record Summary(
    * @param range from the least to the largest
    */
   public record Estimate(int n, Center median, Center mean, Interval range) {
-
     /** A value in the middle of trials, with its interval as far as there is one. */
     public record Center(double value, Optional<Interval> interval) {}
 
@@ -212,7 +210,6 @@ public record Summary(
    *     are those of one of the protections that were compared with this plain one
    */
   public record Comparison(String configuration, String plain, Metric metric, Ratio paired) {
-
     private static final double SIGNIFICANCE = 0.05;
 
     /** Whether the difference is more than chance: its interval leaves plain out. */
@@ -256,7 +253,6 @@ public record Summary(
    */
   public record ClientEffect(
       String configuration, String fewest, Metric metric, Ratio paired, double pHolm) {
-
     /** Whether it is more than chance, after the correction. */
     public boolean isSignificant() {
       return pHolm < Comparison.SIGNIFICANCE;
@@ -295,7 +291,6 @@ public record Summary(
    * @param unknown trials that were too short to tell, or whose rate changed by a schedule
    */
   public record HeldStill(int yes, int no, int unknown) {
-
     /** Of these trials. */
     public static HeldStill of(Collection<ResultRow> rows) {
       int yes = 0;
@@ -330,7 +325,6 @@ public record Summary(
       Map<String, String> settings,
       List<String> skipped,
       Map<String, List<String>> versions) {
-
     /**
      * Counts of trials.
      *

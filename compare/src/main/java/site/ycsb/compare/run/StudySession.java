@@ -37,7 +37,6 @@ import site.ycsb.spi.StoreUnavailableException;
  * nothing that wasn't finished counts.
  */
 public final class StudySession {
-
   private static final long MAX_STOP_SECONDS = 90;
 
   /** Records and operations by which a protection is tried. */

@@ -24,7 +24,6 @@ public record Study(
     Compaction compaction,
     Execution execution,
     List<PublishedFile> published) {
-
   public Study {
     published = List.copyOf(published);
   }
@@ -39,7 +38,6 @@ public record Study(
       List<Protection> protections,
       List<WorkloadChoice> workloads,
       LoadLevels levels) {
-
     public Matrix {
       stores = List.copyOf(stores);
       protections = List.copyOf(protections);
@@ -76,7 +74,6 @@ public record Study(
       List<Long> targets,
       List<Long> records,
       List<Long> operations) {
-
     public LoadLevels {
       clients = List.copyOf(clients);
       threads = List.copyOf(threads);

@@ -89,7 +89,7 @@ public final class PublishedReader {
         }
       }
     }
-    ofCells.stream().limit(MAX_CELL_PROBLEMS).forEach(problems::add);
+
     if (ofCells.size() > MAX_CELL_PROBLEMS) {
       reject(
           "published.file",
@@ -214,7 +214,7 @@ public final class PublishedReader {
     try {
       number = Numbers.parseDouble(cell);
     } catch (NumberFormatException e) {
-      ofCells.add(
+      rejectCell(
           new Problem(
               value.column(),
               cell,
@@ -224,7 +224,7 @@ public final class PublishedReader {
       return Optional.empty();
     }
     if (!read.add(List.of(file.source(), value.metric(), subject))) {
-      ofCells.add(
+      rejectCell(
           new Problem(
               value.column(),
               cell,
@@ -269,7 +269,7 @@ public final class PublishedReader {
     try {
       return text == null ? null : (Long) Numbers.parseLong(text);
     } catch (NumberFormatException e) {
-      ofCells.add(
+      rejectCell(
           new Problem(
               "published." + axis.key(),
               String.valueOf(text),
@@ -277,6 +277,12 @@ public final class PublishedReader {
               "must be a whole number",
               "Correct it where it's set, in its column or under translate"));
       return null;
+    }
+  }
+
+  private void rejectCell(Problem problem) {
+    if (ofCells.add(problem) && ofCells.size() <= MAX_CELL_PROBLEMS) {
+      problems.add(problem);
     }
   }
 

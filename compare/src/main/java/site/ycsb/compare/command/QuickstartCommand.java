@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.command.NumberOptions;
 import site.ycsb.compare.interleaved.CostMeasurement;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.Problems;
@@ -138,7 +139,9 @@ public final class QuickstartCommand implements Subcommand {
         preset.addAll(List.of("-p", property));
       }
       OverheadOptions options = new OverheadOptions();
-      new CommandLine(options).parseArgs(preset.toArray(String[]::new));
+      CommandLine parser = new CommandLine(options);
+      NumberOptions.readBy(parser);
+      parser.parseArgs(preset.toArray(String[]::new));
       return options.interleaved(catalog, asked, err);
     }
 

@@ -82,12 +82,6 @@ public record Study(
       operations = List.copyOf(operations);
     }
 
-    /** One choice of each. */
-    public static LoadLevels single(int threads, long target, long records, long operations) {
-      return new LoadLevels(
-          List.of(1), List.of(threads), List.of(target), List.of(records), List.of(operations));
-    }
-
     public int maxClients() {
       return clients.stream().mapToInt(Integer::intValue).max().orElse(1);
     }

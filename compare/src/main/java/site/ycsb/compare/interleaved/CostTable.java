@@ -1,6 +1,5 @@
 package site.ycsb.compare.interleaved;
 
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -18,8 +18,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.overhead.DiskSizes;
-import site.ycsb.compare.overhead.OverheadTable;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
@@ -217,8 +215,7 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
     }
     return name.startsWith(STUDY_FILE)
         ? OutputFile.rejectionOf(studyText.getBytes(StandardCharsets.UTF_8), file).isEmpty()
-        : name.startsWith(StudyRecord.FILE_NAME)
-            || OutputFile.replacementRejection(file).isEmpty();
+        : name.startsWith(StudyRecord.FILE_NAME) || OutputFile.replacementRejection(file).isEmpty();
   }
 
   /** Its files are to be regular ones, and those that will be replaced a study's. */

@@ -3,7 +3,9 @@ package site.ycsb.compare.chart;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.statistics.Interval;
 
 /**
  * Dots with intervals.
@@ -47,10 +49,8 @@ public record Chart(
    * A dot.
    *
    * @param row which row, from 0
-   * @param low the lower end of its interval; null for none
    */
-  public record Mark(
-      int row, Series series, double value, @Nullable Double low, @Nullable Double high) {}
+  public record Mark(int row, Series series, double value, Optional<Interval> interval) {}
 
   /**
    * What marks have in common.

@@ -209,12 +209,12 @@ public final class SvgChart {
           plot.top() + plot.rowHeight() * mark.row() + ROW_PADDING / 2.0 + LANE * (lane + 0.5);
       dot.put("x", plot.x(panel.scale(), mark.value()));
       dot.put("y", number(y));
-      @Nullable Double low = mark.low();
-      @Nullable Double high = mark.high();
-      if (low != null && high != null) {
-        dot.put("low", plot.x(panel.scale(), low));
-        dot.put("high", plot.x(panel.scale(), high));
-      }
+      mark.interval()
+          .ifPresent(
+              interval -> {
+                dot.put("low", plot.x(panel.scale(), interval.low()));
+                dot.put("high", plot.x(panel.scale(), interval.high()));
+              });
       marks.add(dot);
     }
     drawn.put("marks", marks);

@@ -28,7 +28,7 @@ import site.ycsb.compare.reproduction.ResultsPublisher;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.study.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.OutputFile;
@@ -250,9 +250,9 @@ public final class CompareCommand implements Subcommand {
       name = "bin/ycsb compare",
       sortOptions = false,
       description = {
-        "Runs a study: each combination of stores, protections, workloads, clients, threads, targets "
-            + "and sizes, several times, in random order. If interrupted, the same command resumes "
-            + "where it stopped."
+        "Runs a study: each combination of stores, protections, workloads, clients, threads,"
+            + " targets and sizes, several times, in random order. If interrupted, the same command"
+            + " resumes where it stopped."
       },
       footer = {
         "",

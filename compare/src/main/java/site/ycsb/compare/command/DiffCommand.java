@@ -6,10 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -43,9 +41,6 @@ final class DiffCommand extends CommandWithHelp {
 
   private final PrintStream out;
   private final PrintStream err;
-  private final List<Change> lines = new ArrayList<>();
-  private final List<Diff.Lost> lost = new ArrayList<>();
-  private final List<String> unreliable = new ArrayList<>();
 
   @Parameters(
       index = "0",
@@ -88,28 +83,31 @@ final class DiffCommand extends CommandWithHelp {
     DiffReport.Format form = form();
     Optional<Boolean> sameMachine = sameMachine();
     boolean turns = InterleavedDiff.isIn(before);
-    List<String> gone = turns ? interleaved(sameMachine.orElse(false)) : trials();
-    if (lines.isEmpty() && lost.isEmpty()) {
+    Diff.Found found =
+        turns ? interleaved(sameMachine.orElse(false)) : Diff.of(rows(before), rows(after));
+    if (found.changes().isEmpty() && found.lost().isEmpty()) {
       throw ConfigurationException.ofArgument(
           "diff",
           before + " " + after,
           "must have something in common that both measured",
           "Run the same study twice");
     }
-    check(gates);
+    check(found, gates);
     if (gates.isEmpty()) {
-      unreliable.forEach(words -> err.println("WARNING: " + ServerText.shown(words, MAX_WORDS)));
+      found
+          .unreliable()
+          .forEach(words -> err.println("WARNING: " + ServerText.shown(words, MAX_WORDS)));
     }
     DiffReport report =
         new DiffReport(
             before.toString(),
             after.toString(),
             sameMachine.orElse(true),
-            lines.stream().flatMap(line -> shown(line, gates).stream()).toList(),
-            gone,
-            gates.isEmpty() ? List.of() : unreliable,
+            found.changes().stream().flatMap(line -> shown(line, gates).stream()).toList(),
+            found.gone(),
+            gates.isEmpty() ? List.of() : found.unreliable(),
             gates.stream().map(WorseBy::words).toList(),
-            judged(gates));
+            judged(found.changes(), gates));
     out.print(report.in(form));
     report
         .judged()
@@ -118,7 +116,7 @@ final class DiffCommand extends CommandWithHelp {
     return (report.isFailed() ? ExitCode.FAILED : ExitCode.OK).code();
   }
 
-  private DiffReport.Judged judged(List<WorseBy> gates) {
+  private static DiffReport.Judged judged(List<Change> lines, List<WorseBy> gates) {
     List<Change> judged =
         lines.stream().filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line))).toList();
     List<Change> without = judged.stream().filter(line -> line.interval().isEmpty()).toList();
@@ -195,12 +193,13 @@ final class DiffCommand extends CommandWithHelp {
         : line.metrics().stream().anyMatch(name -> name.equalsIgnoreCase(metric));
   }
 
-  private void check(List<WorseBy> gates) {
+  private void check(Diff.Found found, List<WorseBy> gates) {
+    List<Change> lines = found.changes();
     List<String> known = lines.stream().map(Change::metric).distinct().toList();
     for (WorseBy gate : gates) {
       List<Change> about = lines.stream().filter(line -> isOf(gate, line)).toList();
       if (about.isEmpty()
-          && lost.stream().noneMatch(one -> one.metrics().stream().anyMatch(gate::isOf))) {
+          && found.lost().stream().noneMatch(one -> one.metrics().stream().anyMatch(gate::isOf))) {
         throw gate.unknown(known);
       }
       about.forEach(line -> gate.checkSign(line.higherIsBetter()));
@@ -211,8 +210,8 @@ final class DiffCommand extends CommandWithHelp {
     }
   }
 
-  /** What each protection costs; returns what isn't measured any more. */
-  private List<String> interleaved(boolean sameMachine) throws IOException {
+  /** What each protection costs. */
+  private Diff.Found interleaved(boolean sameMachine) throws IOException {
     if (!InterleavedDiff.isIn(after)) {
       throw ConfigurationException.ofArgument(
           "diff",
@@ -228,23 +227,7 @@ final class DiffCommand extends CommandWithHelp {
           "must have measured the same, not " + String.join(", ", differences),
           "Measure with the same workload twice");
     }
-    InterleavedDiff diff = InterleavedDiff.of(before, after);
-    lines.addAll(diff.changes(sameMachine));
-    unreliable.addAll(diff.unreliable());
-    return diff.gone();
-  }
-
-  /** Each configuration; returns those that have no valid trial any more, or lost a metric. */
-  private List<String> trials() throws IOException {
-    List<ResultRow> from = rows(before);
-    List<ResultRow> to = rows(after);
-    Set<String> gone = new LinkedHashSet<>();
-    from.forEach(row -> gone.add(row.configuration().words()));
-    to.forEach(row -> gone.remove(row.configuration().words()));
-    lines.addAll(Diff.of(from, to));
-    lost.addAll(Diff.lost(from, to));
-    lost.forEach(one -> gone.add(one.words()));
-    return List.copyOf(gone);
+    return InterleavedDiff.of(before, after, sameMachine);
   }
 
   /** Whether both were measured on the same machine; empty when that isn't known. */

@@ -123,7 +123,7 @@ record DiffReport(
 
   String in(Format format) throws IOException {
     return switch (format) {
-      case TEXT -> text();
+      case TEXT -> filled("diff.txt.ftl");
       case JSON -> json();
       case MARKDOWN -> filled("diff.md.ftl");
       case JUNIT -> filled("diff.junit.ftlx");
@@ -147,31 +147,6 @@ record DiffReport(
                 ? ""
                 : "; " + judged.withoutInterval() + " can't be judged, without an interval")
             + judged.tooWide().map("; "::concat).orElse("");
-  }
-
-  private String text() {
-    StringBuilder text = new StringBuilder();
-    gone.forEach(
-        words ->
-            text.append(
-                "Not compared, nothing valid in " + shown(after) + ": " + shown(words) + "\n"));
-    unreliable.forEach(words -> text.append("Not to be relied on, " + shown(words) + "\n"));
-    text.append(heading()).append('\n');
-    for (Line line : lines) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "%+7.1f %%  %-20s  %-7s  %s%n",
-              line.percent(),
-              WorseBy.changes(line.change.interval()),
-              switch (line.verdict) {
-                case WORSE -> "WORSE";
-                case DIFFERS -> "differs";
-                case SAME -> "";
-              },
-              shown(line.change.words())));
-    }
-    return sum().isEmpty() ? text.toString() : text.append(sum()).append('\n').toString();
   }
 
   private String json() {

@@ -6,9 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
-import site.ycsb.compare.overhead.OverheadStudy;
-import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Study;
@@ -132,33 +131,29 @@ record GivenProperties(Map<String, String> properties, String place) {
      * @throws site.ycsb.config.ConfigurationException when one is of no mode, has no value, or is
      *     none that a mode may have
      */
-    static Map<String, Map<String, String>> of(List<String> modes, List<String> given) {
+    static Map<String, Map<String, String>> of(List<Protection> modes, List<String> given) {
       Map<String, Map<String, String>> all = new TreeMap<>();
-      for (Protection mode : NamedParts.protections(OverheadStudy.MODES, modes)) {
-        Map<String, String> own = new TreeMap<>();
-        for (String asked : given) {
-          if (isOf(mode.name(), asked)) {
-            String[] parts = asked.substring(mode.name().length() + 1).split("=", 2);
-            if (parts.length < 2 || parts[0].isBlank()) {
-              throw OverheadOptions.problem(OPTION, asked, "must be <mode>:<key>=<value>");
-            }
-            own.put(parts[0], parts[1]);
-          }
-        }
-        GivenProperties checked = new GivenProperties(own, OPTION);
-        checked.check(Set.of(), key -> "Leave it out");
-        checked.check(mode);
-        all.put(mode.name(), own);
-      }
+      modes.forEach(mode -> all.put(mode.name(), new TreeMap<>()));
       for (String asked : given) {
-        if (all.keySet().stream().noneMatch(mode -> isOf(mode, asked))) {
-          int end = asked.indexOf(':');
+        int end = Math.max(0, asked.indexOf(':'));
+        @Nullable Map<String, String> own = all.get(asked.substring(0, end));
+        if (own == null) {
           // the rest may be a secret
           throw OverheadOptions.problem(
               OPTION,
-              end < 0 ? "..." : asked.substring(0, end) + ":...",
+              end == 0 ? "..." : asked.substring(0, end) + ":...",
               "must begin with one of " + String.join(", ", all.keySet()) + ", and a colon");
         }
+        String[] property = asked.substring(end + 1).split("=", 2);
+        if (property.length < 2 || property[0].isBlank()) {
+          throw OverheadOptions.problem(OPTION, asked, "must be <mode>:<key>=<value>");
+        }
+        own.put(property[0], property[1]);
+      }
+      for (Protection mode : modes) {
+        GivenProperties own = new GivenProperties(all.getOrDefault(mode.name(), Map.of()), OPTION);
+        own.check(Set.of(), key -> "Leave it out");
+        own.check(mode);
       }
       return all;
     }
@@ -172,10 +167,6 @@ record GivenProperties(Map<String, String> properties, String place) {
               LocalStore.CLIENT_CERTIFICATES.key(),
               Boolean.toString(transport == Transport.MUTUAL_TLS))
           : Map.of();
-    }
-
-    private static boolean isOf(String mode, String asked) {
-      return asked.startsWith(mode + ":");
     }
   }
 }

@@ -8,21 +8,18 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
 import picocli.CommandLine;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.command.OverheadTable.Overhead;
 import site.ycsb.compare.interleaved.CostMeasurement;
-import site.ycsb.compare.overhead.DiskSizes;
-import site.ycsb.compare.overhead.OverheadStudy;
-import site.ycsb.compare.overhead.OverheadTable;
-import site.ycsb.compare.overhead.OverheadTable.Overhead;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.run.StudyFolder;
-import site.ycsb.compare.study.NamedParts;
-import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.file.StudyYaml;
+import site.ycsb.compare.study.StudyFile;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
@@ -85,31 +82,24 @@ public final class OverheadCommand implements Subcommand {
   private int interleaved(OverheadOptions asked, BindingCatalog catalog) throws IOException {
     InterleavedConfig config = asked.interleaved(catalog, err);
     CostMeasurement measurement = new CostMeasurement(catalog, out, err);
-    Path folder = CostMeasurement.folder(asked.results(), asked.name(), clock);
-    return asked.isDryRun()
-        ? measurement.show(config)
-        : measurement.run(config, "What protecting the data costs on " + config.binding(), folder);
+    Path folder = CostMeasurement.folder(asked.results, asked.name(), clock);
+    return asked.dryRun ? measurement.show(config) : measurement.run(config, asked.title(), folder);
   }
 
   private int trials(OverheadOptions asked, BindingCatalog catalog)
       throws IOException, InterruptedException {
-    OverheadStudy overhead = asked.study();
-    OverheadStudy.Given given = asked.given();
-    List<Protection> modes = NamedParts.protections(OverheadStudy.MODES, overhead.modes());
-    GivenProperties properties = new GivenProperties(given.properties());
-    modes.forEach(properties::check);
-    Study study = overhead.study(catalog.bindings(), given);
-    properties.checkLayer(catalog.resolve(overhead.binding(), "command line"), modes);
+    String text = asked.study();
+    Binding binding = catalog.resolve(asked.binding, "command line");
+    new GivenProperties(asked.properties()).checkLayer(binding, asked.modes());
+    Study study = new StudyFile(Path.of(""), catalog.bindings(), Set.of()).ofCommandLine(text);
     PlannedStudy planned =
         StudyLauncher.plan(
             study, new PlanOptions(null, 1, List.of(), Map.of(), Home.userClassPath()), catalog);
     StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock, true);
-    if (asked.isDryRun()) {
-      return launcher.dryRun(
-          planned, StudyYaml.of(study), client, asked.results(), asked.isAnew(), false, out);
+    if (asked.dryRun) {
+      return launcher.dryRun(planned, text, client, asked.results, asked.anew, false, out);
     }
-    StudyFolder folder =
-        launcher.folder(planned, StudyYaml.of(study), asked.results(), asked.isAnew(), false);
+    StudyFolder folder = launcher.folder(planned, text, asked.results, asked.anew, false);
     List<LocalStore> stores =
         ServiceLoader.load(LocalStore.class).stream().map(ServiceLoader.Provider::get).toList();
     int code =

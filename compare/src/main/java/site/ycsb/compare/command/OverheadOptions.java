@@ -16,6 +16,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,9 +28,7 @@ import site.ycsb.client.binding.BindingNames;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.command.GivenProperties.ModeProperties;
-import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.Bounds;
-import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.ProtectionParser;
@@ -73,6 +73,16 @@ final class OverheadOptions {
   /** The least at which medians have an interval. */
   static final int DEFAULT_REPEATS = 6;
 
+  /** The option that names the modes. */
+  static final String MODES = "--modes";
+
+  private static final Set<String> WARM_UP =
+      Set.of(
+          TrialWarmUp.OPERATIONS_KEY,
+          TrialWarmUp.SECONDS_KEY,
+          TrialWarmUp.UNTIL_KEY,
+          TrialWarmUp.LIMIT_KEY);
+  private static final int MAX_NAME_LENGTH = 64;
   static final String HELP = "See bin/ycsb overhead --help";
   private static final long DEFAULT_SERVER_SECONDS = 30;
   private static final String INTERLEAVED = "interleaved";
@@ -82,7 +92,7 @@ final class OverheadOptions {
 
   /** Taken into the study or rejected with a reason of its own, and what the study doesn't set. */
   private static final Set<String> FREE =
-      Stream.concat(Stream.of(RECORDS, OPERATIONS, TIME_LIMIT), WarmUpProperties.KEYS.stream())
+      Stream.concat(Stream.of(RECORDS, OPERATIONS, TIME_LIMIT), WARM_UP.stream())
           .collect(Collectors.toUnmodifiableSet());
 
   @Parameters(
@@ -90,7 +100,7 @@ final class OverheadOptions {
       paramLabel = "<binding>",
       completionCandidates = BindingNames.OfStores.class,
       description = "The store: cassandra, ...")
-  private String binding = "";
+  String binding = "";
 
   @Option(
       names = "-P",
@@ -126,7 +136,7 @@ final class OverheadOptions {
   @Option(
       names = "--dry-run",
       description = "Shows the plan with an estimate of its duration, and runs nothing.")
-  private boolean dryRun;
+  boolean dryRun;
 
   @Option(names = "--reload", description = "Recreates the tables of all modes.")
   private boolean reload;
@@ -184,12 +194,12 @@ final class OverheadOptions {
       names = "--results",
       paramLabel = "<folder>",
       description = "Where results go (default: results/overhead-<binding>-<workload>-<date>).")
-  private @Nullable Path results;
+  @Nullable Path results;
 
   @Option(
       names = "--new",
       description = "With --design trials: starts a new one even if there is an unfinished one.")
-  private boolean anew;
+  boolean anew;
 
   @Mixin final HelpOption help = new HelpOption();
 
@@ -201,18 +211,6 @@ final class OverheadOptions {
     }
   }
 
-  boolean isDryRun() {
-    return dryRun;
-  }
-
-  @Nullable Path results() {
-    return results;
-  }
-
-  boolean isAnew() {
-    return anew;
-  }
-
   /**
    * Properties of the command line that every command gets, but for what the study has itself:
    * counts and warm-up.
@@ -220,16 +218,19 @@ final class OverheadOptions {
   Map<String, String> properties() {
     Map<String, String> others = new TreeMap<>(properties);
     others.keySet().removeAll(List.of(RECORDS, OPERATIONS));
-    others.keySet().removeAll(WarmUpProperties.KEYS);
+    others.keySet().removeAll(WARM_UP);
     return others;
   }
 
-  /** The study that is asked for. */
-  OverheadStudy study() {
+  /**
+   * The study of trials that is asked for, as a study file. Each trial begins with a table that was
+   * just loaded.
+   *
+   * @throws ConfigurationException when it can't be such a study
+   */
+  String study() {
     new GivenProperties(properties).check(FREE, OverheadOptions::insteadOf);
     Path workload = workload();
-    List<String> asked = modes == null ? DEFAULT_MODES : modes;
-    checkPlain(asked);
     if (limits.areGiven()) {
       throw problem(
           "--design", design, "has trials, which neither end by precision nor have slices");
@@ -248,25 +249,88 @@ final class OverheadOptions {
           given.getProperty(TIME_LIMIT, ""),
           "would make all run times the same, and with them the overhead");
     }
-    return new OverheadStudy(
-        binding,
-        workload,
-        asked,
-        threads,
-        target,
-        count(given, RECORDS),
-        count(given, OPERATIONS),
-        trials,
-        WarmUpProperties.of(given),
-        seconds);
+    Map<String, Object> warmUp = new TreeMap<>(Map.of("server-seconds", seconds));
+    WARM_UP.stream()
+        .filter(given::containsKey)
+        .forEach(
+            key -> {
+              String value = given.getProperty(key, "").strip();
+              warmUp.put(
+                  key.substring("warmup.".length()),
+                  value.matches("\\d{1,18}") ? (Object) Long.valueOf(value) : value);
+            });
+    Map<String, Object> yaml = new LinkedHashMap<>();
+    yaml.put("study", name().substring(0, Math.min(MAX_NAME_LENGTH, name().length())));
+    yaml.put("title", title());
+    yaml.put("stores", inOrder("store", binding, "properties-file", storeFiles(workload)));
+    yaml.put("protections", protections());
+    yaml.put("workloads", workload.toAbsolutePath().normalize().toString());
+    yaml.put("threads", threads);
+    yaml.put("targets", target);
+    yaml.put("records", count(given, RECORDS));
+    yaml.put("operations", count(given, OPERATIONS));
+    yaml.put("repeats", trials);
+    yaml.put("warmup", warmUp);
+    yaml.put("reload", "trial");
+    yaml.put("properties", properties());
+    return new Dump(DumpSettings.builder().setSplitLines(false).build()).dumpToString(yaml);
+  }
+
+  String title() {
+    return "What protecting the data costs on " + binding;
+  }
+
+  /** Each mode with what it has for itself, as a study file has them. */
+  private List<Object> protections() {
+    List<Object> protections = new ArrayList<>();
+    Map<String, Map<String, String>> ofModes = ofModes();
+    for (Protection mode : modes()) {
+      new GivenProperties(properties).check(mode);
+      if (mode.reencrypts()) {
+        throw ConfigurationException.ofArgument(
+            MODES,
+            mode.name(),
+            "applies to interleaved measurements only: trials can't be re-encrypted meanwhile",
+            "Leave out --design trials");
+      }
+      protections.add(
+          inOrder(
+              "protection",
+              mode.name(),
+              "properties",
+              ofModes.getOrDefault(mode.name(), Map.of())));
+    }
+    return protections;
+  }
+
+  /** The modes that are asked for, plain among them. */
+  List<Protection> modes() {
+    List<String> asked = modes == null ? DEFAULT_MODES : modes;
+    checkPlain(asked);
+    return ProtectionParser.ofCommandLine(MODES, asked);
+  }
+
+  /** Files of properties for every command, besides the workload. */
+  private List<String> storeFiles(Path workload) {
+    return files.stream()
+        .map(ShippedFile::find)
+        .filter(file -> !file.equals(workload))
+        .map(file -> StorePropertiesFile.ofCommandLine("-P", file).toString())
+        .toList();
+  }
+
+  private static Map<String, Object> inOrder(
+      String key, String value, String otherKey, Object otherValue) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put(key, value);
+    map.put(otherKey, otherValue);
+    return map;
   }
 
   private static void checkPlain(List<String> asked) {
     if (!asked.contains(PLAIN)) {
       throw problem(
-          OverheadStudy.MODES,
-          String.join(",", asked),
-          "must have plain, which others are compared with");
+          MODES, String.join(",", asked), "must have plain, which others are compared with");
     }
   }
 
@@ -302,6 +366,12 @@ final class OverheadOptions {
     Problems problems = new Problems();
     InterleavedConfig.Limits asked = limits.limits(MAX_DURATION, problems);
     problems.throwIfAny();
+    return interleaved(catalog, asked, err);
+  }
+
+  /** The same with these limits. */
+  InterleavedConfig interleaved(
+      BindingCatalog catalog, InterleavedConfig.Limits asked, PrintStream err) {
     checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
     checkRange("-target", target, 0, Bounds.MAX_RECORDS);
     SourcedProperties all = content(files);
@@ -310,7 +380,7 @@ final class OverheadOptions {
     if (target > 0) {
       all.set("target", Long.toString(target), "-target");
     }
-    if (WarmUpProperties.KEYS.stream().noneMatch(all::containsKey)) {
+    if (WARM_UP.stream().noneMatch(all::containsKey)) {
       all.set(TrialWarmUp.UNTIL_KEY, "steady", "overhead");
     }
     List<ArmConfig> arms = new ArrayList<>();
@@ -347,18 +417,15 @@ final class OverheadOptions {
                   : "one server encrypts all modes alike, or none. With another one:"
                       + " --mode-property atrest:<key of its address>=<address>"));
     }
-    List<Protection> protections = NamedParts.protections(OverheadStudy.MODES, asked);
+    List<Protection> protections = ProtectionParser.ofCommandLine(MODES, asked);
     if (protections.size() < 2) {
-      throw problem(
-          OverheadStudy.MODES, String.join(",", asked), "has nothing to compare with plain");
+      throw problem(MODES, String.join(",", asked), "has nothing to compare with plain");
     }
     Binding store = catalog.resolve(binding, "command line");
     for (Protection mode : protections) {
       if (!mode.isPossibleOn(store)) {
         throw problem(
-            OverheadStudy.MODES,
-            mode.name(),
-            "isn't available: the driver of " + binding + " doesn't encrypt");
+            MODES, mode.name(), "isn't available: the driver of " + binding + " doesn't encrypt");
       }
     }
     new GivenProperties(properties).checkLayer(store, protections);
@@ -401,20 +468,10 @@ final class OverheadOptions {
     return content;
   }
 
-  /** What the study's commands get besides. */
-  OverheadStudy.Given given() {
-    Path workload = workload();
-    List<StorePropertiesFile> further = new ArrayList<>();
-    for (Path file : files.stream().map(ShippedFile::find).toList()) {
-      if (!file.equals(workload)) {
-        further.add(NamedParts.propertiesFile("-P", file));
-      }
-    }
-    return new OverheadStudy.Given(properties(), further, ofModes());
-  }
-
   private Map<String, Map<String, String>> ofModes() {
-    return ModeProperties.of(modes == null ? DEFAULT_MODES : modes, modeProperties);
+    return ModeProperties.of(
+        ProtectionParser.ofCommandLine(MODES, modes == null ? DEFAULT_MODES : modes),
+        modeProperties);
   }
 
   private static void checkRange(String key, long value, long min, long max) {

@@ -36,13 +36,14 @@ import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.reproduction.Publication;
 import site.ycsb.compare.reproduction.PublicationFile;
 import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.study.StudyFile;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
@@ -130,7 +131,7 @@ final class ReproduceCommand extends CommandWithHelp {
     size.check();
     BindingCatalog catalog = BindingCatalog.find(err);
     List<Asked> asked = asked(catalog);
-    List<ReproducedStudy> studies = studies(asked, catalog);
+    List<ReproducedStudy> studies = studies(asked, catalog, size.planOptions());
     tellMissingWords(asked, studies);
     printStatus(studies);
     if (statusOnly) {
@@ -140,17 +141,13 @@ final class ReproduceCommand extends CommandWithHelp {
     checkRoom(studies);
     int code = 0;
     for (ReproducedStudy study : studies) {
-      if (study.isOpen(retryFailed)) {
-        int ended = run(study);
-        if (ended == ExitCode.INTERRUPTED.code()) {
-          return ended;
-        }
-        code = Math.max(code, ended);
-      } else if (study.failed() > 0) {
-        code = Math.max(code, failure(study).code());
+      int ended = study.isOpen(retryFailed) ? run(study) : study.exitCode().code();
+      if (ended == ExitCode.INTERRUPTED.code()) {
+        return ended;
       }
+      code = Math.max(code, ended);
     }
-    List<ReproducedStudy> run = studies(asked, catalog);
+    List<ReproducedStudy> run = studies(asked, catalog, size.planOptions());
     printNext(run);
     printRealServers(asked, run, catalog);
     return code;
@@ -200,10 +197,6 @@ final class ReproduceCommand extends CommandWithHelp {
     CommandSpec own = Objects.requireNonNull(spec);
     List<String> typed = own.commandLine().getParseResult().originalArgs();
     return typed.subList(typed.indexOf(own.name()) + 1, typed.size());
-  }
-
-  private static ExitCode failure(ReproducedStudy study) {
-    return study.rejected() ? ExitCode.CONFIGURATION : ExitCode.FAILED;
   }
 
   private int run(ReproducedStudy study) throws IOException, InterruptedException {
@@ -261,11 +254,6 @@ final class ReproduceCommand extends CommandWithHelp {
     return all;
   }
 
-  private List<ReproducedStudy> studies(List<Asked> all, BindingCatalog catalog)
-      throws IOException {
-    return studies(all, catalog, size.planOptions());
-  }
-
   private List<ReproducedStudy> studies(
       List<Asked> all, BindingCatalog catalog, PlanOptions options) throws IOException {
     List<ReproducedStudy> studies = new ArrayList<>();
@@ -274,8 +262,13 @@ final class ReproduceCommand extends CommandWithHelp {
     for (Asked one : all) {
       PlanOptions itsOwn = options.knowing(one.words());
       try {
+        PlannedStudy planned = StudyLauncher.plan(one.study(), itsOwn, catalog);
         studies.add(
-            state(one.publication(), one.file(), StudyLauncher.plan(one.study(), itsOwn, catalog)));
+            ReproducedStudy.of(
+                one.publication(),
+                planned,
+                InputFile.readText(one.file()),
+                new ResultsFolders(root, err, clock).newest(StudyRecord.of(planned))));
       } catch (ConfigurationException e) {
         if (!SizeOptions.leavesNothing(e)) {
           throw e;
@@ -323,31 +316,22 @@ final class ReproduceCommand extends CommandWithHelp {
     return interleaved == null ? List.of() : List.of(interleaved);
   }
 
-  private ReproducedStudy state(String publication, Path file, PlannedStudy planned)
-      throws IOException {
-    return ReproducedStudy.of(
-        publication,
-        planned,
-        InputFile.readText(file),
-        new ResultsFolders(root, err, clock).newest(new StudyRecordFactory(planned).record()),
-        retryFailed);
-  }
-
   private void printStatus(List<ReproducedStudy> studies) {
     out.printf(
         "%-15s %-27s %-16s %11s %9s %8s  %s%n",
         "publication", "study", "state", "trials", "left", "disk", "results");
-    Duration left = Duration.ZERO;
+    Duration all = Duration.ZERO;
     for (ReproducedStudy study : studies) {
       boolean open = study.isOpen(retryFailed);
-      left = left.plus(study.left());
+      Duration left = study.left(retryFailed);
+      all = all.plus(left);
       out.printf(
           "%-15s %-27s %-16s %11s %9s %8s  %s%n",
           study.publication(),
           study.name(),
           study.state(),
           study.valid() + " of " + study.planned().plan().trials().size(),
-          open ? StudyProgress.words(study.left()) : "",
+          open ? StudyProgress.words(left) : "",
           open
               ? String.format(Locale.ROOT, "%.1f GiB", study.planned().diskBytes() / Machine.GIB)
               : "",
@@ -355,7 +339,7 @@ final class ReproduceCommand extends CommandWithHelp {
     }
     out.printf(
         "About %s left on a small machine; 'left' and 'disk' are estimates.%n",
-        StudyProgress.words(left));
+        StudyProgress.words(all));
     for (ReproducedStudy study : studies) {
       study
           .planned()
@@ -401,39 +385,52 @@ final class ReproduceCommand extends CommandWithHelp {
    * How far a study of a publication is.
    *
    * @param folder its newest results folder; empty when it wasn't begun
-   * @param rejected whether every trial was given up since arguments or configuration are wrong
    * @param complete whether every trial is over and reported on
-   * @param left a guess of the time that the others take
    */
   private record ReproducedStudy(
       String publication,
       PlannedStudy planned,
       String text,
       Optional<Path> folder,
-      int valid,
-      int failed,
-      boolean rejected,
-      boolean complete,
-      Duration left) {
+      TrialStates states,
+      boolean complete) {
+    static ReproducedStudy of(
+        String publication, PlannedStudy planned, String text, Optional<Path> folder)
+        throws IOException {
+      boolean begun =
+          folder.isPresent() && Files.isRegularFile(folder.get().resolve(Journal.FILE_NAME));
+      return new ReproducedStudy(
+          publication,
+          planned,
+          text,
+          folder,
+          new TrialStates(begun ? Journal.read(folder.get()) : List.of()),
+          folder.isPresent() && ResultsFolders.isComplete(folder.get()));
+    }
+
+    String name() {
+      return planned.study().description().name();
+    }
+
+    private List<String> trials() {
+      return planned.plan().trials().stream().map(PlannedTrial::name).toList();
+    }
+
+    long valid() {
+      return trials().stream().filter(trial -> states.finished(trial).isPresent()).count();
+    }
+
+    long failed() {
+      return trials().stream().filter(trial -> states.givenUp(trial).isPresent()).count();
+    }
 
     /**
-     * Reads how far it is.
+     * A guess of the time that trials take which aren't over.
      *
-     * @param retryFailed whether trials that were given up are left to do
+     * @param retryFailed whether those that were given up are left to do
      */
-    static ReproducedStudy of(
-        String publication,
-        PlannedStudy planned,
-        String text,
-        Optional<Path> folder,
-        boolean retryFailed)
-        throws IOException {
+    Duration left(boolean retryFailed) {
       Plan plan = planned.plan();
-      TrialStates states =
-          new TrialStates(
-              folder.isPresent() && Files.isRegularFile(folder.get().resolve(Journal.FILE_NAME))
-                  ? Journal.read(folder.get())
-                  : List.of());
       List<PlannedTrial> left =
           plan.trials().stream()
               .filter(
@@ -442,43 +439,25 @@ final class ReproduceCommand extends CommandWithHelp {
                           ? states.finished(trial.name()).isEmpty()
                           : !states.isOver(trial.name()))
               .toList();
-      int valid =
-          (int)
-              plan.trials().stream()
-                  .filter(trial -> states.finished(trial.name()).isPresent())
-                  .count();
-      int failed =
-          (int)
-              plan.trials().stream()
-                  .filter(trial -> states.givenUp(trial.name()).isPresent())
-                  .count();
-      Duration time =
-          left.isEmpty()
-              ? Duration.ZERO
-              : planned.estimate().plan(new Plan(plan.configurations(), left, plan.skipped()));
-      return new ReproducedStudy(
-          publication,
-          planned,
-          text,
-          folder,
-          valid,
-          failed,
-          states.areRejected(plan.trials().stream().map(PlannedTrial::name).toList()),
-          folder.isPresent() && ResultsFolders.isComplete(folder.get()),
-          time);
-    }
-
-    String name() {
-      return planned.study().description().name();
+      return left.isEmpty()
+          ? Duration.ZERO
+          : planned.estimate().plan(new Plan(plan.configurations(), left, plan.skipped()));
     }
 
     boolean isOpen(boolean retryFailed) {
-      return !complete || (retryFailed && failed > 0);
+      return !complete || (retryFailed && failed() > 0);
+    }
+
+    /** How it ended: 2 when every trial was given up since arguments or configuration are wrong. */
+    ExitCode exitCode() {
+      return failed() == 0
+          ? ExitCode.OK
+          : states.areRejected(trials()) ? ExitCode.CONFIGURATION : ExitCode.FAILED;
     }
 
     String state() {
       if (complete) {
-        return failed == 0 ? "done" : "done, " + failed + " failed";
+        return failed() == 0 ? "done" : "done, " + failed() + " failed";
       }
       return folder.isEmpty() ? "not begun" : "begun";
     }

@@ -18,8 +18,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.overhead.DiskSizes;
-import site.ycsb.compare.overhead.OverheadTable;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;

@@ -58,7 +58,7 @@ record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
       throws IOException {
     planned.servers().forEach(server -> err.println("On " + server));
     planned.plan().skipped().forEach(skipped -> err.println("Left out: " + skipped));
-    StudyRecord record = new StudyRecordFactory(planned).record();
+    StudyRecord record = StudyRecord.of(planned);
     return new ResultsFolders(root, err, clock).choose(record, text, given, anew, retryFailed);
   }
 
@@ -78,7 +78,7 @@ record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
       boolean retryFailed,
       PrintStream out)
       throws IOException {
-    StudyRecord record = new StudyRecordFactory(planned).record();
+    StudyRecord record = StudyRecord.of(planned);
     new ResultsFolders(root, err, clock).check(record, text, given, anew, retryFailed);
     new PlanPrinter(planned, out).print(record.published());
     return new DryTrials(planned, client, err).check(tryOut);
@@ -163,8 +163,8 @@ record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
       if (diskBytes > 0) {
         out.printf(
             Locale.ROOT,
-            "Tables of local stores: up to about %.1f GiB in the results directory until all trials "
-                + "are valid (an estimate)%n",
+            "Tables of local stores: up to about %.1f GiB in the results directory until all trials"
+                + " are valid (an estimate)%n",
             diskBytes / Machine.GIB);
       }
     }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Chart.Scale;
@@ -17,11 +16,10 @@ import site.ycsb.compare.chart.CurveChart;
 import site.ycsb.compare.chart.SvgChart;
 import site.ycsb.compare.chart.SvgChart.Theme;
 import site.ycsb.compare.chart.Template;
-import site.ycsb.interleaved.result.ArmResult;
+import site.ycsb.compare.statistics.Interval;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.Ladder;
-import site.ycsb.interleaved.result.ServerResult;
 
 /**
  * The page of an interleaved measurement, one file that works offline: every comparison as an
@@ -34,15 +32,15 @@ record CostReport(InterleavedResult result) {
 
   static String html(InterleavedResult result, String title) throws IOException {
     CostReport report = new CostReport(result);
-    Map<String, Object> model = report.details();
+    Map<String, Object> model = new HashMap<>();
     model.put("title", title);
+    model.put("result", result);
+    model.put("sentences", sentences(result.comparisons()));
     List<Map<String, String>> charts = new ArrayList<>();
     for (String quantity : report.quantities()) {
       charts.addAll(drawn(report.chart(quantity)));
     }
     model.put("charts", charts);
-    model.put("configuration", result.setup().configuration());
-    model.put("machine", result.setup().machine());
     return Template.filled(CostReport.class, "cost.ftlh", model);
   }
 
@@ -58,37 +56,6 @@ record CostReport(InterleavedResult result) {
             "dark", drawn.svg(Theme.DARK),
             "narrowLight", drawn.narrow().svg(Theme.LIGHT),
             "narrowDark", drawn.narrow().svg(Theme.DARK)));
-  }
-
-  /** What a page shows of a measurement in addition to its charts. */
-  static Map<String, Object> details(InterleavedResult result) throws IOException {
-    return new CostReport(result).details();
-  }
-
-  private Map<String, Object> details() throws IOException {
-    Map<String, Object> model = new HashMap<>();
-    model.put("started", result.setup().started().replaceFirst("\\.[0-9]+", ""));
-    model.put("ending", result.ending().sentence());
-    model.putAll(found(result.comparisons()));
-    model.put("warnings", result.soundness().warnings());
-    model.put("arms", result.arms().stream().map(this::arm).toList());
-    model.put("servers", servers());
-    model.put("slices", slices());
-    @Nullable Ladder ladder = result.ladder();
-    if (ladder != null) {
-      model.put("bound", ladder.bound());
-      model.put("curves", ladder.arms().stream().map(CostReport::curve).toList());
-      model.put("drawn", drawn(ladder));
-    }
-    return model;
-  }
-
-  static Map<String, Object> found(List<Comparison> comparisons) {
-    return Map.of(
-        "sentences",
-        sentences(comparisons),
-        "comparisons",
-        comparisons.stream().map(CostReport::row).toList());
   }
 
   /** What was found, the largest cost first. */
@@ -162,47 +129,20 @@ record CostReport(InterleavedResult result) {
   private static Chart.Mark mark(
       int row, Chart.Series series, Comparison comparison, List<Double> ends) {
     double value = change(Optional.ofNullable(comparison.values().ratio()).orElse(1.0));
-    @Nullable Double low = comparison.interval().low();
-    @Nullable Double high = comparison.interval().high();
-    @Nullable Double from = low == null || high == null ? null : change(low);
-    @Nullable Double to = low == null || high == null ? null : change(high);
+    Optional<Interval> interval =
+        Passes.interval(comparison)
+            .map(found -> new Interval(change(found.low()), change(found.high())));
     ends.add(value);
-    if (from != null && to != null) {
-      ends.addAll(List.of(from, to));
-    }
-    return new Chart.Mark(row, series, value, from, to);
+    interval.ifPresent(found -> ends.addAll(List.of(found.low(), found.high())));
+    return new Chart.Mark(row, series, value, interval);
   }
 
   private static double change(double ratio) {
     return PERCENT * (ratio - 1);
   }
 
-  private static Map<String, String> row(Comparison comparison) {
-    Map<String, String> row = new LinkedHashMap<>();
-    row.put("arm", comparison.arm());
-    row.put("quantity", comparison.quantity().name());
-    row.put("unit", comparison.quantity().unit());
-    row.put("plain", number(comparison.values().plain()));
-    row.put("value", number(comparison.values().arm()));
-    row.put("change", percent(comparison.values().ratio()));
-    row.put("low", percent(comparison.interval().low()));
-    row.put("high", percent(comparison.interval().high()));
-    return row;
-  }
-
-  private Map<String, String> arm(ArmResult arm) {
-    Map<String, String> row = new LinkedHashMap<>();
-    row.put("name", arm.name());
-    row.put("properties", joined(arm.properties(), "="));
-    row.put("facts", joined(arm.facts(), ": "));
-    row.put("operations", Long.toString(arm.work().operations()));
-    row.put("failed", Long.toString(arm.work().failed()));
-    row.put("perSecond", number(result.perSecond(arm)));
-    row.put("clientMicros", number(arm.work().clientMicros()));
-    return row;
-  }
-
-  private static List<Map<String, String>> drawn(Ladder ladder) throws IOException {
+  /** Latency against rate of each arm, in both themes; nothing where none is known. */
+  static List<Map<String, String>> drawn(Ladder ladder) throws IOException {
     CurveChart chart =
         new CurveChart(
             ladder.bound(),
@@ -227,67 +167,5 @@ record CostReport(InterleavedResult result) {
                 "dark", chart.svg(Theme.DARK),
                 "narrowLight", chart.narrow(Theme.LIGHT),
                 "narrowDark", chart.narrow(Theme.DARK)));
-  }
-
-  /** An arm's latency at each rate. */
-  private static Map<String, Object> curve(Ladder.Curve curve) {
-    return Map.of(
-        "name",
-        curve.arm(),
-        "rates",
-        curve.rates().stream()
-            .map(
-                rate ->
-                    Map.of(
-                        "perSecond", number(rate.perSecond()),
-                        "micros", number(rate.micros()),
-                        "operations", Long.toString(rate.operations())))
-            .toList());
-  }
-
-  private static String joined(Map<String, String> entries, String between) {
-    return entries.entrySet().stream()
-        .map(entry -> entry.getKey() + between + entry.getValue())
-        .collect(Collectors.joining(", "));
-  }
-
-  /** What each server worked in the slices of each arm, its own and others', in processors. */
-  private List<Map<String, Object>> servers() {
-    List<Map<String, Object>> servers = new ArrayList<>();
-    for (ServerResult server : result.servers()) {
-      List<Map<String, Object>> cells = new ArrayList<>();
-      for (int arm = 0; arm < result.arms().size(); arm++) {
-        long nanos = server.nanos().get(arm);
-        cells.add(
-            Map.of(
-                "own",
-                result.arms().get(arm).servers().contains(result.servers().indexOf(server)),
-                "value",
-                nanos == 0 ? "" : number(1.0 * server.armNanos().get(arm) / nanos)));
-      }
-      servers.add(Map.of("name", server.name(), "cells", cells));
-    }
-    return servers;
-  }
-
-  private String slices() {
-    return String.format(
-        Locale.ROOT,
-        "%d blocks in %.0f s; slices of %.0f ms, before each %.0f ms that aren't counted",
-        result.ending().blocks(),
-        result.ending().seconds(),
-        result.setup().slicePlan().sliceMillis(),
-        result.setup().slicePlan().guardMillis());
-  }
-
-  private static String number(@Nullable Double value) {
-    if (value == null) {
-      return "";
-    }
-    return String.format(Locale.ROOT, Math.abs(value) >= 1000 ? "%.0f" : "%.2f", value);
-  }
-
-  private static String percent(@Nullable Double ratio) {
-    return ratio == null ? "" : String.format(Locale.ROOT, "%+.1f %%", change(ratio));
   }
 }

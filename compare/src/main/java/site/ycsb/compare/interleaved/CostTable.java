@@ -11,7 +11,7 @@ import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.run.InterleavedProgress.Interim;
 
 /** Arms as lines of text: what each does, and what that is to plain. */
-final class CostTable {
+public final class CostTable {
   private static final String NONE = "-";
   private static final double BYTES_PER_MIB = 1024.0 * 1024;
 
@@ -36,7 +36,7 @@ final class CostTable {
           "",
           "");
     }
-    return table.aligned();
+    return aligned(table.lines, true);
   }
 
   /** What was found, with the sizes of tables where they are known. */
@@ -71,7 +71,7 @@ final class CostTable {
               ? ""
               : percent((double) bytes / plainBytes));
     }
-    return table.aligned();
+    return aligned(table.lines, true);
   }
 
   private static String quantity(List<Comparison> comparisons) {
@@ -111,7 +111,12 @@ final class CostTable {
     return String.format(Locale.ROOT, format, value);
   }
 
-  private List<String> aligned() {
+  /**
+   * Lines whose cells stand under each other.
+   *
+   * @param right whether all but the first cell of a line end under each other
+   */
+  public static List<String> aligned(List<List<String>> lines, boolean right) {
     int[] widths = new int[lines.get(0).size()];
     for (List<String> line : lines) {
       for (int i = 0; i < widths.length; i++) {
@@ -124,7 +129,7 @@ final class CostTable {
       for (int i = 0; i < widths.length; i++) {
         String cell = line.get(i);
         String padding = " ".repeat(widths[i] - cell.length());
-        row.append(i == 0 ? cell + padding : padding + cell).append("  ");
+        row.append(right && i > 0 ? padding + cell : cell + padding).append("  ");
       }
       text.add(row.toString().stripTrailing());
     }

@@ -1,6 +1,5 @@
 package site.ycsb.compare.interleaved;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -20,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.results.Diff;
 import site.ycsb.compare.results.Diff.Change;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Summary;
@@ -53,34 +53,48 @@ public final class InterleavedDiff {
   private static final Pattern PLACE =
       Pattern.compile("(?:folder|file|path|url|hosts?|port|address|table|password)$");
 
-  private final Folder before;
-  private final Folder after;
+  private final List<Change> changes = new ArrayList<>();
+  private final List<String> gone = new ArrayList<>();
 
-  private InterleavedDiff(Folder before, Folder after) {
-    this.before = before;
-    this.after = after;
-  }
+  private InterleavedDiff() {}
 
-  /** Reads both folders. */
-  public static InterleavedDiff of(Path before, Path after) throws IOException {
-    return new InterleavedDiff(
-        new Folder(before, points(before)), new Folder(after, points(after)));
-  }
-
-  private record Folder(Path path, Map<String, Point> points) {}
-
-  /** The results of a folder by point. */
-  private record Point(String words, List<InterleavedResult> passes, List<Comparison> comparisons) {
-    Point(String words, Passes passes) {
-      this(words, passes.results(), passes.comparisons());
-    }
+  /**
+   * What changed, as far as both folders have it.
+   *
+   * @param sameMachine whether arms' own throughput is compared, too
+   */
+  public static Diff.Found of(Path before, Path after, boolean sameMachine) throws IOException {
+    Map<String, Passes> from = points(before);
+    Map<String, Passes> to = points(after);
+    InterleavedDiff diff = new InterleavedDiff();
+    Set<String> unreliable = new LinkedHashSet<>();
+    addFailures(before, from, unreliable);
+    addFailures(after, to, unreliable);
+    from.forEach(
+        (words, passes) -> {
+          @Nullable Passes others = to.get(words);
+          Set<String> arms = others == null ? Set.of() : others.arms().keySet();
+          passes.arms().keySet().stream()
+              .filter(arm -> !arms.contains(arm))
+              .forEach(arm -> diff.gone.add(words + " " + arm));
+          if (others != null) {
+            diff.addRatios(words, passes, others);
+            if (sameMachine) {
+              diff.addOwn(words, passes, others);
+            }
+            addArmDifferences(words, passes, others, unreliable);
+            addBoundDifferences(words, bounds(passes), bounds(others), unreliable);
+          }
+        });
+    return new Diff.Found(diff.changes, List.of(), diff.gone, List.copyOf(unreliable));
   }
 
   /** Whether a folder has results of an interleaved study, or of a single measurement. */
   public static boolean isIn(Path folder) throws IOException {
     Path file = folder.resolve(Summary.FILE_NAME);
     return isSingle(folder)
-        || (Files.isRegularFile(file) && tree(file).path("measurements").isArray());
+        || (Files.isRegularFile(file)
+            && JsonObjectFile.read(file, "a study's summary").path("measurements").isArray());
   }
 
   /** Whether it's of {@code overhead}, {@code quickstart} or {@code interleave}. */
@@ -111,14 +125,19 @@ public final class InterleavedDiff {
     }
     defaults.keySet().removeAll(Set.of("table", "operationcount"));
     defaults.forEach(
-        (key, usual) -> {
-          String one = from.configuration().getOrDefault(key, usual);
-          String other = to.configuration().getOrDefault(key, usual);
-          if (!one.equals(other) && !isSameNumber(one, other)) {
-            differences.add(key + "=" + one + " and " + key + "=" + other);
-          }
-        });
+        (key, usual) ->
+            difference(
+                    key,
+                    from.configuration().getOrDefault(key, usual),
+                    to.configuration().getOrDefault(key, usual))
+                .ifPresent(differences::add));
     return differences;
+  }
+
+  private static Optional<String> difference(String key, String one, String other) {
+    return one.equals(other) || isSameNumber(one, other)
+        ? Optional.empty()
+        : Optional.of(key + "=" + one + " and " + key + "=" + other);
   }
 
   private static boolean isSameNumber(String one, String other) {
@@ -133,153 +152,76 @@ public final class InterleavedDiff {
     return InterleavedStudy.result(folder.resolve(ResultFiles.JSON), UnaryOperator.identity());
   }
 
-  private static JsonNode tree(Path file) throws IOException {
-    return JsonObjectFile.read(file, "a study's summary");
-  }
-
-  /** What both folders have. */
-  public List<Change> changes(boolean sameMachine) {
-    List<Change> changes = new ArrayList<>();
-    before.points.forEach(
-        (words, point) -> {
-          @Nullable Point other = after.points.get(words);
-          if (other != null) {
-            addRatios(point, other, changes);
-            if (sameMachine) {
-              addOwn(point, other, changes);
+  /** What a folder says itself. */
+  private static void addFailures(Path folder, Map<String, Passes> points, Set<String> reasons) {
+    String where = "failed in " + folder + ": ";
+    points.forEach(
+        (words, passes) -> {
+          if (!passes.controlHolds()) {
+            reasons.add(where + words + ": plain differs from plain");
+          }
+          for (InterleavedResult pass : passes.results()) {
+            if (pass.ending().reason() == Ending.Reason.FAILED) {
+              reasons.add(where + words + ": " + pass.ending().sentence());
             }
+            pass.arms().stream()
+                .filter(arm -> arm.exitCode() != ExitCode.OK.code())
+                .forEach(
+                    arm ->
+                        reasons.add(
+                            where + words + " " + arm.name() + ": exit code " + arm.exitCode()));
           }
         });
-    return changes;
-  }
-
-  /** What the first folder has and the second hasn't, in words. */
-  public List<String> gone() {
-    List<String> gone = new ArrayList<>();
-    for (Point point : before.points.values()) {
-      @Nullable Point other = after.points.get(point.words);
-      for (String arm : arms(point)) {
-        if (other == null || !arms(other).contains(arm)) {
-          gone.add(point.words + " " + arm);
-        }
-      }
-      if (other != null) {
-        decisive(point)
-            .filter(one -> LogOfRatio.of(point, one).isPresent() && arms(other).contains(one.arm()))
-            .filter(one -> LogOfRatio.of(other, one).isEmpty())
-            .forEach(
-                one ->
-                    gone.add(
-                        point.words
-                            + " "
-                            + one.arm()
-                            + ": "
-                            + one.quantity().name()
-                            + " to plain"));
-      }
-    }
-    return gone;
-  }
-
-  /** Why a change may be none of what a protection costs, in words. */
-  public List<String> unreliable() {
-    Set<String> reasons = new LinkedHashSet<>();
-    addFailures(before, reasons);
-    addFailures(after, reasons);
-    addArmDifferences(reasons);
-    addBoundDifferences(reasons);
-    return List.copyOf(reasons);
-  }
-
-  /** What a folder says itself. */
-  private static void addFailures(Folder folder, Set<String> reasons) {
-    String where = "failed in " + folder.path + ": ";
-    for (Point point : folder.points.values()) {
-      if (!new Passes(point.passes).controlHolds()) {
-        reasons.add(where + point.words + ": plain differs from plain");
-      }
-      for (InterleavedResult pass : point.passes) {
-        if (pass.ending().reason() == Ending.Reason.FAILED) {
-          reasons.add(where + point.words + ": " + pass.ending().sentence());
-        }
-        for (ArmResult arm : pass.arms()) {
-          if (arm.exitCode() != ExitCode.OK.code()) {
-            reasons.add(where + point.words + " " + arm.name() + ": exit code " + arm.exitCode());
-          }
-        }
-      }
-    }
   }
 
   /**
    * What protections of the same name do otherwise: each property with both values. Where servers
    * and files are doesn't matter.
    */
-  private void addArmDifferences(Set<String> reasons) {
-    before.points.forEach(
-        (words, point) -> {
-          @Nullable Point other = after.points.get(words);
-          Map<String, Map<String, String>> there = other == null ? Map.of() : armProperties(other);
-          armProperties(point)
-              .forEach(
-                  (arm, own) -> {
-                    if (there.containsKey(arm)) {
-                      addDifferences(
-                          "not the same protection: " + words + " " + arm,
-                          own,
-                          there.getOrDefault(arm, own),
-                          reasons);
-                    }
-                  });
-        });
+  private static void addArmDifferences(
+      String words, Passes before, Passes after, Set<String> reasons) {
+    before
+        .arms()
+        .forEach(
+            (arm, all) -> {
+              @Nullable List<ArmResult> others = after.arms().get(arm);
+              if (others == null) {
+                return;
+              }
+              Map<String, String> one = all.get(0).properties();
+              Map<String, String> other = others.get(0).properties();
+              Set<String> keys = new TreeSet<>(one.keySet());
+              keys.addAll(other.keySet());
+              keys.removeIf(key -> PLACE.matcher(key).find());
+              for (String key : keys) {
+                difference(key, one.getOrDefault(key, ""), other.getOrDefault(key, ""))
+                    .ifPresent(
+                        found ->
+                            reasons.add(
+                                "not the same protection: " + words + " " + arm + ": " + found));
+              }
+            });
   }
 
   /** Bounds that aren't the same: what keeps one says nothing of the other. */
-  private void addBoundDifferences(Set<String> reasons) {
-    before.points.forEach(
-        (words, point) -> {
-          @Nullable Point other = after.points.get(words);
-          Set<String> from = bounds(point);
-          Set<String> to = other == null ? Set.of() : bounds(other);
-          if (!from.isEmpty() && !to.isEmpty() && !from.equals(to)) {
-            reasons.add(
-                "not the same bound: "
-                    + words
-                    + ": "
-                    + String.join(", ", from)
-                    + " and "
-                    + String.join(", ", to));
-          }
-        });
+  private static void addBoundDifferences(
+      String words, Set<String> before, Set<String> after, Set<String> reasons) {
+    if (!before.isEmpty() && !after.isEmpty() && !before.equals(after)) {
+      reasons.add(
+          "not the same bound: "
+              + words
+              + ": "
+              + String.join(", ", before)
+              + " and "
+              + String.join(", ", after));
+    }
   }
 
-  private static Set<String> bounds(Point point) {
-    return point.passes.stream()
+  private static Set<String> bounds(Passes passes) {
+    return passes.results().stream()
         .flatMap(pass -> Stream.ofNullable(pass.ladder()))
         .map(Ladder::bound)
         .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private static Map<String, Map<String, String>> armProperties(Point point) {
-    Map<String, Map<String, String>> properties = new LinkedHashMap<>();
-    point.passes.stream()
-        .flatMap(pass -> pass.arms().stream())
-        .forEach(arm -> properties.putIfAbsent(arm.name(), arm.properties()));
-    return properties;
-  }
-
-  private static void addDifferences(
-      String arm, Map<String, String> one, Map<String, String> other, Set<String> differences) {
-    Set<String> keys = new TreeSet<>(one.keySet());
-    keys.addAll(other.keySet());
-    keys.removeIf(key -> PLACE.matcher(key).find());
-    for (String key : keys) {
-      String from = one.getOrDefault(key, "");
-      String to = other.getOrDefault(key, "");
-      if (!from.equals(to) && !isSameNumber(from, to)) {
-        differences.add(arm + ": " + key + "=" + from + " and " + key + "=" + to);
-      }
-    }
   }
 
   /**
@@ -289,30 +231,10 @@ public final class InterleavedDiff {
     return change.words().endsWith(OWN);
   }
 
-  private static Stream<Comparison> decisive(Point point) {
-    return point.comparisons.stream().filter(one -> one.quantity().decisive());
-  }
-
-  private static List<String> arms(Point point) {
-    return point.passes.stream()
-        .flatMap(pass -> pass.arms().stream())
-        .map(ArmResult::name)
-        .distinct()
-        .toList();
-  }
-
-  /** Plain against plain is no protection that could cost more. */
-  private static boolean isControl(Point point, String name) {
-    return point.passes.stream()
-        .flatMap(pass -> pass.arms().stream())
-        .anyMatch(arm -> arm.name().equals(name) && arm.role() == ArmResult.Role.CONTROL);
-  }
-
-  private static Map<String, Point> points(Path folder) throws IOException {
+  private static Map<String, Passes> points(Path folder) throws IOException {
     if (isSingle(folder)) {
       InterleavedResult result = read(folder);
-      String words = result.setup().binding();
-      return Map.of(words, new Point(words, new Passes(List.of(result))));
+      return Map.of(result.setup().binding(), new Passes(List.of(result)));
     }
     Map<String, List<InterleavedResult>> results = new LinkedHashMap<>();
     Passes.read(List.of(folder.resolve(Summary.FILE_NAME)))
@@ -321,44 +243,58 @@ public final class InterleavedDiff {
                 results
                     .computeIfAbsent(plain.pointWords(), fresh -> new ArrayList<>())
                     .addAll(passes.results()));
-    Map<String, Point> points = new LinkedHashMap<>();
-    results.forEach((words, all) -> points.put(words, new Point(words, new Passes(all))));
+    Map<String, Passes> points = new LinkedHashMap<>();
+    results.forEach((words, all) -> points.put(words, new Passes(all)));
     return points;
   }
 
-  private static void addRatios(Point before, Point after, List<Change> changes) {
-    for (Comparison one : before.comparisons) {
-      boolean control = isControl(before, one.arm());
-      Optional<LogOfRatio> from = LogOfRatio.of(before, one);
-      Optional<LogOfRatio> to = LogOfRatio.of(after, one);
+  private void addRatios(String words, Passes before, Passes after) {
+    List<Comparison> others = after.comparisons();
+    for (Comparison one : before.comparisons()) {
+      String what = one.quantity().name() + " to plain";
+      Optional<LogOfRatio> from = LogOfRatio.of(one);
+      Optional<LogOfRatio> to =
+          others.stream()
+              .filter(
+                  other ->
+                      other.arm().equals(one.arm())
+                          && other.quantity().name().equals(one.quantity().name()))
+              .flatMap(other -> LogOfRatio.of(other).stream())
+              .findFirst();
       if (from.isPresent() && to.isPresent()) {
+        // plain against plain is no protection that could cost more
+        boolean control = before.isControl(one.arm());
         changes.add(
             new Change(
                 List.of(one.quantity().name()),
                 one.quantity().higherIsBetter(),
-                before.words + ", " + one.arm() + ": " + one.quantity().name() + " to plain",
+                words + ", " + one.arm() + ": " + what,
                 one.quantity().decisive(),
                 Math.exp(to.get().log - from.get().log),
                 to.get().less(from.get()),
                 !control,
                 control));
+      } else if (from.isPresent()
+          && one.quantity().decisive()
+          && after.arms().containsKey(one.arm())) {
+        gone.add(words + " " + one.arm() + ": " + what);
       }
     }
   }
 
-  private static void addOwn(Point before, Point after, List<Change> changes) {
-    for (String arm : arms(before)) {
+  private void addOwn(String words, Passes before, Passes after) {
+    for (String arm : before.arms().keySet()) {
       double[] from = perSecond(before, arm);
       double[] to = perSecond(after, arm);
       if (from.length > 0 && to.length > 0) {
-        boolean control = isControl(before, arm);
+        boolean control = before.isControl(arm);
         String quantity = bounds(before).isEmpty() ? "throughput" : "capacity";
         Ratio ratio = Ratio.unpaired(from, to);
         changes.add(
             new Change(
                 List.of(quantity),
                 true,
-                before.words + ", " + arm + ": " + quantity + OWN,
+                words + ", " + arm + ": " + quantity + OWN,
                 true,
                 ratio.ratio(),
                 ratio.interval(),
@@ -368,8 +304,8 @@ public final class InterleavedDiff {
     }
   }
 
-  private static double[] perSecond(Point point, String name) {
-    return point.passes.stream()
+  private static double[] perSecond(Passes passes, String name) {
+    return passes.results().stream()
         .flatMap(
             pass ->
                 pass.arms().stream()
@@ -388,31 +324,22 @@ public final class InterleavedDiff {
    * @param bounded whether there is an interval
    */
   private record LogOfRatio(double log, double below, double above, boolean bounded) {
-    static Optional<LogOfRatio> of(Point point, Comparison like) {
-      return point.comparisons.stream()
-          .filter(
-              one ->
-                  one.arm().equals(like.arm())
-                      && one.quantity().name().equals(like.quantity().name()))
-          .flatMap(one -> of(one).stream())
-          .findFirst();
-    }
-
-    private static Optional<LogOfRatio> of(Comparison one) {
+    static Optional<LogOfRatio> of(Comparison one) {
       @Nullable Double ratio = one.values().ratio();
       if (ratio == null || !(ratio > 0)) {
         return Optional.empty();
       }
-      @Nullable Double low = one.interval().low();
-      @Nullable Double high = one.interval().high();
       return Optional.of(
-          low == null || high == null || !(low > 0)
-              ? new LogOfRatio(Math.log(ratio), 0, 0, false)
-              : new LogOfRatio(
-                  Math.log(ratio),
-                  Math.pow(Math.log(ratio / low), 2),
-                  Math.pow(Math.log(high / ratio), 2),
-                  true));
+          Passes.interval(one)
+              .filter(interval -> interval.low() > 0)
+              .map(
+                  interval ->
+                      new LogOfRatio(
+                          Math.log(ratio),
+                          Math.pow(Math.log(ratio / interval.low()), 2),
+                          Math.pow(Math.log(interval.high() / ratio), 2),
+                          true))
+              .orElse(new LogOfRatio(Math.log(ratio), 0, 0, false)));
     }
 
     Optional<Interval> less(LogOfRatio other) {

@@ -13,11 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.JsonObjectFile;
+import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.LogRatio;
 import site.ycsb.compare.statistics.Sample;
 import site.ycsb.compare.trial.DamagedFileException;
@@ -113,21 +114,26 @@ public record Passes(List<InterleavedResult> results) {
         : interval(passes, Conclusion.CONTROL_CONFIDENCE).contains(1);
   }
 
+  /** The arms of all passes, by name. */
+  Map<String, List<ArmResult>> arms() {
+    return results.stream()
+        .flatMap(result -> result.arms().stream())
+        .collect(Collectors.groupingBy(ArmResult::name, LinkedHashMap::new, Collectors.toList()));
+  }
+
   /** Whether an arm is plain once more. */
   public boolean isControl(String name) {
-    return anyArm(name, (result, arm) -> arm.role() == ArmResult.Role.CONTROL);
+    return arms().getOrDefault(name, List.of()).stream()
+        .anyMatch(arm -> arm.role() == ArmResult.Role.CONTROL);
   }
 
   private boolean hasOwnServer(String name) {
-    return anyArm(name, (result, arm) -> !arm.servers().equals(result.arms().get(0).servers()));
-  }
-
-  private boolean anyArm(String name, BiPredicate<InterleavedResult, ArmResult> is) {
     return results.stream()
         .anyMatch(
             result ->
                 result.arms().stream()
-                    .anyMatch(arm -> arm.name().equals(name) && is.test(result, arm)));
+                    .filter(arm -> arm.name().equals(name))
+                    .anyMatch(arm -> !arm.servers().equals(result.arms().get(0).servers())));
   }
 
   private Comparison combined(List<Comparison> all) {
@@ -172,15 +178,27 @@ public record Passes(List<InterleavedResult> results) {
     return RatioInterval.ofLog(all.log(), all.halfWidth(confidence));
   }
 
+  /** The interval of a comparison as others have it. */
+  public static Optional<Interval> interval(Comparison comparison) {
+    @Nullable Double low = comparison.interval().low();
+    @Nullable Double high = comparison.interval().high();
+    return low == null || high == null ? Optional.empty() : Optional.of(new Interval(low, high));
+  }
+
   /** A pass's; empty without a ratio or an interval. */
   private static Optional<LogRatio> logRatio(Comparison pass) {
     @Nullable Double ratio = pass.values().ratio();
-    @Nullable Double low = pass.interval().low();
-    @Nullable Double high = pass.interval().high();
-    return ratio == null || low == null || high == null || !(Math.min(ratio, low) > 0)
+    return ratio == null || !(ratio > 0)
         ? Optional.empty()
-        : Optional.of(
-            new LogRatio(Math.log(ratio), Math.log(high / low) / 2 / NORMAL_QUANTILE, MANY, MANY));
+        : interval(pass)
+            .filter(ends -> ends.low() > 0)
+            .map(
+                ends ->
+                    new LogRatio(
+                        Math.log(ratio),
+                        Math.log(ends.high() / ends.low()) / 2 / NORMAL_QUANTILE,
+                        MANY,
+                        MANY));
   }
 
   private static @Nullable Double geometricMean(Stream<@Nullable Double> passes) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.plan.Configuration;
@@ -31,6 +32,7 @@ import site.ycsb.interleaved.estimate.ArmMeans;
 import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.Ladder;
 
 /** results.csv, summary.json and report.html of a study whose protections took turns. */
 public record StudyCostReport(InterleavedStudy study) {
@@ -161,11 +163,20 @@ public record StudyCostReport(InterleavedStudy study) {
 
   /** What the page says of a place: of several passes what they say together, then of each. */
   private Map<String, Object> model(InterleavedStudy.Place place) throws IOException {
-    Map<String, Object> model = new HashMap<>(CostReport.found(place.passes().comparisons()));
+    List<Comparison> comparisons = place.passes().comparisons();
+    Map<String, Object> model = new HashMap<>();
+    model.put("sentences", CostReport.sentences(comparisons));
+    model.put("comparisons", comparisons);
     model.put("title", title(place));
     List<Map<String, Object>> passes = new ArrayList<>();
     for (InterleavedStudy.Measurement one : place.measurements()) {
-      passes.add(Map.of("title", pass(one), "result", CostReport.details(one.result())));
+      @Nullable Ladder ladder = one.result().ladder();
+      passes.add(
+          Map.of(
+              "title", pass(one),
+              "sentences", CostReport.sentences(one.result().comparisons()),
+              "result", one.result(),
+              "curves", ladder == null ? List.of() : CostReport.drawn(ladder)));
     }
     model.put("passes", passes);
     return model;

@@ -20,7 +20,6 @@ public record Configuration(
     boolean plain,
     long records,
     long operations) {
-
   /**
    * What configurations that differ in their protection have in common; those of one point are
    * compared with each other.
@@ -44,6 +43,11 @@ public record Configuration(
 
     private Point withClients(int number) {
       return new Point(store, workload, number, threads, target, studyRecords, studyOperations);
+    }
+
+    /** The same whatever the number of operations. */
+    public Point withoutOperations() {
+      return new Point(store, workload, clients, threads, target, studyRecords, 0);
     }
   }
 

@@ -215,19 +215,15 @@ public record Planner(
     if (store.localStore().isEmpty()) {
       return new Server(store.name(), false);
     }
-    Protection protection = protection(configuration.protection());
+    Protection protection = study.matrix().protection(configuration.protection());
     return new Server(store.name(), protection.atRest(), protection.transport());
   }
 
   private int place(Configuration configuration) {
-    return study.matrix().protections().indexOf(protection(configuration.protection()));
-  }
-
-  private Protection protection(String name) {
-    return study.matrix().protections().stream()
-        .filter(one -> one.name().equals(name))
-        .findFirst()
-        .orElseThrow();
+    return study
+        .matrix()
+        .protections()
+        .indexOf(study.matrix().protection(configuration.protection()));
   }
 
   private boolean isSelected(Configuration configuration, int repeat) {

@@ -421,24 +421,15 @@ public record StudyCommands(Study study, PlanOptions options) {
   }
 
   private StoreChoice find(String store) {
-    return study.matrix().stores().stream()
-        .filter(one -> one.name().equals(store))
-        .findFirst()
-        .orElseThrow();
+    return study.matrix().store(store);
   }
 
   private Protection protection(Configuration configuration) {
-    return study.matrix().protections().stream()
-        .filter(one -> one.name().equals(configuration.protection()))
-        .findFirst()
-        .orElseThrow();
+    return study.matrix().protection(configuration.protection());
   }
 
   private WorkloadChoice workload(Configuration configuration) {
-    return study.matrix().workloads().stream()
-        .filter(one -> one.name().equals(configuration.workload()))
-        .findFirst()
-        .orElseThrow();
+    return study.matrix().workload(configuration.workload());
   }
 
   /**

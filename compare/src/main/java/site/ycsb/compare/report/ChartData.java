@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
@@ -17,6 +18,7 @@ import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.study.Axis;
 
 /** The numbers that the charts are drawn from, as one JSON document. */
@@ -49,8 +51,7 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
       node.put("configuration", one.configuration());
       node.put("metric", one.metric().column());
       put(node, "ratio", one.ratio());
-      put(node, "low", one.low());
-      put(node, "high", one.high());
+      putEnds(node, one.interval());
       node.put("significant", one.isSignificant());
     }
     ArrayNode pairs = root.putArray("published");
@@ -64,8 +65,7 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
       node.put("source", pair.published().source());
       put(node, "published", pair.published().value());
       put(node, "measured", pair.measured());
-      put(node, "low", pair.low());
-      put(node, "high", pair.high());
+      putEnds(node, pair.interval());
     }
     // "</script>" and "<!--" would end or change the element
     return MAPPER.writeValueAsString(root).replace("<", "\\u003c");
@@ -90,8 +90,7 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
               ObjectNode figure = figures.putObject(column);
               put(figure, "mean", estimate.mean().value());
               put(figure, "median", estimate.median().value());
-              put(figure, "low", estimate.mean().low());
-              put(figure, "high", estimate.mean().high());
+              putEnds(figure, estimate.mean().interval());
               put(figure, "min", estimate.range().low());
               put(figure, "max", estimate.range().high());
             });
@@ -118,6 +117,14 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
       }
     }
     return node;
+  }
+
+  private static void putEnds(ObjectNode node, Optional<Interval> interval) {
+    interval.ifPresent(
+        ends -> {
+          put(node, "low", ends.low());
+          put(node, "high", ends.high());
+        });
   }
 
   private static void put(ObjectNode node, String name, @Nullable Double number) {

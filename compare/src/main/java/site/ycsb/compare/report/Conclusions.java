@@ -8,10 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.results.Metric;
@@ -101,13 +100,13 @@ record Conclusions(StudyResults results, Summary summary) {
   }
 
   private String single(Comparison one) {
-    @Nullable Double low = one.low();
-    @Nullable Double high = one.high();
-    if (low == null || high == null) {
+    if (one.interval().isEmpty()) {
       return "was "
           + ReportNumbers.words(one.ratio())
           + " than plain in the only pair of trials, from which nothing follows";
     }
+    double low = one.interval().get().low();
+    double high = one.interval().get().high();
     String interval =
         "95 % interval " + ReportNumbers.words(low) + " to " + ReportNumbers.words(high);
     if (one.isSignificant()) {
@@ -148,27 +147,22 @@ record Conclusions(StudyResults results, Summary summary) {
   private String extreme(Comparison one) {
     return ReportNumbers.words(one.ratio())
         + " ("
-        + ReportNumbers.changeInterval(one.low(), one.high())
+        + ReportNumbers.changes(one.interval())
         + "; "
         + setting(configurationOf(one))
         + ")";
   }
 
   private String open(List<Comparison> open, int all) {
-    List<Comparison> withIntervals = open.stream().filter(one -> one.low() != null).toList();
     String count =
         open.size() == all
             ? "isn't shown to differ from plain in any of " + all + " settings"
             : "isn't shown to differ in " + open.size();
-    if (withIntervals.isEmpty()) {
+    if (open.stream().allMatch(one -> one.interval().isEmpty())) {
       return count + ", with one pair of trials each";
     }
-    DoubleStream lows =
-        withIntervals.stream().map(Comparison::low).mapToDouble(Conclusions::number);
-    DoubleStream highs =
-        withIntervals.stream().map(Comparison::high).mapToDouble(Conclusions::number);
-    double low = lows.min().orElse(Double.NaN);
-    double high = highs.max().orElse(Double.NaN);
+    double low = ends(open, Interval::low).min().orElse(Double.NaN);
+    double high = ends(open, Interval::high).max().orElse(Double.NaN);
     if (high > MAX_TELLING_RATIO || low < 1 / MAX_TELLING_RATIO) {
       return count + "; some pairs vary too much to say more";
     }
@@ -179,8 +173,8 @@ record Conclusions(StudyResults results, Summary summary) {
         + ReportNumbers.words(high);
   }
 
-  private static double number(@Nullable Double number) {
-    return number == null ? Double.NaN : number;
+  private static DoubleStream ends(List<Comparison> some, ToDoubleFunction<Interval> end) {
+    return some.stream().flatMap(one -> one.interval().stream()).mapToDouble(end);
   }
 
   /** What distinguishes a setting from the others of the study. */
@@ -193,19 +187,18 @@ record Conclusions(StudyResults results, Summary summary) {
   /** What to keep in mind. */
   List<String> cautions() {
     List<String> cautions = new ArrayList<>();
+    int failed = results.failed().size();
     if (results.missing() > 0) {
       cautions.add(
-          "The study isn't complete: "
-              + results.missing()
-              + " of "
-              + results.study().trials().size()
-              + " trials are still to be done.");
+          said(
+              "The study isn't complete: %d of %d trials are still to be done.",
+              results.missing(), results.study().trials().size()));
     }
-    if (!results.failed().isEmpty()) {
+    if (failed > 0) {
       cautions.add(
-          results.failed().size()
-              + (results.failed().size() == 1 ? " trial failed and has" : " trials failed and have")
-              + " no result; the reasons are below.");
+          said(
+              "%d %s no result; the reasons are below.",
+              failed, failed == 1 ? "trial failed and has" : "trials failed and have"));
     }
     if (!results.retriedTrials().isEmpty()) {
       cautions.add(
@@ -213,6 +206,67 @@ record Conclusions(StudyResults results, Summary summary) {
               + String.join("; ", results.retriedTrials())
               + ".");
     }
+    addRepeats(cautions);
+    if (results.study().configurations().stream().anyMatch(Configuration::isScaled)) {
+      cautions.add(
+          "Records and operations were scaled down or up"
+              + (results.study().published().isEmpty()
+                  ? "."
+                  : ": published figures are of other counts than the measured ones."));
+    }
+    addTrials(cautions);
+    if (results.starts() > 1) {
+      cautions.add(
+          said(
+              "The study was begun, and resumed %s: what trials need (servers that are warm, loaded"
+                  + " tables) was prepared again each time, so a trial and the plain one of its"
+                  + " repeat can be of different server starts.",
+              results.starts() == 2 ? "once" : results.starts() - 1 + " times"));
+    }
+    if (results.discarded() > 0) {
+      cautions.add(
+          said(
+              "%d %s put aside and measured again, since other virtual machines of the host took"
+                  + " too much of this machine's processors.",
+              results.discarded(), results.discarded() == 1 ? "result was" : "results were"));
+    }
+    if (results.disturbed() > 0) {
+      cautions.add(
+          said(
+              "In %d of %d trials other virtual machines of the host took more than %d %% of this"
+                  + " machine's processors (steal_pct).",
+              results.disturbed(), results.rows().size(), results.study().stealPercent()));
+    }
+    double cpuTimeSpread = cpuTimeSpread();
+    if (cpuTimeSpread > MAX_STEADY_RATIO) {
+      cautions.add(
+          said(
+              "The client needed up to %.1f times the processor time for an operation of the same"
+                  + " setting from one trial to another: the machine's processors weren't its own"
+                  + " (other work, a shared host, throttling). Run it again on a quiet machine"
+                  + " before trusting differences.",
+              cpuTimeSpread));
+    }
+    if (results.study().settings().getOrDefault("Stores", "").contains("(local")) {
+      cautions.add(
+          "Client and server shared this machine's processors: metrics show what protection costs"
+              + " here, not on a cluster.");
+    }
+    for (String store : results.standIns()) {
+      cautions.add(
+          said(
+              "Of %s only a stand-in ran here: its speed says nothing about the real store's.",
+              store));
+    }
+    return cautions;
+  }
+
+  private static String said(String text, Object... parts) {
+    return String.format(Locale.ROOT, text, parts);
+  }
+
+  /** What the number of repeats, and of comparisons, leaves open. */
+  private void addRepeats(List<String> cautions) {
     int most =
         summary.configurations().stream()
             .mapToInt(Summary.ConfigurationSummary::trials)
@@ -226,134 +280,56 @@ record Conclusions(StudyResults results, Summary summary) {
               + " shown.");
     } else if (most <= MAX_FEW_REPEATS) {
       cautions.add(
-          "With "
-              + most
-              + " trials of each configuration intervals are wide, and only large differences can"
-              + " be shown.");
+          said(
+              "With %d trials of each configuration intervals are wide, and only large differences"
+                  + " can be shown.",
+              most));
     }
     long settings = summary.comparisons().stream().map(Comparison::plain).distinct().count();
     if (settings > 1 && summary.comparisons().stream().anyMatch(Comparison::isSignificant)) {
       cautions.add(
-          "Each of "
-              + settings
-              + " settings and each metric is judged separately: where nothing differs, one in "
-              + "twenty still shows a difference.");
+          said(
+              "Each of %d settings and each metric is judged separately: where nothing differs, one"
+                  + " in twenty still shows a difference.",
+              settings));
     }
-    if (results.study().configurations().stream().anyMatch(Configuration::isScaled)) {
-      cautions.add(
-          "Records and operations were scaled down or up"
-              + (results.study().published().isEmpty()
-                  ? "."
-                  : ": published figures are of other counts than the measured ones."));
-    }
-    int trials = summary.configurations().stream().mapToInt(c -> c.trials()).sum();
+  }
+
+  /** What some of the trials had. */
+  private void addTrials(List<String> cautions) {
     HeldStill heldStill = HeldStill.of(results.rows());
-    long withFailures = withSome(TrialMetrics.FAILED);
-    if (withFailures > 0) {
-      cautions.add(
-          "In "
-              + withFailures
-              + " of "
-              + trials
-              + " trials operations failed: throughput counts them, latencies don't. The numbers are"
-              + " in the table of all trials (failed_operations).");
-    }
-    long withMissing = withSome(TrialMetrics.NOT_FOUND);
-    if (withMissing > 0) {
-      cautions.add(
-          "In "
-              + withMissing
-              + " of "
-              + trials
-              + " trials operations found no record: throughput counts them, latencies don't. The"
-              + " numbers are in the table of all trials (not_found_operations).");
-    }
-    long cut = results.rows().stream().filter(ResultRow::endedByTimeLimit).count();
-    if (cut > 0) {
-      cautions.add(
-          cut
-              + " of "
-              + trials
-              + " trials reached their time limit with fewer operations than asked for: their"
-              + " wall times are the limit's, and what protection costs in run time follows from the"
-              + " time by operation.");
-    }
-    if (heldStill.no() > 0) {
-      cautions.add(
-          "In "
-              + heldStill.no()
-              + " of "
-              + trials
-              + " trials throughput had a trend or a step within the measured part (steady): look at"
-              + " their time lines, and warm up longer before trusting small differences.");
-    }
-    if (results.unsettled() > 0) {
-      cautions.add(
-          "In "
-              + results.unsettled()
-              + " of "
-              + trials
-              + " trials the warm-up reached its limit before the run was steady (warmup_settled):"
-              + " some programs never settle, others need longer.");
-    }
-    if (heldStill.unknown() > 0) {
-      cautions.add(
-          "For "
-              + heldStill.unknown()
-              + " of "
-              + trials
-              + " trials it isn't known whether throughput was steady: they were too short, or "
-              + "their rate followed a schedule.");
-    }
-    if (results.starts() > 1) {
-      cautions.add(
-          "The study was begun, and resumed "
-              + (results.starts() == 2 ? "once" : results.starts() - 1 + " times")
-              + ": what trials need (servers that are warm, loaded tables) was prepared again "
-              + "each time, so a trial and the plain one of its repeat can be of different "
-              + "server starts.");
-    }
-    if (results.discarded() > 0) {
-      cautions.add(
-          results.discarded()
-              + (results.discarded() == 1 ? " result was" : " results were")
-              + " put aside and measured again, since other virtual machines of the host took too"
-              + " much of this machine's processors.");
-    }
-    if (results.disturbed() > 0) {
-      cautions.add(
-          String.format(
-              Locale.ROOT,
-              "In %d of %d trials other virtual machines of the host took more than %d %% of this"
-                  + " machine's processors (steal_pct).",
-              results.disturbed(),
-              trials,
-              results.study().stealPercent()));
-    }
-    double cpuTimeSpread = cpuTimeSpread();
-    if (cpuTimeSpread > MAX_STEADY_RATIO) {
-      cautions.add(
-          String.format(
-              Locale.ROOT,
-              "The client needed up to %.1f times the processor time for an operation of the same"
-                  + " setting from one trial to another: the machine's processors weren't its own"
-                  + " (other work, a shared host, throttling). Run it again on a quiet machine"
-                  + " before trusting differences.",
-              cpuTimeSpread));
-    }
-    boolean local = results.study().settings().getOrDefault("Stores", "").contains("(local");
-    if (local) {
-      cautions.add(
-          "Client and server shared this machine's processors: metrics show what protection "
-              + "costs here, not on a cluster.");
-    }
-    for (String store : results.standIns()) {
-      cautions.add(
-          "Of "
-              + store
-              + " only a stand-in ran here: its speed says nothing about the real store's.");
-    }
-    return cautions;
+    Map<String, Long> counts = new LinkedHashMap<>();
+    counts.put(
+        "In %d of %d trials operations failed: throughput counts them, latencies don't. The numbers"
+            + " are in the table of all trials (failed_operations).",
+        withSome(TrialMetrics.FAILED));
+    counts.put(
+        "In %d of %d trials operations found no record: throughput counts them, latencies don't."
+            + " The numbers are in the table of all trials (not_found_operations).",
+        withSome(TrialMetrics.NOT_FOUND));
+    counts.put(
+        "%d of %d trials reached their time limit with fewer operations than asked for: their wall"
+            + " times are the limit's, and what protection costs in run time follows from the time"
+            + " by operation.",
+        results.rows().stream().filter(ResultRow::endedByTimeLimit).count());
+    counts.put(
+        "In %d of %d trials throughput had a trend or a step within the measured part (steady):"
+            + " look at their time lines, and warm up longer before trusting small differences.",
+        (long) heldStill.no());
+    counts.put(
+        "In %d of %d trials the warm-up reached its limit before the run was steady"
+            + " (warmup_settled): some programs never settle, others need longer.",
+        results.unsettled());
+    counts.put(
+        "For %d of %d trials it isn't known whether throughput was steady: they were too short, or"
+            + " their rate followed a schedule.",
+        (long) heldStill.unknown());
+    counts.forEach(
+        (text, count) -> {
+          if (count > 0) {
+            cautions.add(said(text, count, results.rows().size()));
+          }
+        });
   }
 
   /**
@@ -427,7 +403,7 @@ record Conclusions(StudyResults results, Summary summary) {
 
   private String change(ClientEffect effect) {
     Configuration one = configurationOf(effect.configuration());
-    Optional<Interval> interval = effect.paired().interval();
+
     // the sentence is about clients
     String setting =
         Dimension.of(results.study().configurations(), SETTINGS).stream()
@@ -440,8 +416,7 @@ record Conclusions(StudyResults results, Summary summary) {
         + " clients than with "
         + configurationOf(effect.fewest()).clients()
         + " ("
-        + ReportNumbers.changeInterval(
-            interval.map(Interval::low).orElse(null), interval.map(Interval::high).orElse(null))
+        + ReportNumbers.changes(effect.paired().interval())
         + setting
         + ")";
   }

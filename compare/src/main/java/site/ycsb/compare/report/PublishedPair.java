@@ -20,15 +20,14 @@ import site.ycsb.compare.statistics.Ratio;
  *
  * @param configuration what answers it
  * @param measured the measured mean or change; NaN when there is none
- * @param low its 95% interval; null when there is none
+ * @param interval at 95%
  */
 record PublishedPair(
     PublishedValue published,
     PublishedMetric metric,
     Configuration configuration,
     double measured,
-    @Nullable Double low,
-    @Nullable Double high) {
+    Optional<Interval> interval) {
   /** All published values that configurations of the study answer. */
   static List<PublishedPair> of(StudyResults results, Summary summary) {
     Map<String, Summary.ConfigurationSummary> summaries = new HashMap<>();
@@ -57,32 +56,23 @@ record PublishedPair(
       Summary.@Nullable ConfigurationSummary measured,
       PairedTrials trials) {
     if (metric.isComparison()) {
-      return comparison(figure, metric, one, trials);
+      Optional<Ratio> found = trials.toPlain(one, metric.column());
+      return new PublishedPair(
+          figure,
+          metric,
+          one,
+          found.map(ratio -> metric.ofRatio(ratio.ratio())).orElse(Double.NaN),
+          found.flatMap(Ratio::interval).map(metric::ofRatios));
     }
-    Optional<Summary.Estimate> estimate =
-        Optional.ofNullable(measured).map(m -> m.figures().get(metric.column()));
+    Optional<Summary.Estimate.Center> mean =
+        Optional.ofNullable(measured)
+            .map(found -> found.figures().get(metric.column()))
+            .map(Summary.Estimate::mean);
     return new PublishedPair(
         figure,
         metric,
         one,
-        estimate.map(found -> found.mean().value()).orElse(Double.NaN),
-        estimate.map(found -> found.mean().low()).orElse(null),
-        estimate.map(found -> found.mean().high()).orElse(null));
-  }
-
-  private static PublishedPair comparison(
-      PublishedValue figure, PublishedMetric metric, Configuration one, PairedTrials trials) {
-    Optional<Ratio> found = trials.toPlain(one, metric.column());
-    Optional<Interval> interval = found.flatMap(Ratio::interval);
-    Optional<Double> low = interval.map(Interval::low);
-    Optional<Double> high = interval.map(Interval::high);
-    boolean inverse = metric.kind() == PublishedMetric.Kind.TIME_CHANGE;
-    return new PublishedPair(
-        figure,
-        metric,
-        one,
-        found.map(ratio -> metric.ofRatio(ratio.ratio())).orElse(Double.NaN),
-        (inverse ? high : low).map(ratio -> metric.ofRatio(ratio)).orElse(null),
-        (inverse ? low : high).map(ratio -> metric.ofRatio(ratio)).orElse(null));
+        mean.map(Summary.Estimate.Center::value).orElse(Double.NaN),
+        mean.flatMap(Summary.Estimate.Center::interval));
   }
 }

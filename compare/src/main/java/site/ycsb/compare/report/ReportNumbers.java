@@ -3,7 +3,8 @@ package site.ycsb.compare.report;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import site.ycsb.compare.statistics.Interval;
 
 /** How the report writes numbers: as many digits as mean something. */
 public final class ReportNumbers {
@@ -32,16 +33,16 @@ public final class ReportNumbers {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  public static String interval(@Nullable Double low, @Nullable Double high) {
-    return low == null || high == null ? NONE : figure(low) + " to " + figure(high);
+  public static String interval(Optional<Interval> interval) {
+    return interval.map(ends -> figure(ends.low()) + " to " + figure(ends.high())).orElse(NONE);
   }
 
   static String change(double ratio) {
     return percent((ratio - 1) * PERCENT);
   }
 
-  static String changeInterval(@Nullable Double low, @Nullable Double high) {
-    return low == null || high == null ? NONE : change(low) + " to " + change(high);
+  static String changes(Optional<Interval> interval) {
+    return interval.map(ends -> change(ends.low()) + " to " + change(ends.high())).orElse(NONE);
   }
 
   /** A share of one as percent with its sign. */

@@ -19,7 +19,6 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.StudyResults.StoreFacts;
-import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.run.StudyFolder;
 
@@ -41,7 +40,7 @@ public record ReportWriter(StudyFolder folder) {
       return study.controlsHold();
     }
     StudyResults results = StudyResults.read(folder);
-    Summary summary = new Summarizer(results).summary();
+    Summary summary = Summary.of(results);
     results.write(summary);
     Conclusions findings = new Conclusions(results, summary);
     results.replace(FILE_NAME, new ReportPage(results, summary, findings).html());
@@ -72,20 +71,9 @@ public record ReportWriter(StudyFolder folder) {
       List<PublishedPair> published = PublishedPair.of(results, summary);
       Tables tables = new Tables(results, summary);
       Map<String, Object> model = new HashMap<>();
-      model.put("title", study.description().title());
-      model.put("about", study.description().about());
-      model.put("source", study.description().source());
-      model.put(
-          "facts",
-          List.of(
-              Map.of("name", "trials", "value", Integer.toString(results.rows().size())),
-              Map.of(
-                  "name",
-                  "configurations",
-                  "value",
-                  Integer.toString(summary.configurations().size())),
-              Map.of("name", "failed", "value", Integer.toString(results.failed().size())),
-              Map.of("name", "still to do", "value", Integer.toString(results.missing()))));
+      model.put("study", study);
+      model.put("results", results);
+      model.put("summary", summary);
       model.put("when", when());
       model.put("findings", findings.sentences());
       model.put("cautions", findings.cautions());
@@ -103,14 +91,13 @@ public record ReportWriter(StudyFolder folder) {
       model.put("tables", shown);
       model.put("curves", tables.curves().download());
       model.put("timeline", tables.timeLine().download());
-      model.put("settings", study.settings());
+
       Path root = results.folder().root();
       model.put(
           "machine",
           Files.isRegularFile(root.resolve(Machine.FILE_NAME)) ? Machine.read(root) : Map.of());
       model.put("versions", StoreFacts.of(results));
-      model.put("method", summary.method());
-      model.put("skipped", study.skipped());
+
       model.put("data", new ChartData(results, summary, published).json());
       model.put("style", resource("report.css"));
       model.put("script", resource("report.js"));

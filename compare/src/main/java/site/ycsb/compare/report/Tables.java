@@ -94,8 +94,11 @@ final class Tables {
   private List<Cell> overhead(Summary.Comparison one) {
     List<Cell> row =
         new ArrayList<>(configuration(results.study().configuration(one.configuration())));
-    row.add(change(1 / one.ratio(), inverse(one.high()), inverse(one.low())));
-    row.add(change(one.ratio(), one.low(), one.high()));
+    row.add(
+        change(
+            1 / one.ratio(),
+            one.interval().map(ends -> new Interval(1 / ends.high(), 1 / ends.low()))));
+    row.add(change(one.ratio(), one.interval()));
     row.add(change(one, Metric.MEAN_LATENCY));
     row.add(change(one, Metric.P99_LATENCY));
     row.add(change(one, Metric.CLIENT_CPU));
@@ -107,7 +110,7 @@ final class Tables {
   }
 
   private static String verdict(Summary.Comparison one) {
-    if (one.low() == null) {
+    if (one.interval().isEmpty()) {
       return "one pair";
     }
     boolean worse = one.metric().higherIsBetter() ? one.ratio() < 1 : one.ratio() > 1;
@@ -131,23 +134,21 @@ final class Tables {
         .filter(
             one -> one.metric() == metric && one.configuration().equals(throughput.configuration()))
         .findFirst()
-        .map(one -> change(one.ratio(), one.low(), one.high()))
+        .map(one -> change(one.ratio(), one.interval()))
         .orElse(Cell.of("", null, null, null));
   }
 
-  private static Cell change(double ratio, @Nullable Double low, @Nullable Double high) {
-    String interval =
-        low == null || high == null ? "" : " (" + ReportNumbers.changeInterval(low, high) + ")";
+  private static Cell change(double ratio, Optional<Interval> interval) {
+    String shown = interval.isEmpty() ? "" : " (" + ReportNumbers.changes(interval) + ")";
     return Cell.of(
-        ReportNumbers.change(ratio) + interval, percent(ratio), percent(low), percent(high));
+        ReportNumbers.change(ratio) + shown,
+        percent(ratio),
+        interval.map(ends -> percent(ends.low())).orElse(null),
+        interval.map(ends -> percent(ends.high())).orElse(null));
   }
 
-  private static @Nullable Double inverse(@Nullable Double ratio) {
-    return ratio == null ? null : 1 / ratio;
-  }
-
-  private static @Nullable Double percent(@Nullable Double ratio) {
-    return ratio == null ? null : (ratio - 1) * 100;
+  private static double percent(double ratio) {
+    return (ratio - 1) * 100;
   }
 
   /** How what each protection costs changes with the number of clients. */
@@ -166,11 +167,7 @@ final class Tables {
           new ArrayList<>(configuration(results.study().configuration(one.configuration())));
       row.add(Cell.of(results.study().configuration(one.fewest()).clients()));
       row.add(new Cell(one.metric().title(), one.metric().column()));
-      row.add(
-          change(
-              ratio.ratio(),
-              ratio.interval().map(Interval::low).orElse(null),
-              ratio.interval().map(Interval::high).orElse(null)));
+      row.add(change(ratio.ratio(), ratio.interval()));
       row.add(Cell.of(ratio.count()));
       row.add(Cell.of(ReportNumbers.probability(one.pHolm()), one.pHolm()));
       row.add(
@@ -207,7 +204,7 @@ final class Tables {
         row.add(Cell.of(estimate.map(found -> found.mean().value()).orElse(Double.NaN)));
         row.add(
             estimate
-                .map(found -> interval(found.mean().low(), found.mean().high()))
+                .map(found -> interval(found.mean().interval()))
                 .orElse(Cell.of("", null, null)));
       }
       row.add(Cell.of(one.heldStill().ofTold(one.heldStill().yes())));
@@ -216,8 +213,11 @@ final class Tables {
     return new ReportTable("configurations", "Every configuration", columns, rows);
   }
 
-  private static Cell interval(@Nullable Double low, @Nullable Double high) {
-    return Cell.of(ReportNumbers.interval(low, high), low, high);
+  private static Cell interval(Optional<Interval> interval) {
+    return Cell.of(
+        ReportNumbers.interval(interval),
+        interval.map(Interval::low).orElse(null),
+        interval.map(Interval::high).orElse(null));
   }
 
   ReportTable crypto() {
@@ -314,7 +314,7 @@ final class Tables {
       row.add(orNothing(pair.published().subject().operations()));
       row.add(Cell.of(pair.published().value()));
       row.add(Cell.of(pair.measured()));
-      row.add(interval(pair.low(), pair.high()));
+      row.add(interval(pair.interval()));
       rows.add(row);
     }
     return new ReportTable("published", "Published and measured", columns, rows);

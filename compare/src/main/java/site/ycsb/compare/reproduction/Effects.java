@@ -52,6 +52,27 @@ final class Effects {
         study.parts().stream().map(part -> new PairedTrials(configurations, part.rows())).toList();
   }
 
+  /**
+   * By what factor two selections of a study's trials differ.
+   *
+   * @param subject what it is about: a store, or one store by another
+   * @param ratio the factor with its interval; empty when there are no trials to compare
+   * @param settings how many settings it is the geometric mean of
+   * @param known how many settings have results, some of which may lack the trials of a repeat
+   * @param standIn whether something else served in place of a store
+   */
+  record Effect(String subject, Optional<Ratio> ratio, int settings, int known, boolean standIn) {
+    /** Of how many settings it is the mean. */
+    Optional<String> mean(int planned) {
+      int all = Math.max(planned, known);
+      if (all <= 1) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          "mean of " + settings + (settings < all ? " of " + all : "") + " settings");
+    }
+  }
+
   /** Two configurations that differ in what a contrast names only. */
   record Pair(Configuration of, Configuration to) {}
 
@@ -61,15 +82,6 @@ final class Effects {
     pairs(configurations, contrast)
         .forEach((subject, pairs) -> effects.add(effect(subject, pairs, column)));
     return effects;
-  }
-
-  /** How many settings of configurations answer a contrast, by the subject of the effect. */
-  static Map<String, Integer> settings(
-      List<Configuration> configurations, Publication.Contrast contrast) {
-    Map<String, Integer> settings = new LinkedHashMap<>();
-    pairs(configurations, contrast)
-        .forEach((subject, pairs) -> settings.put(subject, pairs.size()));
-    return settings;
   }
 
   /** What a contrast compares, by the subject of the effect. */

@@ -1,12 +1,12 @@
 package site.ycsb.compare.reproduction;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import site.ycsb.compare.plan.Configuration;
@@ -14,45 +14,68 @@ import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
 import site.ycsb.compare.study.Axis;
 
-/** The rows of a publication's table: every line of its files has one at least. */
-public record FigureTable(Publication publication, List<PlannedFigures> studies) {
+/**
+ * A table of published figures and ours.
+ *
+ * @param file the file of published figures, every line of which has one row at least; empty for
+ *     what studies measure that no publication has
+ */
+public record FigureTable(String file, int lines, List<FigureRow> rows) {
   /** What a study's source says of a figure with two ends. */
   private static final Pattern END = Pattern.compile("(?:lower|upper) end$");
 
-  public FigureTable {
-    studies = List.copyOf(studies);
+  /**
+   * A published figure with what was measured of it.
+   *
+   * @param line the line in the file of published figures, with the header as line 1; 0 for none
+   * @param study the study that measures it; empty for none
+   * @param published the figure as it was published; empty for none
+   */
+  public record FigureRow(
+      int line, String study, String subject, String published, FigureMeasurement measured) {}
+
+  public long measured() {
+    return rows.stream().filter(row -> row.measured().exists()).count();
   }
 
   /** The rows of a file of published figures. */
-  List<FigureRow> rows(Publication.FigureFile file, List<Map<String, String>> lines) {
+  static FigureTable of(
+      Publication publication,
+      Publication.FigureFile file,
+      List<Map<String, String>> lines,
+      List<PlannedFigures> studies) {
     List<FigureRow> rows = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       int number = i + 2;
-      List<FigureRow> ofLine = measured(file, number, lines.get(i));
-      ofLine.addAll(claimed(number, lines.get(i)));
-      if (ofLine.isEmpty()) {
-        ofLine.add(
+      Map<String, String> cells = lines.get(i);
+      Optional<String> gap =
+          file.gaps().stream()
+              .filter(one -> fits(cells, one.where()))
+              .map(Publication.Gap::reason)
+              .findFirst();
+      int before = rows.size();
+      studies.forEach(study -> rows.addAll(measured(study, file.file(), number, gap)));
+      publication.claims().stream()
+          .filter(claim -> claim.line() != null && fits(cells, claim.line()))
+          .map(claim -> JudgedClaim.of(publication, claim, studies, Optional.empty()))
+          .forEach(claim -> rows.addAll(claimed(number, cells, claim)));
+      if (rows.size() == before) {
+        rows.add(
             new FigureRow(
-                number,
-                "",
-                words(lines.get(i)),
-                "",
-                FigureMeasurement.none(
-                    "not measured: "
-                        + gap(file, lines.get(i)).orElse("no study reads this line"))));
+                number, "", words(cells), "", notMeasured(gap.orElse("no study reads this line"))));
       }
-      rows.addAll(ofLine);
     }
-    return rows;
+    return new FigureTable(file.file(), lines.size(), rows);
   }
 
   /** What studies measure that no publication has: throughput by configuration. */
-  List<FigureRow> ownRows() {
-    List<FigureRow> rows = new ArrayList<>();
+  static FigureTable ofOwn(List<PlannedFigures> studies) {
     PublishedMetric metric = PublishedMetric.named(Metric.THROUGHPUT.column()).orElseThrow();
+    List<FigureRow> rows = new ArrayList<>();
     for (PlannedFigures study : studies) {
       for (Configuration one : study.configurations()) {
         rows.add(
@@ -64,118 +87,86 @@ public record FigureTable(Publication publication, List<PlannedFigures> studies)
                 FigureMeasurement.of(study.measured(), metric, List.of(one), Double.NaN)));
       }
     }
-    return rows;
+    return new FigureTable("", 0, rows);
   }
 
-  private List<FigureRow> measured(
-      Publication.FigureFile file, int number, Map<String, String> cells) {
-    List<FigureRow> rows = new ArrayList<>();
-    for (PlannedFigures study : studies) {
-      Set<String> seen = new HashSet<>();
-      Set<String> ranges = ranges(study, file, number);
-      for (PublishedReader.Line line : study.lines()) {
-        PublishedValue figure = line.value();
-        // a range whose ends are the same is one figure
-        if (!line.file().equals(file.file())
-            || line.line() != number
-            || !seen.add(about(figure) + figure.value())) {
-          continue;
-        }
-        boolean range = ranges.contains(about(figure));
-        Map<String, List<Configuration>> byStore = study.answering(figure);
-        if (byStore.isEmpty()) {
-          rows.add(
-              new FigureRow(
-                  number,
-                  study.name(),
-                  subject(figure, "", range),
-                  ResultsCsv.number(figure.value()),
-                  FigureMeasurement.none(
-                      "not measured: "
-                          + gap(file, cells).orElse("the study has no such configuration"))));
-        }
-        byStore.forEach(
-            (store, configurations) ->
-                rows.add(
-                    new FigureRow(
-                        number,
-                        study.name(),
-                        subject(figure, store, range),
-                        ResultsCsv.number(figure.value()),
-                        FigureMeasurement.of(
-                            study.measured(),
-                            PlannedFigures.metric(figure),
-                            configurations,
-                            figure.value()))));
-      }
-    }
-    return rows;
-  }
-
-  /** What a study's figures of a line are about that have two ends. */
-  private static Set<String> ranges(PlannedFigures study, Publication.FigureFile file, int number) {
-    Map<String, Set<Double>> values = new LinkedHashMap<>();
+  /** What a study measures of the figures that it reads from a line. */
+  private static List<FigureRow> measured(
+      PlannedFigures study, String file, int number, Optional<String> gap) {
+    // by what they are about; a range whose ends are the same is one figure
+    Map<String, Map<Double, PublishedValue>> figures = new LinkedHashMap<>();
+    List<PublishedValue> inOrder = new ArrayList<>();
     for (PublishedReader.Line line : study.lines()) {
-      if (line.file().equals(file.file()) && line.line() == number) {
-        values
-            .computeIfAbsent(about(line.value()), key -> new HashSet<>())
-            .add(line.value().value());
+      PublishedValue figure = line.value();
+      if (line.file().equals(file)
+          && line.line() == number
+          && figures
+                  .computeIfAbsent(about(figure), key -> new HashMap<>())
+                  .putIfAbsent(figure.value(), figure)
+              == null) {
+        inOrder.add(figure);
       }
     }
-    values.values().removeIf(found -> found.size() == 1);
-    return values.keySet();
+    List<FigureRow> rows = new ArrayList<>();
+    for (PublishedValue figure : inOrder) {
+      boolean range = figures.getOrDefault(about(figure), Map.of()).size() > 1;
+      String published = ResultsCsv.number(figure.value());
+      Map<String, List<Configuration>> byStore = study.answering(figure);
+      if (byStore.isEmpty()) {
+        rows.add(
+            new FigureRow(
+                number,
+                study.name(),
+                subject(figure, "", range),
+                published,
+                notMeasured(gap.orElse("the study has no such configuration"))));
+      }
+      byStore.forEach(
+          (store, configurations) ->
+              rows.add(
+                  new FigureRow(
+                      number,
+                      study.name(),
+                      subject(figure, store, range),
+                      published,
+                      FigureMeasurement.of(
+                          study.measured(),
+                          PlannedFigures.metric(figure),
+                          configurations,
+                          figure.value()))));
+    }
+    return rows;
   }
 
   private static String about(PublishedValue figure) {
     return figure.metric() + figure.subject();
   }
 
-  /** A line that a claim says in other words is answered by the claim's effects. */
-  private List<FigureRow> claimed(int number, Map<String, String> cells) {
-    List<FigureRow> rows = new ArrayList<>();
-    for (Publication.Claim claim : publication.claims()) {
-      if (claim.line() == null || !fits(cells, claim.line())) {
-        continue;
-      }
-      for (JudgedClaim.Part part : JudgedClaim.of(claim, studies).parts()) {
-        rows.add(
-            new FigureRow(
-                number,
-                part.study(),
-                claimed(cells, part.subject()),
-                cells.getOrDefault("low", ""),
-                byPublished(part.measured(), cells)));
-      }
-    }
-    return rows;
+  private static FigureMeasurement notMeasured(String reason) {
+    return FigureMeasurement.none("not measured: " + reason);
   }
 
-  /** A line in words, of the stores that its effect is about. */
-  private static String claimed(Map<String, String> cells, String stores) {
-    if (stores.isEmpty()) {
-      return words(cells);
-    }
+  /** A line that a claim says in other words is answered by the claim's effects. */
+  private static List<FigureRow> claimed(int number, Map<String, String> cells, JudgedClaim claim) {
+    String published = cells.getOrDefault("low", "");
     Map<String, String> others = new LinkedHashMap<>(cells);
     others.remove(Axis.STORE.key());
-    return words(others) + ", " + stores;
-  }
-
-  private static FigureMeasurement byPublished(
-      FigureMeasurement measured, Map<String, String> cells) {
-    double published = Double.parseDouble(cells.getOrDefault("low", "NaN"));
-    return new FigureMeasurement(
-        measured.value(),
-        measured.low(),
-        measured.high(),
-        measured.value() / published,
-        measured.remark());
-  }
-
-  private static Optional<String> gap(Publication.FigureFile file, Map<String, String> cells) {
-    return file.gaps().stream()
-        .filter(gap -> fits(cells, gap.where()))
-        .map(Publication.Gap::reason)
-        .findFirst();
+    return claim.parts().stream()
+        .map(
+            part -> {
+              FigureMeasurement found = part.trials().measured();
+              return new FigureRow(
+                  number,
+                  part.study(),
+                  part.subject().isEmpty() ? words(cells) : words(others) + ", " + part.subject(),
+                  published,
+                  new FigureMeasurement(
+                      found.value(),
+                      found.interval(),
+                      found.value() / Double.parseDouble(cells.getOrDefault("low", "NaN")),
+                      found.remark()));
+            })
+        .toList();
   }
 
   private static boolean fits(Map<String, String> cells, Map<String, String> where) {
@@ -184,21 +175,18 @@ public record FigureTable(Publication publication, List<PlannedFigures> studies)
   }
 
   private static String subject(PublishedValue figure, String answeredOn, boolean range) {
+    StudyRecord.Subject about = figure.subject();
     List<String> words = new ArrayList<>();
-    String store = Optional.ofNullable(figure.subject().store()).orElse(answeredOn);
-    if (!store.isEmpty()) {
-      words.add(store);
-    }
-    Optional.ofNullable(figure.subject().workload()).ifPresent(words::add);
-    Optional.ofNullable(figure.subject().protection()).ifPresent(words::add);
-    Optional.ofNullable(figure.subject().records())
-        .ifPresent(count -> words.add(count + " records"));
-    Optional.ofNullable(figure.subject().operations())
-        .ifPresent(count -> words.add(count + " operations"));
+    words.add(Objects.requireNonNullElse(about.store(), answeredOn));
+    words.add(Objects.requireNonNullElse(about.workload(), ""));
+    words.add(Objects.requireNonNullElse(about.protection(), ""));
+    words.add(about.records() == null ? "" : about.records() + " records");
+    words.add(about.operations() == null ? "" : about.operations() + " operations");
     words.add(PlannedFigures.metric(figure).title());
     if (range) {
       END.matcher(figure.source()).results().map(MatchResult::group).forEach(words::add);
     }
+    words.removeIf(String::isEmpty);
     return String.join(", ", words);
   }
 
@@ -208,14 +196,4 @@ public record FigureTable(Publication publication, List<PlannedFigures> studies)
     said.keySet().removeAll(List.of("low", "high"));
     return String.join(", ", said.values());
   }
-
-  /**
-   * A published figure with what was measured of it.
-   *
-   * @param line the line in the file of published figures, with the header as line 1; 0 for none
-   * @param study the study that measures it; empty for none
-   * @param published the figure as it was published; empty for none
-   */
-  public record FigureRow(
-      int line, String study, String subject, String published, FigureMeasurement measured) {}
 }

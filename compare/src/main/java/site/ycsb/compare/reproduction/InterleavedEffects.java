@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.interleaved.StudyCostReport;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.reproduction.Effects.Effect;
 import site.ycsb.compare.reproduction.MeasuredStudy.PublishedParts;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Summary;
@@ -53,16 +54,8 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
       ArmMeans means,
       String started,
       boolean controlHolds) {
-
     boolean isOf(Configuration one) {
-      Configuration.Point here = plain.point();
-      Configuration.Point other = one.point();
-      return here.store().equals(other.store())
-          && here.workload().equals(other.workload())
-          && here.clients() == other.clients()
-          && here.threads() == other.threads()
-          && here.target() == other.target()
-          && here.studyRecords() == other.studyRecords()
+      return plain.point().withoutOperations().equals(one.point().withoutOperations())
           && (one.plain() || arms.contains(one.protection()));
     }
 
@@ -183,16 +176,8 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
   }
 
   private static List<Object> setting(Effects.Pair pair) {
-    Configuration.Point point = pair.of().point();
     return List.of(
-        point.store(),
-        point.workload(),
-        point.clients(),
-        point.threads(),
-        point.target(),
-        point.studyRecords(),
-        pair.of().protection(),
-        pair.to().protection());
+        pair.of().point().withoutOperations(), pair.of().protection(), pair.to().protection());
   }
 
   private long passes(Effects.Pair pair) {

@@ -2,137 +2,135 @@ package site.ycsb.compare.reproduction;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.reproduction.Effects.Effect;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 
 /**
  * A claim with what each study says about it.
  *
+ * @param twice whether it is judged by what took turns, too
  * @param parts a part for each study and store
  */
-public record JudgedClaim(Publication.Claim claim, List<Part> parts) {
-
+public record JudgedClaim(Publication.Claim claim, boolean twice, List<Part> parts) {
   /**
    * What a study says about a claim on one store.
    *
    * @param subject the store, or one by another; empty when the study doesn't have both sides
+   * @param byTurns by what was measured in turns; null when that can't judge it
+   */
+  public record Part(String study, String subject, Judgement trials, @Nullable Judgement byTurns) {}
+
+  /**
+   * By one kind of measurement.
+   *
    * @param measured the factor, or why nothing can be told
    */
-  public record Part(
-      String study, String subject, FigureMeasurement measured, ClaimVerdict verdict) {}
+  public record Judgement(FigureMeasurement measured, ClaimVerdict verdict) {
+    private static Judgement none(String reason) {
+      return new Judgement(FigureMeasurement.none(reason), ClaimVerdict.CANT_BE_TOLD);
+    }
 
-  /** Judges by trials: by each study and store. */
-  static JudgedClaim of(Publication.Claim claim, List<PlannedFigures> studies) {
+    private static Judgement of(
+        Publication.Claim claim, Effect effect, int planned, Optional<String> scale) {
+      List<String> remarks = new ArrayList<>();
+      if (effect.standIn()) {
+        remarks.add("stand-in");
+      }
+      if (effect.ratio().isPresent()) {
+        effect.mean(planned).ifPresent(remarks::add);
+      }
+      scale.ifPresent(factor -> remarks.add("counts scaled by " + factor));
+      if (effect.ratio().isEmpty()) {
+        remarks.add(
+            "not measured: no repeat has valid trials of both sides that were measured together");
+      } else if (effect.ratio().flatMap(Ratio::interval).isEmpty()) {
+        remarks.add("one repeat, so no interval");
+      }
+      return new Judgement(
+          FigureMeasurement.of(effect.ratio(), String.join(", ", remarks)),
+          ClaimVerdict.of(effect, claim.within()));
+    }
+  }
+
+  /**
+   * Judges by trials, and by what was measured in turns where a publication names a study for that.
+   *
+   * @param turns empty when that wasn't measured
+   */
+  static JudgedClaim of(
+      Publication publication,
+      Publication.Claim claim,
+      List<PlannedFigures> studies,
+      Optional<InterleavedEffects> turns) {
+    boolean twice = publication.interleaved() != null && InterleavedEffects.canJudge(claim);
     List<Part> parts = new ArrayList<>();
     for (String name : claim.studies()) {
       PlannedFigures study =
           studies.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
-      parts.addAll(parts(claim, study));
+      Map<String, List<Effects.Pair>> planned =
+          Effects.pairs(study.configurations(), claim.contrast());
+      trials(claim, study, planned)
+          .forEach(
+              (subject, judgement) -> {
+                List<Effects.Pair> pairs = planned.getOrDefault(subject, List.of());
+                parts.add(
+                    new Part(
+                        name,
+                        subject,
+                        judgement,
+                        twice && !pairs.isEmpty() ? byTurns(claim, subject, pairs, turns) : null));
+              });
     }
-    return new JudgedClaim(claim, parts);
+    return new JudgedClaim(claim, twice, parts);
   }
 
-  private static List<Part> parts(Publication.Claim claim, PlannedFigures study) {
-    Map<String, Integer> planned = Effects.settings(study.configurations(), claim.contrast());
+  /** By trials of a study, by subject. */
+  private static Map<String, Judgement> trials(
+      Publication.Claim claim, PlannedFigures study, Map<String, List<Effects.Pair>> planned) {
     if (planned.isEmpty()) {
-      return List.of(untold(study, "", "not measured: the study doesn't have both sides"));
+      return Map.of("", Judgement.none("not measured: the study doesn't have both sides"));
     }
-    Map<String, Effect> effects = new LinkedHashMap<>();
+    String missing =
+        study.measured().isEmpty()
+            ? "not measured yet"
+            : "not measured: no valid trials of both sides";
+    Map<String, Judgement> judged = new LinkedHashMap<>();
+    planned.keySet().forEach(subject -> judged.put(subject, Judgement.none(missing)));
     study
         .measured()
         .ifPresent(
             measured ->
                 new Effects(measured)
                     .of(claim.contrast(), claim.column())
-                    .forEach(effect -> effects.put(effect.subject(), effect)));
-    String missing =
-        study.measured().isEmpty()
-            ? "not measured yet"
-            : "not measured: no valid trials of both sides";
-    Optional<String> scale = study.measured().flatMap(MeasuredStudy::scale);
-    Set<String> subjects = new LinkedHashSet<>(planned.keySet());
-    subjects.addAll(effects.keySet());
-    return subjects.stream()
-        .map(
-            subject -> {
-              Effect effect = effects.get(subject);
-              return effect == null
-                  ? untold(study, subject, missing)
-                  : part(claim, study, scale, effect, planned.getOrDefault(subject, 0));
-            })
-        .toList();
+                    .forEach(
+                        effect ->
+                            judged.put(
+                                effect.subject(),
+                                Judgement.of(
+                                    claim,
+                                    effect,
+                                    planned.getOrDefault(effect.subject(), List.of()).size(),
+                                    measured.scale()))));
+    return judged;
   }
 
-  /**
-   * Judges the same settings as the trials of a study by what was measured in turns.
-   *
-   * @param interleaved empty when that wasn't measured
-   * @return a part for each store, in the order of {@link #of}; those without both sides on one
-   *     store left out
-   */
-  static List<Part> byTurns(
-      Publication.Claim claim, PlannedFigures study, Optional<InterleavedEffects> interleaved) {
-    List<Part> parts = new ArrayList<>();
-    Effects.pairs(study.configurations(), claim.contrast())
-        .forEach(
-            (subject, pairs) -> {
-              Optional<Effect> effect = interleaved.map(all -> all.of(subject, pairs));
-              parts.add(
-                  effect.flatMap(Effect::ratio).isEmpty()
-                      ? untold(
-                          study,
-                          subject,
-                          interleaved.isEmpty() ? "not measured yet" : "not measured")
-                      : part(
-                          claim,
-                          study,
-                          interleaved.flatMap(InterleavedEffects::scale),
-                          effect.orElseThrow(),
-                          0));
-            });
-    return parts;
-  }
-
-  private static Part untold(PlannedFigures study, String subject, String reason) {
-    return new Part(
-        study.name(), subject, FigureMeasurement.none(reason), ClaimVerdict.CANT_BE_TOLD);
-  }
-
-  private static Part part(
+  private static Judgement byTurns(
       Publication.Claim claim,
-      PlannedFigures study,
-      Optional<String> scale,
-      Effect effect,
-      int planned) {
-    List<String> remarks = new ArrayList<>();
-    if (effect.standIn()) {
-      remarks.add("stand-in");
+      String subject,
+      List<Effects.Pair> pairs,
+      Optional<InterleavedEffects> turns) {
+    if (turns.isEmpty()) {
+      return Judgement.none("not measured yet");
     }
-    if (effect.ratio().isPresent()) {
-      effect.mean(planned).ifPresent(remarks::add);
-    }
-    scale.ifPresent(factor -> remarks.add("counts scaled by " + factor));
-    if (effect.ratio().isEmpty()) {
-      remarks.add(
-          "not measured: no repeat has valid trials of both sides that were measured together");
-    } else if (effect.ratio().flatMap(Ratio::interval).isEmpty()) {
-      remarks.add("one repeat, so no interval");
-    }
-    return new Part(
-        study.name(),
-        effect.subject(),
-        new FigureMeasurement(
-            effect.ratio().map(Ratio::ratio).orElse(Double.NaN),
-            effect.ratio().flatMap(Ratio::interval).map(Interval::low).orElse(null),
-            effect.ratio().flatMap(Ratio::interval).map(Interval::high).orElse(null),
-            Double.NaN,
-            String.join(", ", remarks)),
-        ClaimVerdict.of(effect, claim.within()));
+    Effect effect = turns.get().of(subject, pairs);
+    return effect.ratio().isEmpty()
+        ? Judgement.none("not measured")
+        : Judgement.of(claim, effect, 0, turns.get().scale());
   }
 
   /**

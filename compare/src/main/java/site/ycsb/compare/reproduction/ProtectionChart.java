@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -57,13 +57,13 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
   /** The name that is shown for plain's second arm. */
   private static final String CONTROL = "plain again";
 
-  /** What a protection leaves of plain's throughput; without an interval where there is none. */
+  /** What a protection leaves of plain's throughput. */
   private record Cell(
       String store,
       String workload,
       String protection,
       double ratio,
-      @Nullable Interval interval) {}
+      Optional<Interval> interval) {}
 
   ProtectionChart {
     cells = List.copyOf(cells);
@@ -103,16 +103,10 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
                 plain.workload(),
                 passes.isControl(found.arm()) ? CONTROL : found.arm(),
                 ratio,
-                interval(found.interval())));
+                Passes.interval(found)));
       }
     }
     return cells;
-  }
-
-  private static @Nullable Interval interval(Comparison.Interval found) {
-    @Nullable Double low = found.low();
-    @Nullable Double high = found.high();
-    return low == null || high == null ? null : new Interval(low, high);
   }
 
   private static List<Cell> ofTrials(Path folder) throws IOException {
@@ -139,7 +133,7 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
                                     one.workload(),
                                     one.protection(),
                                     ratio.ratio(),
-                                    ratio.interval().orElse(null)))));
+                                    ratio.interval()))));
     return cells;
   }
 
@@ -178,14 +172,14 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
     List<Chart.Mark> marks = new ArrayList<>();
     for (Cell cell : cells) {
       if (cell.workload().equals(workload)) {
-        @Nullable Interval interval = cell.interval();
+
         marks.add(
             new Chart.Mark(
                 rows.indexOf(cell.protection()),
                 series(cell.store()),
                 PERCENT * cell.ratio(),
-                interval == null ? null : PERCENT * interval.low(),
-                interval == null ? null : PERCENT * interval.high()));
+                cell.interval()
+                    .map(ends -> new Interval(PERCENT * ends.low(), PERCENT * ends.high()))));
       }
     }
     return new Chart.Panel(workload(workload), scale(marks), marks, PERCENT);
@@ -209,8 +203,8 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
     double low = PERCENT;
     double high = PERCENT;
     for (Chart.Mark mark : marks) {
-      low = Math.min(low, Objects.requireNonNullElse(mark.low(), mark.value()));
-      high = Math.max(high, Objects.requireNonNullElse(mark.high(), mark.value()));
+      low = Math.min(low, mark.interval().map(Interval::low).orElse(mark.value()));
+      high = Math.max(high, mark.interval().map(Interval::high).orElse(mark.value()));
     }
     double step = high > WIDE ? WIDE_TICK : low < FINE ? TICK : FINE_TICK;
     high = Math.max(high, PERCENT + FINE_TICK);

@@ -15,18 +15,17 @@ import site.ycsb.compare.report.ReportNumbers;
 import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
-import site.ycsb.compare.study.Axis;
+import site.ycsb.compare.statistics.Interval;
 
 /** The chart of a publication: published figures hollow, measured ones filled. */
 record PublicationChart(Publication publication, List<PlannedFigures> studies) {
-
   PublicationChart {
     studies = List.copyOf(studies);
   }
 
   /** A mark before it is known which row it is in. */
   private record Point(
-      String row, Chart.Series series, double value, @Nullable Double low, @Nullable Double high) {}
+      String row, Chart.Series series, double value, Optional<Interval> interval) {}
 
   Chart chart() {
     List<Chart.Band> bands = new ArrayList<>();
@@ -90,11 +89,10 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
     List<Chart.Mark> marks = new ArrayList<>();
     for (Point point : points) {
       values.add(point.value());
-      Optional.ofNullable(point.low()).ifPresent(values::add);
-      Optional.ofNullable(point.high()).ifPresent(values::add);
+      point.interval().ifPresent(ends -> values.addAll(List.of(ends.low(), ends.high())));
       marks.add(
           new Chart.Mark(
-              rows.indexOf(point.row()), point.series(), point.value(), point.low(), point.high()));
+              rows.indexOf(point.row()), point.series(), point.value(), point.interval()));
     }
     if (asked.log()) {
       values.removeIf(value -> value <= 0);
@@ -113,7 +111,13 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
       for (PublishedReader.Line line : study.lines()) {
         PublishedValue figure = line.value();
         if (figure.metric().equals(name) && isWanted(panel, figure.subject().workload())) {
-          String row = row(rowsOf, figure, metric);
+          String row =
+              row(
+                  rowsOf,
+                  metric,
+                  figure.subject().records(),
+                  figure.subject().operations(),
+                  figure.subject().workload());
           rows.add(row);
           points.add(
               new Point(
@@ -124,8 +128,7 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
                       ProtectionChart.color(String.valueOf(figure.subject().store())),
                       true),
                   figure.value(),
-                  null,
-                  null));
+                  Optional.empty()));
           if (metric.isComparison()) {
             study
                 .answering(figure)
@@ -137,7 +140,13 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
       if (!metric.isComparison() || study.lines().isEmpty()) {
         for (Configuration one : study.configurations()) {
           if (one.plain() != metric.isComparison() && isWanted(panel, one.workload())) {
-            String row = row(rowsOf, one, metric);
+            String row =
+                row(
+                    rowsOf,
+                    metric,
+                    one.point().studyRecords(),
+                    one.point().studyOperations(),
+                    one.workload());
             rows.add(row);
             measured(study, metric, one.store(), List.of(one), row, points);
           }
@@ -165,8 +174,7 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
                   ProtectionChart.color(store),
                   false),
               measured.value(),
-              measured.low(),
-              measured.high()));
+              measured.interval()));
     }
   }
 
@@ -174,21 +182,17 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
     return panel.workload() == null || panel.workload().equals(workload);
   }
 
-  private static String row(String rowsOf, PublishedValue figure, PublishedMetric metric) {
+  private static String row(
+      String rowsOf,
+      PublishedMetric metric,
+      @Nullable Long records,
+      @Nullable Long operations,
+      @Nullable String workload) {
     return switch (rowsOf) {
-      case "records" -> count(figure.subject().records());
-      case "operations" -> count(figure.subject().operations());
-      case "workload" -> workload(figure.subject().workload());
-      default -> metricName(metric) + ", " + workload(figure.subject().workload());
-    };
-  }
-
-  private static String row(String rowsOf, Configuration one, PublishedMetric metric) {
-    return switch (rowsOf) {
-      case "records" -> count(one.point().studyRecords());
-      case "operations" -> count(one.point().studyOperations());
-      case "workload" -> workload(one.text(Axis.WORKLOAD));
-      default -> metricName(metric) + ", " + workload(one.workload());
+      case "records" -> count(records);
+      case "operations" -> count(operations);
+      case "workload" -> workload(workload);
+      default -> metricName(metric) + ", " + workload(workload);
     };
   }
 

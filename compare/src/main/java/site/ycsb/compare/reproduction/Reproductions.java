@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,10 +14,9 @@ import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.SvgChart;
 import site.ycsb.compare.chart.SvgChart.Theme;
 import site.ycsb.compare.chart.Template;
-import site.ycsb.compare.reproduction.FigureTable.FigureRow;
-import site.ycsb.compare.reproduction.StudyStatus.TrialGroup;
+import site.ycsb.compare.reproduction.PlannedFigures.TrialGroup;
 import site.ycsb.compare.results.Csv;
-import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.study.StudyFile;
 import site.ycsb.compare.trial.StoredFile;
 import site.ycsb.config.InputFile;
 
@@ -34,28 +32,39 @@ public record Reproductions(Path studies, StudyFile reader) {
   /** The page, next to that directory. */
   public static final String PAGE = "reproductions.md";
 
+  /**
+   * What the page says of a publication.
+   *
+   * @param chart where its chart is, but for theme and suffix; empty when there is none
+   */
+  public record Section(
+      Publication publication,
+      List<PlannedFigures> studies,
+      List<TrialGroup> groups,
+      Optional<InterleavedEffects> interleaved,
+      List<JudgedClaim> claims,
+      List<FigureTable> tables,
+      List<Answers> answers,
+      Chart drawn,
+      String chart) {
+    /** How far the study is that measures its protections by turns. */
+    public String turns() {
+      return interleaved.map(InterleavedEffects::status).orElse("not measured yet");
+    }
+  }
+
+  /** A file of answers that were published, and how many there are. */
+  public record Answers(Publication.AnswerFile file, int count) {}
+
   /** All files of the page, by their names from the folder of the page on. */
   public Map<String, String> files(Path docs) throws IOException {
     Map<String, String> files = new LinkedHashMap<>();
-    List<Map<String, Object>> sections = new ArrayList<>();
+    List<Section> sections = new ArrayList<>();
     PublicationFile publications = new PublicationFile(studies);
     for (String name : publications.names()) {
-      Publication publication = publications.read(name);
-      List<PlannedFigures> planned = new ArrayList<>();
-      for (String study : publication.studies()) {
-        planned.add(planned(study, docs.resolve(FOLDER)));
-      }
-      @Nullable String inTurns = publication.interleaved();
-      Optional<InterleavedEffects> interleaved =
-          inTurns == null
-              ? Optional.empty()
-              : InterleavedEffects.read(docs.resolve(FOLDER), inTurns);
-      Map<String, Object> section = section(name, publication, planned, interleaved);
-      Chart chart = new PublicationChart(publication, planned).chart();
-      if (!chart.isEmpty()) {
-        section.put("chart", FOLDER + "/" + name);
-        section.put("chartDescription", chart.description());
-        files.putAll(drawn(FOLDER + "/" + name, chart));
+      Section section = section(FOLDER + "/" + name, publications.read(name), docs.resolve(FOLDER));
+      if (!section.chart().isEmpty()) {
+        files.putAll(drawn(section.chart(), section.drawn()));
       }
       sections.add(section);
     }
@@ -89,103 +98,44 @@ public record Reproductions(Path studies, StudyFile reader) {
         name, reader.read(file), InputFile.readText(file), MeasuredStudy.read(results, name));
   }
 
-  private Map<String, Object> section(
-      String name,
-      Publication publication,
-      List<PlannedFigures> planned,
-      Optional<InterleavedEffects> interleaved)
-      throws IOException {
-    Map<String, Object> section = new HashMap<>();
-    section.put("name", name);
-    section.put("title", publication.title());
-    section.put("source", publication.source());
-    section.put("measured", publication.prose().measured().strip());
-    section.put("here", publication.prose().here().strip());
-    @Nullable String findings = publication.prose().findings();
-    section.put("findings", findings == null ? "" : findings.strip());
-    section.put("studies", planned.stream().map(StudyStatus::new).toList());
-    section.put(
-        "groups",
+  private Section section(String chart, Publication publication, Path results) throws IOException {
+    List<PlannedFigures> planned = new ArrayList<>();
+    for (String study : publication.studies()) {
+      planned.add(planned(study, results));
+    }
+    @Nullable String turns = publication.interleaved();
+    Optional<InterleavedEffects> interleaved =
+        turns == null ? Optional.empty() : InterleavedEffects.read(results, turns);
+    List<FigureTable> tables = new ArrayList<>();
+    for (Publication.FigureFile file : publication.figures()) {
+      tables.add(FigureTable.of(publication, file, published(file.file()), planned));
+    }
+    if (tables.isEmpty()) {
+      tables.add(FigureTable.ofOwn(planned));
+    }
+    List<Answers> answers = new ArrayList<>();
+    for (Publication.AnswerFile file : publication.answers()) {
+      answers.add(new Answers(file, published(file.file()).size()));
+    }
+    Chart drawn = new PublicationChart(publication, planned).chart();
+    return new Section(
+        publication,
+        planned,
         planned.stream()
             .flatMap(study -> study.measured().stream())
             .flatMap(study -> TrialGroup.of(study).stream())
-            .toList());
-    section.put(
-        "claims",
+            .toList(),
+        interleaved,
         publication.claims().stream()
-            .map(claim -> claim(publication, JudgedClaim.of(claim, planned), planned, interleaved))
-            .toList());
-    @Nullable String inTurns = publication.interleaved();
-    if (inTurns != null) {
-      section.put(
-          "interleaved",
-          Map.of(
-              "study", inTurns,
-              "measured", interleaved.isPresent(),
-              "status", interleaved.map(InterleavedEffects::status).orElse("not measured yet")));
-    }
-    FigureTable table = new FigureTable(publication, planned);
-    List<Map<String, Object>> tables = new ArrayList<>();
-    for (Publication.FigureFile file : publication.figures()) {
-      Path csv = studies.resolve("published").resolve(file.file());
-      List<Map<String, String>> lines = Csv.maps(StoredFile.read(csv), file.file());
-      tables.add(table(file.file(), lines.size(), table.rows(file, lines)));
-    }
-    if (publication.figures().isEmpty()) {
-      tables.add(table("", 0, table.ownRows()));
-    }
-    section.put("tables", tables);
-    List<Map<String, String>> answers = new ArrayList<>();
-    for (Publication.AnswerFile file : publication.answers()) {
-      Path csv = studies.resolve("published").resolve(file.file());
-      answers.add(
-          Map.of(
-              "file", file.file(),
-              "count", Integer.toString(Csv.maps(StoredFile.read(csv), file.file()).size()),
-              "about", file.about(),
-              "page", file.page()));
-    }
-    section.put("answers", answers);
-    return section;
+            .map(claim -> JudgedClaim.of(publication, claim, planned, interleaved))
+            .toList(),
+        tables,
+        answers,
+        drawn,
+        drawn.isEmpty() ? "" : chart);
   }
 
-  private static Map<String, Object> table(String file, int lines, List<FigureRow> rows) {
-    Map<String, Object> table = new HashMap<>();
-    table.put("file", file);
-    table.put("lines", Integer.toString(lines));
-    table.put("count", Integer.toString(rows.size()));
-    table.put(
-        "measured", Long.toString(rows.stream().filter(row -> row.measured().exists()).count()));
-    table.put("rows", rows);
-    return table;
-  }
-
-  private static Map<String, Object> claim(
-      Publication publication,
-      JudgedClaim judged,
-      List<PlannedFigures> planned,
-      Optional<InterleavedEffects> interleaved) {
-    boolean twice =
-        publication.interleaved() != null && InterleavedEffects.canJudge(judged.claim());
-    List<Map<String, Object>> parts = new ArrayList<>();
-    for (JudgedClaim.Part part : judged.parts()) {
-      Map<String, Object> cells = new HashMap<>();
-      cells.put("trials", part);
-      if (twice) {
-        planned.stream()
-            .filter(study -> study.name().equals(part.study()))
-            .flatMap(study -> JudgedClaim.byTurns(judged.claim(), study, interleaved).stream())
-            .filter(other -> other.subject().equals(part.subject()))
-            .findFirst()
-            .ifPresent(other -> cells.put("byTurns", other));
-      }
-      parts.add(cells);
-    }
-    return Map.of(
-        "claim", judged.claim().claim(),
-        "range", judged.claim().within().words(),
-        "column", judged.claim().column(),
-        "twice", twice,
-        "parts", parts);
+  private List<Map<String, String>> published(String file) throws IOException {
+    return Csv.maps(StoredFile.read(studies.resolve("published").resolve(file)), file);
   }
 }

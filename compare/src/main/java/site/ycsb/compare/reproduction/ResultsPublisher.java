@@ -31,7 +31,6 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
-import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
@@ -156,7 +155,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
 
   private Results ofTrials(StudyFolder folder) throws IOException {
     StudyResults results = StudyResults.read(folder);
-    Summary summary = new Summarizer(results).summary();
+    Summary summary = Summary.of(results);
     ObjectNode tree = MAPPER.valueToTree(summary);
     tree.set(
         "provenance",

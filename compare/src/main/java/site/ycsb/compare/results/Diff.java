@@ -2,6 +2,7 @@ package site.ycsb.compare.results;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,57 +26,66 @@ public final class Diff {
 
   private Diff() {}
 
-  /** All configurations that both have, by metric. */
-  public static List<Change> of(List<ResultRow> before, List<ResultRow> after) {
-    List<Change> changes = new ArrayList<>();
-    for (Metric metric : Metric.values()) {
-      Map<String, double[]> from = figures(before, metric);
-      Map<String, double[]> to = figures(after, metric);
-      List<String> both = new ArrayList<>();
-      List<Ratio> ratios = new ArrayList<>();
-      from.forEach(
-          (words, figures) -> {
-            double @Nullable [] others = to.get(words);
-            if (others != null) {
-              both.add(words);
-              ratios.add(Ratio.unpaired(figures, others));
-            }
-          });
-      double[] corrected = Holm.adjust(ratios.stream().mapToDouble(Ratio::pValue).toArray());
-      String title = metric.title().toLowerCase(Locale.ROOT);
-      for (int i = 0; i < corrected.length; i++) {
-        changes.add(
-            new Change(
-                List.of(title, metric.column()),
-                metric.higherIsBetter(),
-                both.get(i) + ": " + title,
-                metric == Metric.THROUGHPUT,
-                ratios.get(i).ratio(),
-                ratios.get(i).interval(),
-                corrected[i] < SIGNIFICANCE,
-                false));
-      }
-    }
-    return changes;
-  }
+  /**
+   * What changed.
+   *
+   * @param lost metrics that configurations which are still measured have no figures of any more
+   * @param gone what isn't measured any more, these among it, in words
+   * @param unreliable why a change may be none of what was tested, in words
+   */
+  public record Found(
+      List<Change> changes, List<Lost> lost, List<String> gone, List<String> unreliable) {}
 
   /**
-   * What configurations that both have measured before, and don't any more: a throughput of 0 is
-   * none.
+   * All configurations that both have, by metric. What measured nothing any more is lost: a
+   * throughput of 0 is none.
    */
-  public static List<Lost> lost(List<ResultRow> before, List<ResultRow> after) {
-    Set<String> there =
-        after.stream().map(row -> row.configuration().words()).collect(Collectors.toSet());
+  public static Found of(List<ResultRow> before, List<ResultRow> after) {
+    Set<String> there = words(after);
+    Set<String> gone = words(before);
+    gone.removeAll(there);
+    List<Change> changes = new ArrayList<>();
     List<Lost> lost = new ArrayList<>();
     for (Metric metric : Metric.values()) {
-      Set<String> to = figures(after, metric).keySet();
       String title = metric.title().toLowerCase(Locale.ROOT);
-      figures(before, metric).keySet().stream()
-          .filter(words -> there.contains(words) && !to.contains(words))
-          .map(words -> new Lost(List.of(title, metric.column()), words + ": " + title))
-          .forEach(lost::add);
+      List<String> names = List.of(title, metric.column());
+      Map<String, double[]> to = figures(after, metric);
+      Map<String, Ratio> ratios = new LinkedHashMap<>();
+      figures(before, metric)
+          .forEach(
+              (words, figures) -> {
+                double @Nullable [] others = to.get(words);
+                if (others != null) {
+                  ratios.put(words, Ratio.unpaired(figures, others));
+                } else if (there.contains(words)) {
+                  lost.add(new Lost(names, words + ": " + title));
+                }
+              });
+      double[] corrected =
+          Holm.adjust(ratios.values().stream().mapToDouble(Ratio::pValue).toArray());
+      int i = 0;
+      for (Map.Entry<String, Ratio> one : ratios.entrySet()) {
+        changes.add(
+            new Change(
+                names,
+                metric.higherIsBetter(),
+                one.getKey() + ": " + title,
+                metric == Metric.THROUGHPUT,
+                one.getValue().ratio(),
+                one.getValue().interval(),
+                corrected[i] < SIGNIFICANCE,
+                false));
+        i++;
+      }
     }
-    return lost;
+    lost.forEach(one -> gone.add(one.words()));
+    return new Found(changes, lost, List.copyOf(gone), List.of());
+  }
+
+  private static Set<String> words(List<ResultRow> rows) {
+    return rows.stream()
+        .map(row -> row.configuration().words())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private static Map<String, double[]> figures(List<ResultRow> rows, Metric metric) {

@@ -1,8 +1,10 @@
 package site.ycsb.compare.results;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.compare.statistics.Interval;
 
 /**
  * What a published value measures: a column of results.csv; such a column with {@code _ratio}
@@ -79,31 +81,31 @@ public record PublishedMetric(String column, Kind kind) {
     };
   }
 
+  private static Optional<Metric> known(String column) {
+    return Arrays.stream(Metric.values()).filter(one -> one.column().equals(column)).findFirst();
+  }
+
   private static String title(String column) {
-    for (Metric known : Metric.values()) {
-      if (known.column().equals(column)) {
-        return known == Metric.MEAN_LATENCY ? "Mean latency of all operations" : known.title();
-      }
-    }
     if (column.equals(ResultRow.RUN_TIME)) {
       return "Run time";
     }
-    return column
-        .replaceFirst(MEAN + "$", " mean latency")
-        .replaceFirst("_(p\\d+)_us$", " $1 latency")
-        .replace('_', ' ');
+    return known(column)
+        .map(one -> one == Metric.MEAN_LATENCY ? "Mean latency of all operations" : one.title())
+        .orElseGet(
+            () ->
+                column
+                    .replaceFirst(MEAN + "$", " mean latency")
+                    .replaceFirst("_(p\\d+)_us$", " $1 latency")
+                    .replace('_', ' '));
   }
 
   private static String unit(String column) {
-    for (Metric known : Metric.values()) {
-      if (known.column().equals(column)) {
-        return " (" + known.unit() + ")";
-      }
-    }
     if (column.equals(ResultRow.RUN_TIME)) {
       return " (ms)";
     }
-    return column.endsWith("_us") ? " (µs)" : "";
+    return known(column)
+        .map(one -> " (" + one.unit() + ")")
+        .orElse(column.endsWith("_us") ? " (µs)" : "");
   }
 
   /** A ratio of protected to plain, as this metric expresses it; a value stays what it is. */
@@ -112,6 +114,21 @@ public record PublishedMetric(String column, Kind kind) {
       case VALUE, RATIO -> ratio;
       case CHANGE -> (ratio - 1) * 100;
       case TIME_CHANGE -> (1 / ratio - 1) * 100;
+    };
+  }
+
+  /** The same of an interval. */
+  public Interval ofRatios(Interval ratios) {
+    double one = ofRatio(ratios.low());
+    double other = ofRatio(ratios.high());
+    return new Interval(Math.min(one, other), Math.max(one, other));
+  }
+
+  /** By what factor a measured value differs: of changes, by the factors that they stand for. */
+  public double byPublished(double measured, double published) {
+    return switch (kind) {
+      case VALUE, RATIO -> measured / published;
+      case CHANGE, TIME_CHANGE -> (100 + measured) / (100 + published);
     };
   }
 }

@@ -13,7 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.study.Axis;
@@ -32,9 +31,14 @@ public final class PublishedReader {
 
   private static final long MAX_BYTES = 1 << 24;
 
+  private final List<Line> figures = new ArrayList<>();
   private final Set<Problem> problems = new LinkedHashSet<>();
-  private final Set<Place> read = new HashSet<>();
-  private int cellProblems;
+
+  /** Mistakes in cells of the file that is read: there may be one in each of many lines. */
+  private final Set<Problem> ofCells = new LinkedHashSet<>();
+
+  /** Sources, metrics and what they are about, of all figures. */
+  private final Set<List<Object>> read = new HashSet<>();
 
   /**
    * A value with the place that it was read from.
@@ -42,9 +46,6 @@ public final class PublishedReader {
    * @param line the line in it, counted from 1 with the header
    */
   public record Line(String file, int line, StudyRecord.PublishedValue value) {}
-
-  /** What a figure is of. */
-  private record Place(String source, String metric, StudyRecord.Subject about) {}
 
   private PublishedReader() {}
 
@@ -60,50 +61,44 @@ public final class PublishedReader {
   /** The same, with the line that each was read from. */
   public static List<Line> lines(Collection<PublishedFile> files) {
     PublishedReader reader = new PublishedReader();
-    List<Line> figures = new ArrayList<>();
-    files.forEach(file -> reader.add(figures, file));
+    files.forEach(reader::add);
     if (!reader.problems.isEmpty()) {
       throw new ConfigurationException(List.copyOf(reader.problems));
     }
-    return figures;
+    return reader.figures;
   }
 
-  private void add(List<Line> figures, PublishedFile file) {
+  private void add(PublishedFile file) {
     file.values().forEach(this::checkMetric);
     List<Map<String, String>> lines = lines(file);
     if (lines.isEmpty()) {
       return;
     }
-    Set<String> columns = lines.get(0).keySet();
-    checkColumns("published.where", file.where().keySet(), columns, file.origin());
-    checkColumns("published.match", file.match().values(), columns, file.origin());
+    String name = String.valueOf(file.file().getFileName());
+    checkColumns("published.match", file.match().values(), lines, file.origin());
     checkTranslations(file, lines);
-    cellProblems = 0;
-    checkLines("published.where", file.where(), lines, file.origin());
+    checkSelection("published.where", file.where(), lines, file.origin());
     for (PublishedFile.Value value : file.values()) {
-      checkColumns("published.values.where", value.where().keySet(), columns, value.origin());
-      checkColumns("published.values.column", List.of(value.column()), columns, value.origin());
-      checkLines("published.values.where", value.where(), lines, value.origin());
+      checkSelection("published.values.where", value.where(), lines, value.origin());
+      checkColumns("published.values.column", List.of(value.column()), lines, value.origin());
       for (int i = 0; i < lines.size(); i++) {
         Map<String, String> line = lines.get(i);
+        int number = i + 2;
         if (fits(line, file.where()) && fits(line, value.where())) {
-          int number = i + 2;
-          value(file, value, line)
-              .ifPresent(
-                  figure ->
-                      figures.add(
-                          new Line(String.valueOf(file.file().getFileName()), number, figure)));
+          value(file, value, line).ifPresent(figure -> figures.add(new Line(name, number, figure)));
         }
       }
     }
-    if (cellProblems > MAX_CELL_PROBLEMS) {
+
+    if (ofCells.size() > MAX_CELL_PROBLEMS) {
       reject(
           "published.file",
-          String.valueOf(file.file().getFileName()),
+          name,
           file.origin(),
-          "has " + (cellProblems - MAX_CELL_PROBLEMS) + " more such problems",
+          "has " + (ofCells.size() - MAX_CELL_PROBLEMS) + " more such problems",
           "Correct the first ones and try again");
     }
+    ofCells.clear();
   }
 
   /** A translation that nothing asks for is a mistyped one. */
@@ -170,7 +165,8 @@ public final class PublishedReader {
   }
 
   private void checkColumns(
-      String key, Collection<String> asked, Set<String> columns, String origin) {
+      String key, Collection<String> asked, List<Map<String, String>> lines, String origin) {
+    Set<String> columns = lines.get(0).keySet();
     for (String column : asked) {
       if (!columns.contains(column)) {
         reject(
@@ -184,8 +180,9 @@ public final class PublishedReader {
   }
 
   /** A selection without a line is a mistyped one. */
-  private void checkLines(
+  private void checkSelection(
       String key, Map<String, String> where, List<Map<String, String>> lines, String origin) {
+    checkColumns(key, where.keySet(), lines, origin);
     where.forEach(
         (column, text) -> {
           if (lines.get(0).containsKey(column)
@@ -211,54 +208,32 @@ public final class PublishedReader {
     if (cell == null || cell.isBlank()) {
       return Optional.empty();
     }
-    Map<String, String> about = about(file, value, line);
-    Map<String, Long> numbers = new HashMap<>();
-    for (Axis axis : Axis.numbers()) {
-      @Nullable String text = about.get(axis.key());
-      if (text != null) {
-        number(file, axis.key(), text, numbers);
-      }
-    }
-    OptionalDouble number = figure(file, value, cell);
-    if (number.isEmpty()) {
+    StudyRecord.Subject subject = subject(file, about(file, value, line));
+    String name = String.valueOf(file.file().getFileName());
+    double number;
+    try {
+      number = Numbers.parseDouble(cell);
+    } catch (NumberFormatException e) {
+      rejectCell(
+          new Problem(
+              value.column(),
+              cell,
+              name,
+              "must be a number",
+              "Correct the file, or leave the line out by the study's 'where'"));
       return Optional.empty();
     }
-    StudyRecord.Subject subject =
-        new StudyRecord.Subject(
-            about.get("store"),
-            about.get("workload"),
-            about.get("protection"),
-            numbers.get("clients"),
-            numbers.get("threads"),
-            numbers.get("target"),
-            numbers.get("records"),
-            numbers.get("operations"));
-    if (!read.add(new Place(file.source(), value.metric(), subject))) {
+    if (!read.add(List.of(file.source(), value.metric(), subject))) {
       rejectCell(
-          value.column(),
-          cell,
-          file,
-          "occurs twice for the same metric and configuration",
-          "Keep one line, or tell them apart by 'match' or 'where'");
+          new Problem(
+              value.column(),
+              cell,
+              name,
+              "occurs twice for the same metric and configuration",
+              "Keep one line, or tell them apart by 'match' or 'where'"));
     }
     return Optional.of(
-        new StudyRecord.PublishedValue(
-            file.source(), value.metric(), subject, number.getAsDouble()));
-  }
-
-  private OptionalDouble figure(PublishedFile file, PublishedFile.Value value, String cell) {
-    try {
-      return OptionalDouble.of(Numbers.parseDouble(cell));
-    } catch (NumberFormatException e) {
-      // rejected next
-    }
-    rejectCell(
-        value.column(),
-        cell,
-        file,
-        "must be a number",
-        "Correct the file, or leave the line out by the study's 'where'");
-    return OptionalDouble.empty();
+        new StudyRecord.PublishedValue(file.source(), value.metric(), subject, number));
   }
 
   /** What a metric is about, by the study's words. */
@@ -277,29 +252,37 @@ public final class PublishedReader {
     return about;
   }
 
-  private void number(PublishedFile file, String axis, String text, Map<String, Long> numbers) {
+  private StudyRecord.Subject subject(PublishedFile file, Map<String, String> about) {
+    return new StudyRecord.Subject(
+        about.get("store"),
+        about.get("workload"),
+        about.get("protection"),
+        number(file, about, Axis.CLIENTS),
+        number(file, about, Axis.THREADS),
+        number(file, about, Axis.TARGET),
+        number(file, about, Axis.RECORDS),
+        number(file, about, Axis.OPERATIONS));
+  }
+
+  private @Nullable Long number(PublishedFile file, Map<String, String> about, Axis axis) {
+    @Nullable String text = about.get(axis.key());
     try {
-      numbers.put(axis, Numbers.parseLong(text));
+      return text == null ? null : (Long) Numbers.parseLong(text);
     } catch (NumberFormatException e) {
-      count(
+      rejectCell(
           new Problem(
-              "published." + axis,
-              text,
+              "published." + axis.key(),
+              String.valueOf(text),
               file.origin(),
               "must be a whole number",
               "Correct it where it's set, in its column or under translate"));
+      return null;
     }
   }
 
-  private void rejectCell(
-      String key, String value, PublishedFile file, String rule, String nextStep) {
-    count(new Problem(key, value, String.valueOf(file.file().getFileName()), rule, nextStep));
-  }
-
-  /** A file may have one mistake in each of many lines. */
-  private void count(Problem problem) {
-    if (cellProblems < MAX_CELL_PROBLEMS ? problems.add(problem) : !problems.contains(problem)) {
-      cellProblems++;
+  private void rejectCell(Problem problem) {
+    if (ofCells.add(problem) && ofCells.size() <= MAX_CELL_PROBLEMS) {
+      problems.add(problem);
     }
   }
 

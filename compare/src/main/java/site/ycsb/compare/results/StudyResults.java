@@ -249,11 +249,6 @@ public record StudyResults(
     return facts;
   }
 
-  /** A text of the folder without the machine's paths. */
-  public String hidden(String text) {
-    return paths.hidden(text);
-  }
-
   private ValidTrial valid(ResultRow row) {
     return Optional.ofNullable(valid.get(row.trial())).orElseThrow();
   }

@@ -2,16 +2,26 @@ package site.ycsb.compare.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.StudyResults.StoreFacts;
+import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
+import site.ycsb.compare.statistics.Sample;
 
 /**
  * What a study's trials say together: summary.json.
@@ -29,8 +39,123 @@ public record Summary(
     List<ConfigurationSummary> configurations,
     List<Comparison> comparisons,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ClientEffect> clientEffects) {
-
   public static final String FILE_NAME = "summary.json";
+  private static final double[] PERCENTILES = {50, 90, 95, 99, 99.9};
+
+  /** What a study's results say. */
+  public static Summary of(StudyResults results) {
+    PairedTrials trials = new PairedTrials(results);
+    List<ConfigurationSummary> configurations = new ArrayList<>();
+    for (Configuration configuration : results.study().configurations()) {
+      List<ResultRow> rows = trials.of(configuration);
+      if (!rows.isEmpty()) {
+        configurations.add(summary(results, configuration, rows));
+      }
+    }
+    return new Summary(
+        results.study().description().name(),
+        methods(),
+        Provenance.of(results),
+        configurations,
+        trials.comparisons(),
+        clientEffects(results.study().configurations(), trials));
+  }
+
+  /** Which statistics there are, in words. */
+  private static Map<String, String> methods() {
+    try (InputStream text = Summary.class.getResourceAsStream("method.json")) {
+      return new JsonMapper()
+          .readValue(text, new TypeReference<LinkedHashMap<String, String>>() {});
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ConfigurationSummary summary(
+      StudyResults results, Configuration configuration, List<ResultRow> rows) {
+    Set<String> columns = new LinkedHashSet<>();
+    rows.forEach(row -> columns.addAll(row.metrics().keySet()));
+    Map<String, Estimate> figures = new LinkedHashMap<>();
+    for (String column : columns) {
+      figures.put(column, estimate(figures(rows, column)));
+    }
+    Map<String, Map<String, Double>> percentiles = new LinkedHashMap<>();
+    results
+        .histograms(rows)
+        .forEach((operation, nanos) -> percentiles.put(operation.label(), percentiles(nanos)));
+    return new ConfigurationSummary(
+        configuration,
+        rows.size(),
+        results.failedTrials(configuration.id()),
+        figures,
+        percentiles,
+        HeldStill.of(rows));
+  }
+
+  private static Map<String, Double> percentiles(Histogram nanos) {
+    Map<String, Double> percentiles = new LinkedHashMap<>();
+    for (double percentile : PERCENTILES) {
+      percentiles.put(
+          "p" + ResultsCsv.number(percentile), nanos.getValueAtPercentile(percentile) / 1000.0);
+    }
+    return percentiles;
+  }
+
+  private static double[] figures(List<ResultRow> rows, String column) {
+    return rows.stream()
+        .flatMapToDouble(row -> row.metric(column).stream())
+        .filter(Double::isFinite)
+        .toArray();
+  }
+
+  private static Estimate estimate(double[] figures) {
+    if (figures.length == 0) {
+      Estimate.Center none = new Estimate.Center(Double.NaN, Optional.empty());
+      return new Estimate(0, none, none, new Interval(Double.NaN, Double.NaN));
+    }
+    Sample sample = new Sample(figures);
+    return new Estimate(
+        sample.size(),
+        new Estimate.Center(sample.median(), sample.medianInterval()),
+        new Estimate.Center(
+            sample.mean(),
+            sample
+                .meanInterval()
+                .map(interval -> new Interval(Math.max(0, interval.low()), interval.high()))),
+        new Interval(sample.min(), sample.max()));
+  }
+
+  private static List<ClientEffect> clientEffects(
+      List<Configuration> configurations, PairedTrials trials) {
+    List<ClientEffect> effects = new ArrayList<>();
+    for (Metric metric : Metric.values()) {
+      List<ClientEffect> raw = new ArrayList<>();
+      for (Configuration configuration : configurations) {
+        trials
+            .withFewestClients(configuration)
+            .flatMap(fewest -> effect(trials, configuration, fewest, metric))
+            .ifPresent(raw::add);
+      }
+      double[] corrected =
+          Holm.adjust(raw.stream().mapToDouble(one -> one.paired().pValue()).toArray());
+      for (int i = 0; i < corrected.length; i++) {
+        ClientEffect one = raw.get(i);
+        effects.add(
+            new ClientEffect(
+                one.configuration(), one.fewest(), metric, one.paired(), corrected[i]));
+      }
+    }
+    return effects;
+  }
+
+  private static Optional<ClientEffect> effect(
+      PairedTrials trials, Configuration configuration, Configuration fewest, Metric metric) {
+    return trials
+        .changeOfCost(fewest, configuration, metric.column())
+        .map(
+            ratio ->
+                new ClientEffect(configuration.id(), fewest.id(), metric, ratio, ratio.pValue()));
+  }
 
   /**
    * One configuration.
@@ -56,17 +181,8 @@ public record Summary(
    * @param range from the least to the largest
    */
   public record Estimate(int n, Center median, Center mean, Interval range) {
-
     /** A value in the middle of trials, with its interval as far as there is one. */
-    public record Center(double value, Optional<Interval> interval) {
-      public @Nullable Double low() {
-        return interval.map(Interval::low).orElse(null);
-      }
-
-      public @Nullable Double high() {
-        return interval.map(Interval::high).orElse(null);
-      }
-    }
+    public record Center(double value, Optional<Interval> interval) {}
 
     @JsonValue
     Map<String, Object> json() {
@@ -94,7 +210,6 @@ public record Summary(
    *     are those of one of the protections that were compared with this plain one
    */
   public record Comparison(String configuration, String plain, Metric metric, Ratio paired) {
-
     private static final double SIGNIFICANCE = 0.05;
 
     /** Whether the difference is more than chance: its interval leaves plain out. */
@@ -116,13 +231,9 @@ public record Summary(
       return paired.ratio();
     }
 
-    /** The lower end of its interval, which holds together with the others'; null with one pair. */
-    public @Nullable Double low() {
-      return paired.interval().map(Interval::low).orElse(null);
-    }
-
-    public @Nullable Double high() {
-      return paired.interval().map(Interval::high).orElse(null);
+    /** Which holds together with the others'; empty with one pair. */
+    public Optional<Interval> interval() {
+      return paired.interval();
     }
 
     @JsonValue
@@ -142,7 +253,6 @@ public record Summary(
    */
   public record ClientEffect(
       String configuration, String fewest, Metric metric, Ratio paired, double pHolm) {
-
     /** Whether it is more than chance, after the correction. */
     public boolean isSignificant() {
       return pHolm < Comparison.SIGNIFICANCE;
@@ -181,7 +291,6 @@ public record Summary(
    * @param unknown trials that were too short to tell, or whose rate changed by a schedule
    */
   public record HeldStill(int yes, int no, int unknown) {
-
     /** Of these trials. */
     public static HeldStill of(Collection<ResultRow> rows) {
       int yes = 0;
@@ -216,7 +325,6 @@ public record Summary(
       Map<String, String> settings,
       List<String> skipped,
       Map<String, List<String>> versions) {
-
     /**
      * Counts of trials.
      *

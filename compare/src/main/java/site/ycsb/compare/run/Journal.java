@@ -15,18 +15,23 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
 
 /**
  * What happened in a study, one JSON object a line, appended and forced to disk before anything
- * that depends on it. A truncated line is removed when the journal is opened again: what it told
- * didn't happen as far as the study is concerned. Held by one process at a time. Not thread-safe.
+ * that depends on it, with the states that follow from it. A truncated line is removed when the
+ * journal is opened again: what it told didn't happen as far as the study is concerned. Held by one
+ * process at a time. Not thread-safe.
  */
 public final class Journal implements AutoCloseable {
   public static final String FILE_NAME = "journal.jsonl";
@@ -39,11 +44,15 @@ public final class Journal implements AutoCloseable {
   private final Path file;
   private final FileChannel channel;
   private final List<JournalEvent> events;
+  private final TrialStates states;
+  private final InstantSource clock;
 
-  private Journal(Path file, FileChannel channel, List<JournalEvent> events) {
+  private Journal(Path file, FileChannel channel, List<JournalEvent> events, InstantSource clock) {
     this.file = file;
     this.channel = channel;
     this.events = events;
+    this.states = new TrialStates(events);
+    this.clock = clock;
   }
 
   /**
@@ -52,7 +61,7 @@ public final class Journal implements AutoCloseable {
    * @throws InUseException when another process has it open
    * @throws DamagedFileException when a line isn't a journal's
    */
-  public static Journal open(Path folder) throws IOException {
+  public static Journal open(Path folder, InstantSource clock) throws IOException {
     Path file = folder.resolve(FILE_NAME);
     Optional<String> rejection = OutputFile.journalRejection(file);
     if (rejection.isPresent()) {
@@ -73,7 +82,7 @@ public final class Journal implements AutoCloseable {
       List<JournalEvent> events = parse(file, bytes, complete);
       channel.truncate(complete);
       channel.position(complete);
-      return new Journal(file, channel, events);
+      return new Journal(file, channel, events, clock);
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;
@@ -141,8 +150,98 @@ public final class Journal implements AutoCloseable {
     return List.copyOf(events);
   }
 
+  TrialStates states() {
+    return states;
+  }
+
+  void opened(String words) throws IOException {
+    append(JournalEvent.Type.OPENED, null, 0, 0, Duration.ZERO, words, null, null);
+  }
+
+  void started(String trial, int attempt, ProcessHandle process, String command)
+      throws IOException {
+    long since = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    append(
+        new JournalEvent(
+            JournalEvent.Type.STARTED,
+            clock.instant().toString(),
+            trial,
+            attempt,
+            process.pid(),
+            since,
+            0,
+            0,
+            null,
+            null,
+            command));
+  }
+
+  void finished(String trial, int attempt, Duration elapsed, String fingerprint)
+      throws IOException {
+    append(JournalEvent.Type.FINISHED, trial, attempt, 0, elapsed, null, fingerprint, null);
+  }
+
+  void failed(String trial, int attempt, int exitCode, Duration elapsed, String reason)
+      throws IOException {
+    append(JournalEvent.Type.FAILED, trial, attempt, exitCode, elapsed, reason, null, null);
+  }
+
+  void disturbed(String trial, int attempt, Duration elapsed, String reason) throws IOException {
+    append(JournalEvent.Type.DISTURBED, trial, attempt, 0, elapsed, reason, null, null);
+  }
+
+  void interrupted(String trial, int attempt) throws IOException {
+    append(JournalEvent.Type.INTERRUPTED, trial, attempt, 0, Duration.ZERO, null, null, null);
+  }
+
+  void retried(String trial) throws IOException {
+    append(JournalEvent.Type.RETRIED, trial, 0, 0, Duration.ZERO, null, null, null);
+  }
+
+  void prepared(String command, TrialResult result) throws IOException {
+    append(
+        JournalEvent.Type.PREPARED,
+        null,
+        0,
+        result.exitCode(),
+        result.elapsed(),
+        null,
+        null,
+        command);
+  }
+
+  void completed() throws IOException {
+    append(JournalEvent.Type.COMPLETED, null, 0, 0, Duration.ZERO, null, null, null);
+  }
+
+  private void append(
+      JournalEvent.Type type,
+      @Nullable String trial,
+      int attempt,
+      int exitCode,
+      Duration elapsed,
+      @Nullable String reason,
+      @Nullable String fingerprint,
+      @Nullable String command)
+      throws IOException {
+    long millis = elapsed.toMillis();
+    append(
+        new JournalEvent(
+            type,
+            clock.instant().toString(),
+            trial,
+            attempt,
+            0,
+            0,
+            exitCode,
+            millis,
+            reason,
+            fingerprint,
+            command));
+  }
+
   /** Adds an event; returns when it is on disk. */
-  public void append(JournalEvent event) throws IOException {
+  private void append(JournalEvent event) throws IOException {
     ByteBuffer line =
         ByteBuffer.wrap((MAPPER.writeValueAsString(event) + "\n").getBytes(StandardCharsets.UTF_8));
     try {
@@ -154,6 +253,7 @@ public final class Journal implements AutoCloseable {
       throw new IOException(file + " can't be written: " + FileTrouble.why(e), e);
     }
     events.add(event);
+    states.accept(event);
   }
 
   @Override

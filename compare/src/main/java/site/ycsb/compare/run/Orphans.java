@@ -7,9 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import site.ycsb.compare.trial.RunningTrial;
 
 /**
  * Ends commands that outlived a killed study: they would disturb what follows. Commands run one
@@ -20,7 +18,6 @@ import java.util.concurrent.TimeoutException;
 final class Orphans {
   private static final String NOTE_AND_BECOME = "echo \"$$ $(date +%s)\" >\"$0\" && exec \"$@\"";
   private static final long TOLERANCE_SECONDS = 3;
-  private static final long GRACE_SECONDS = 20;
 
   private Orphans() {}
 
@@ -33,7 +30,7 @@ final class Orphans {
   }
 
   /** Ends the command that a file names, if it still runs, with all that it started. */
-  static void end(Path file) throws IOException, InterruptedException {
+  static void end(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
       return;
     }
@@ -41,21 +38,10 @@ final class Orphans {
     if (words.length == 2 && words[0].matches("\\d{1,18}") && words[1].matches("\\d{1,18}")) {
       ProcessHandle process = ProcessHandle.of(Long.parseLong(words[0])).orElse(null);
       if (process != null && isSame(process, Long.parseLong(words[1]))) {
-        end(process);
+        RunningTrial.stop(process);
       }
     }
     Files.delete(file);
-  }
-
-  private static void end(ProcessHandle process) throws InterruptedException {
-    List<ProcessHandle> tree = process.descendants().toList();
-    process.destroy();
-    try {
-      process.onExit().get(GRACE_SECONDS, TimeUnit.SECONDS);
-    } catch (ExecutionException | TimeoutException e) {
-      process.destroyForcibly();
-    }
-    tree.forEach(ProcessHandle::destroyForcibly);
   }
 
   private static boolean isSame(ProcessHandle process, long startedSeconds) {

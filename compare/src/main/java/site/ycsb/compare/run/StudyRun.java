@@ -49,7 +49,7 @@ final class StudyRun {
   private final TrialCommands trialCommands;
   private final Estimate estimate;
   private final StudyFolder folder;
-  private final JournalWriter journal;
+  private final Journal journal;
   private final CommandRunner runner;
   private final Servers servers;
   private final StudyProgress progress;
@@ -67,7 +67,7 @@ final class StudyRun {
   StudyRun(
       PlannedStudy planned,
       StudyFolder folder,
-      JournalWriter journal,
+      Journal journal,
       CommandRunner runner,
       Servers servers,
       StudyProgress progress,

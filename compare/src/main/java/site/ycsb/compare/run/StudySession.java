@@ -37,7 +37,6 @@ import site.ycsb.spi.StoreUnavailableException;
  * nothing that wasn't finished counts.
  */
 public final class StudySession {
-
   private static final long MAX_STOP_SECONDS = 90;
 
   /** Records and operations by which a protection is tried. */
@@ -101,16 +100,16 @@ public final class StudySession {
    *     configuration, 130 when it was interrupted
    */
   public int run(boolean retryFailed) throws IOException, InterruptedException {
-    try (Journal journal = Journal.open(folder.root())) {
+    try (Journal journal = Journal.open(folder.root(), clock)) {
       for (Path process : folder.processes()) {
         Orphans.end(process);
       }
-      JournalWriter writer = new JournalWriter(journal, clock);
-      checkMeasured(writer.states());
+
+      checkMeasured(journal.states());
       if (retryFailed) {
         for (PlannedTrial trial : plan.trials()) {
-          if (writer.states().givenUp(trial.name()).isPresent()) {
-            writer.retried(trial.name());
+          if (journal.states().givenUp(trial.name()).isPresent()) {
+            journal.retried(trial.name());
           }
         }
       }
@@ -118,11 +117,11 @@ public final class StudySession {
           journal.events().stream()
               .filter(event -> event.event() == JournalEvent.Type.OPENED)
               .count();
-      writer.opened("start " + (start + 1));
+      journal.opened("start " + (start + 1));
       Thread hook = new Thread(this::stopAndHalt, "stop-study");
       Runtime.getRuntime().addShutdownHook(hook);
       try {
-        return run(writer, String.format(Locale.ROOT, "s%02d", start + 1));
+        return run(journal, String.format(Locale.ROOT, "s%02d", start + 1));
       } finally {
         finished.countDown();
         removeHook(hook);
@@ -151,8 +150,7 @@ public final class StudySession {
     }
   }
 
-  private int run(JournalWriter journal, String sessionName)
-      throws IOException, InterruptedException {
+  private int run(Journal journal, String sessionName) throws IOException, InterruptedException {
     Estimate estimate = planned.estimate();
     List<PlannedTrial> left =
         plan.trials().stream().filter(trial -> !journal.states().isOver(trial.name())).toList();

@@ -16,9 +16,4 @@ public record Limits(Optional<Duration> measured, Duration command, long stealPe
   public static final long DEFAULT_STEAL_PERCENT = 5;
 
   public static final long DEFAULT_COMMAND_SECONDS = 3600;
-
-  /** What a study that says nothing of them has. */
-  public static final Limits DEFAULTS =
-      new Limits(
-          Optional.empty(), Duration.ofSeconds(DEFAULT_COMMAND_SECONDS), DEFAULT_STEAL_PERCENT);
 }

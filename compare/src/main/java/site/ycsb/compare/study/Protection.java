@@ -28,12 +28,6 @@ public record Protection(
     properties = Map.copyOf(properties);
   }
 
-  public Protection with(Map<String, String> further) {
-    Map<String, String> all = new TreeMap<>(properties);
-    all.putAll(further);
-    return new Protection(name, client, atRest, transport, all);
-  }
-
   /** Its properties, and the client's switch, by which an arm differs from plain. */
   public Map<String, String> armProperties() {
     Map<String, String> own = new TreeMap<>(properties);

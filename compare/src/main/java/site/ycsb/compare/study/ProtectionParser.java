@@ -1,5 +1,6 @@
 package site.ycsb.compare.study;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Nearest;
+import site.ycsb.config.Problems;
 import site.ycsb.spi.tls.Tls;
 import site.ycsb.workloads.ReencryptionRounds;
 
@@ -66,11 +68,33 @@ public final class ProtectionParser {
   }
 
   /**
+   * The protections that words of the command line stand for, each once.
+   *
+   * @throws ConfigurationException with everything that is wrong
+   */
+  public static List<Protection> ofCommandLine(String key, List<String> words) {
+    Problems problems = new Problems();
+    ProtectionParser parser = new ProtectionParser();
+    List<Protection> protections = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (String word : words) {
+      Rejection rejection = Rejection.ofCommandLine(problems, key, word);
+      if (seen.add(word)) {
+        parser.parse(word, word, Map.of(), rejection).ifPresent(protections::add);
+      } else {
+        rejection.reject("is given twice", "Keep one of them");
+      }
+    }
+    problems.throwIfAny();
+    return protections;
+  }
+
+  /**
    * The protection that words stand for.
    *
    * @return empty when the words were rejected
    */
-  public Optional<Protection> parse(
+  Optional<Protection> parse(
       String words, String name, Map<String, String> given, Rejection rejection) {
     Map<String, String> properties = new TreeMap<>();
     Set<String> kinds = new HashSet<>();

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
+import site.ycsb.config.Problems;
 import site.ycsb.config.PropertyFile;
 import site.ycsb.config.Secrets;
 
@@ -31,12 +32,25 @@ public record StorePropertiesFile(Path file, Set<String> keys) {
   }
 
   /**
+   * Checks a file that the command line names.
+   *
+   * @throws ConfigurationException when it can't be read, or sets what it mustn't
+   */
+  public static Path ofCommandLine(String key, Path file) {
+    Problems problems = new Problems();
+    Optional<StorePropertiesFile> read =
+        read(file, Rejection.ofCommandLine(problems, key, file.toString()));
+    problems.throwIfAny();
+    return read.orElseThrow().file();
+  }
+
+  /**
    * Reads a file.
    *
    * @return empty when it was rejected: it can't be read, sets what the study sets, or holds a
    *     secret that others can read
    */
-  public static Optional<StorePropertiesFile> read(Path file, Rejection rejection) {
+  static Optional<StorePropertiesFile> read(Path file, Rejection rejection) {
     Properties properties;
     boolean closed;
     try {

@@ -12,7 +12,7 @@ import site.ycsb.client.store.LocalStores;
 import site.ycsb.config.Nearest;
 
 /** Finds the store of a study that the name of a binding stands for. */
-public final class Stores {
+final class Stores {
   private final List<Binding> bindings;
   private final Set<String> given;
   private final List<Protection> protections;
@@ -22,7 +22,7 @@ public final class Stores {
    * @param given keys of properties that all commands get, such as addresses
    * @param protections those of the study, which may lead to servers of their own
    */
-  public Stores(
+  Stores(
       List<Binding> bindings,
       Set<String> given,
       List<Protection> protections,
@@ -50,7 +50,7 @@ public final class Stores {
    *
    * @return empty when it was rejected
    */
-  public Optional<StoreChoice> find(
+  Optional<StoreChoice> find(
       String word,
       String name,
       int nodes,

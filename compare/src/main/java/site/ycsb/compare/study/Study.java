@@ -3,6 +3,7 @@ package site.ycsb.compare.study;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
 /**
@@ -23,7 +24,6 @@ public record Study(
     Compaction compaction,
     Execution execution,
     List<PublishedFile> published) {
-
   public Study {
     published = List.copyOf(published);
   }
@@ -38,11 +38,27 @@ public record Study(
       List<Protection> protections,
       List<WorkloadChoice> workloads,
       LoadLevels levels) {
-
     public Matrix {
       stores = List.copyOf(stores);
       protections = List.copyOf(protections);
       workloads = List.copyOf(workloads);
+    }
+
+    /** The store of this name, which is there; so are the others. */
+    public StoreChoice store(String name) {
+      return named(stores, StoreChoice::name, name);
+    }
+
+    public Protection protection(String name) {
+      return named(protections, Protection::name, name);
+    }
+
+    public WorkloadChoice workload(String name) {
+      return named(workloads, WorkloadChoice::name, name);
+    }
+
+    private static <T> T named(List<T> all, Function<T, String> nameOf, String name) {
+      return all.stream().filter(one -> nameOf.apply(one).equals(name)).findFirst().orElseThrow();
     }
   }
 
@@ -58,19 +74,12 @@ public record Study(
       List<Long> targets,
       List<Long> records,
       List<Long> operations) {
-
     public LoadLevels {
       clients = List.copyOf(clients);
       threads = List.copyOf(threads);
       targets = List.copyOf(targets);
       records = List.copyOf(records);
       operations = List.copyOf(operations);
-    }
-
-    /** One choice of each. */
-    public static LoadLevels single(int threads, long target, long records, long operations) {
-      return new LoadLevels(
-          List.of(1), List.of(threads), List.of(target), List.of(records), List.of(operations));
     }
 
     public int maxClients() {

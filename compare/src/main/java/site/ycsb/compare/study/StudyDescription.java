@@ -8,9 +8,4 @@ package site.ycsb.compare.study;
  * @param about what it is for, in sentences; may be empty
  * @param source where the method comes from, such as a paper; may be empty
  */
-public record StudyDescription(String name, String title, String about, String source) {
-  /** A study that a command made, which has no more to say than its title. */
-  public static StudyDescription titled(String name, String title) {
-    return new StudyDescription(name, title, "", "");
-  }
-}
+public record StudyDescription(String name, String title, String about, String source) {}

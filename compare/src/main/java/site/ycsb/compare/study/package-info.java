@@ -1,6 +1,7 @@
 /**
- * What a study asks for, as immutable records: what is combined, how often, by which rules; and the
- * stores and protections that words stand for. Nothing here reads files or runs anything.
+ * What a study asks for, as immutable records: what is combined, how often, by which rules. {@link
+ * site.ycsb.compare.study.StudyFile} reads it from YAML, with line numbers and validated
+ * completely. Nothing here runs anything.
  */
 @NullMarked
 package site.ycsb.compare.study;

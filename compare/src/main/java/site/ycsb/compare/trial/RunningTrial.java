@@ -95,6 +95,11 @@ public final class RunningTrial implements AutoCloseable {
     }
   }
 
+  /** Ends a process with all that it started: it is asked to, and killed after a while. */
+  public static void stop(ProcessHandle process) {
+    new ProcessTree(process).stop();
+  }
+
   /** A process with those that it started, and they in turn. */
   private record ProcessTree(ProcessHandle root) {
     /** How long a process may take to end by itself: a client that prints, a server that drains. */

@@ -1,5 +1,5 @@
 <#function cell text><#return text?replace("|", "\\|")?replace("\n", " ")?replace("<", "&lt;")></#function>
-<#macro figure of><#if of.exists()>${of.text()}<#if of.interval() != "–"> (${of.interval()})</#if><#if of.remark()?has_content>, ${of.remark()}</#if><#else>${of.remark()}</#if></#macro>
+<#macro figure of><#if of.exists()>${of.text()}<#if of.intervalText() != "–"> (${of.intervalText()})</#if><#if of.remark()?has_content>, ${of.remark()}</#if><#else>${of.remark()}</#if></#macro>
 <!-- Made by 'bin/ycsb compare reproductions'. Change workloads/studies/publications/ or the results, not this page: a test compares. -->
 
 # Published figures and ours
@@ -9,9 +9,9 @@ reproductions docs` generates the page and its charts from `workloads/studies/pu
 `workloads/studies/publications/` (text) and `docs/reproductions/` (results); a test compares.
 
 <#assign total = 0><#assign measured = 0>
-<#list sections as section><#list section.tables as table><#if table.file?has_content><#assign total += table.count?number><#assign measured += table.measured?number></#if></#list></#list>
+<#list sections as section><#list section.tables() as table><#if table.file()?has_content><#assign total += table.rows()?size><#assign measured += table.measured()></#if></#list></#list>
 <#assign answers = 0>
-<#list sections as section><#list section.answers as file><#assign answers += file.count?number></#list></#list>
+<#list sections as section><#list section.answers() as file><#assign answers += file.count()></#list></#list>
 **${measured} of ${total} comparisons with published figures are made.** The others say why not.<#if answers != 0> ${answers} published answers, which
 are no figures, stand next to those of this project on other pages.</#if> `bin/ycsb compare reproduce` runs what a
 section comes from; [studies](studies.md#reproducing-the-publications) has the commands.
@@ -45,27 +45,28 @@ section comes from; [studies](studies.md#reproducing-the-publications) has the c
   other (Satterthwaite's degrees of freedom).
 
 <#list sections as section>
-## ${section.title}
+<#assign publication = section.publication()>
+## ${publication.title()}
 
-<#if section.source?has_content>
-${section.source}.
+<#if publication.source()?has_content>
+${publication.source()}.
 
 </#if>
-${section.measured}
+${publication.prose().measured()?trim}
 
-${section.here}
+${publication.prose().here()?trim}
 
 | study | valid trials | failed | put aside for steal time | most steal time of a trial | dates | scale of counts |
 |---|---|---|---|---|---|---|
-<#list section.studies as study>
+<#list section.studies() as study>
 | <#if study.isMeasured()>[`${study.name()}`](reproductions/${study.name()}/)<#else>`${study.name()}`</#if> | ${study.trials()} | ${study.failed()} | ${study.discarded()} | ${study.steal()} | ${study.dates()} | ${study.scale()} |
 </#list>
 
-<#if section.interleaved??>
-In turns: <#if section.interleaved.measured>[`${section.interleaved.study}`](reproductions/${section.interleaved.study}/)<#else>`${section.interleaved.study}`</#if>, ${section.interleaved.status}.
+<#if publication.interleaved()??>
+In turns: <#if section.interleaved().isPresent()>[`${publication.interleaved()}`](reproductions/${publication.interleaved()}/)<#else>`${publication.interleaved()}`</#if>, ${section.turns()}.
 
 </#if>
-<#list section.studies as study>
+<#list section.studies() as study>
 <#if study.isMeasured()>
 <details><summary>Machine and versions of <code>${study.name()}</code></summary>
 
@@ -86,75 +87,75 @@ In turns: <#if section.interleaved.measured>[`${section.interleaved.study}`](rep
 
 </#if>
 </#list>
-<#if section.groups?has_content>
+<#if section.groups()?has_content>
 <details><summary>How long and how steady the trials were, and what encrypting took</summary>
 
 | study | store, workload | trials | run time, s | trend or step | processor time, most by least | encrypting and decrypting |
 |---|---|---|---|---|---|---|
-<#list section.groups as group>
+<#list section.groups() as group>
 | `${group.study()}` | ${group.subject()} | ${group.trials()} | ${group.runTimes()} | ${group.unsteady()} | ${group.processorTimes()} | ${group.cryptoShare()} |
 </#list>
 
 </details>
 
 </#if>
-<#if section.chart??>
+<#if section.chart()?has_content>
 <picture>
-  <source media="(prefers-color-scheme: dark)" srcset="${section.chart}-dark.svg">
-  <img alt="${section.chartDescription}" src="${section.chart}-light.svg">
+  <source media="(prefers-color-scheme: dark)" srcset="${section.chart()}-dark.svg">
+  <img alt="${section.drawn().description()}" src="${section.chart()}-light.svg">
 </picture>
 
 </#if>
-<#if section.claims?has_content>
-### Claims of ${section.title}
+<#if section.claims()?has_content>
+### Claims of ${publication.title()}
 
-<#list section.claims as claim>
-- ${claim.claim} It holds when the ratio of `${claim.column}` is ${claim.range}.
-<#if claim.twice>
+<#list section.claims() as judged>
+- ${judged.claim().claim()} It holds when the ratio of `${judged.claim().column()}` is ${judged.claim().within().words()}.
+<#if judged.twice()>
 
   | study, store | trials | judged | in turns | judged |
   |---|---|---|---|---|
-<#list claim.parts as part><#assign trials = part.trials>
-  | `${trials.study()}`<#if trials.subject()?has_content>, ${trials.subject()}</#if> | <@figure trials.measured()/> | **${trials.verdict().words()}** | <#if part.byTurns??><@figure part.byTurns.measured()/> | **${part.byTurns.verdict().words()}**<#else> | </#if> |
+<#list judged.parts() as part>
+  | `${part.study()}`<#if part.subject()?has_content>, ${part.subject()}</#if> | <@figure part.trials().measured()/> | **${part.trials().verdict().words()}** | <#if part.byTurns()??><@figure part.byTurns().measured()/> | **${part.byTurns().verdict().words()}**<#else> | </#if> |
 </#list>
 <#else>
-<#list claim.parts as part><#assign trials = part.trials><#assign figure_ = trials.measured()>
-  - `${trials.study()}`<#if trials.subject()?has_content>, ${trials.subject()}</#if>: <#if figure_.exists()><@figure figure_/>: </#if>**${trials.verdict().words()}**<#if !figure_.exists()>: ${figure_.remark()}</#if>
+<#list judged.parts() as part><#assign figure_ = part.trials().measured()>
+  - `${part.study()}`<#if part.subject()?has_content>, ${part.subject()}</#if>: <#if figure_.exists()><@figure figure_/>: </#if>**${part.trials().verdict().words()}**<#if !figure_.exists()>: ${figure_.remark()}</#if>
 </#list>
 </#if>
 </#list>
 
 </#if>
-<#if section.findings?has_content>
-### <#if section.tables?filter(table -> table.file?has_content)?size != 0>What agrees and what doesn't<#else>What was measured</#if>
+<#if publication.prose().findings()??>
+### <#if publication.figures()?has_content>What agrees and what doesn't<#else>What was measured</#if>
 
-${section.findings}
+${publication.prose().findings()?trim}
 
 </#if>
-<#list section.tables as table>
-<#if table.file?has_content>
-<details><summary>All figures of <code>${table.file}</code>: ${table.lines} lines, ${table.count} comparisons, ${table.measured} measured</summary>
+<#list section.tables() as table>
+<#if table.file()?has_content>
+<details><summary>All figures of <code>${table.file()}</code>: ${table.lines()?c} lines, ${table.rows()?size?c} comparisons, ${table.measured()?c} measured</summary>
 
 | line | study | figure | published | ours | 95 % interval | ours by published | remark |
 |---|---|---|---|---|---|---|---|
-<#list table.rows as row>
-| <#if row.line() != 0>${row.line()?c}</#if> | <#if row.study()?has_content>`${row.study()}`</#if> | ${cell(row.subject())} | ${row.published()} | ${row.measured().text()} | ${row.measured().interval()} | ${row.measured().byPublishedText()} | ${cell(row.measured().remark())} |
+<#list table.rows() as row>
+| <#if row.line() != 0>${row.line()?c}</#if> | <#if row.study()?has_content>`${row.study()}`</#if> | ${cell(row.subject())} | ${row.published()} | ${row.measured().text()} | ${row.measured().intervalText()} | ${row.measured().byPublishedText()} | ${cell(row.measured().remark())} |
 </#list>
 <#else>
-<details><summary>Throughput of every configuration: ${table.count}, ${table.measured} measured</summary>
+<details><summary>Throughput of every configuration: ${table.rows()?size?c}, ${table.measured()?c} measured</summary>
 
 | study | configuration | ours (ops/s) | 95 % interval | remark |
 |---|---|---|---|---|
-<#list table.rows as row>
-| `${row.study()}` | ${cell(row.subject())} | ${row.measured().text()} | ${row.measured().interval()} | ${cell(row.measured().remark())} |
+<#list table.rows() as row>
+| `${row.study()}` | ${cell(row.subject())} | ${row.measured().text()} | ${row.measured().intervalText()} | ${cell(row.measured().remark())} |
 </#list>
 </#if>
 
 </details>
 
 </#list>
-<#list section.answers as file>
-`${file.file}`: ${file.count} answers about ${file.about}, next to those found here: ${file.page}.
+<#list section.answers() as answered>
+`${answered.file().file()}`: ${answered.count()?c} answers about ${answered.file().about()}, next to those found here: ${answered.file().page()}.
 
 </#list>
 </#list>

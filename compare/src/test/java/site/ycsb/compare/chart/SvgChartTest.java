@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.StringReader;
 import java.util.List;
+import java.util.Optional;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 import site.ycsb.compare.chart.Chart.Scale;
 import site.ycsb.compare.chart.SvgChart.Theme;
+import site.ycsb.compare.statistics.Interval;
 
 class SvgChartTest {
   private static final Chart.Series OURS = new Chart.Series("a <store> & more", 0, false);
@@ -30,8 +32,8 @@ class SvgChartTest {
                           "Panel",
                           Scale.fromZero(List.of(100.0)),
                           List.of(
-                              new Chart.Mark(0, OURS, 50, 25.0, 100.0),
-                              new Chart.Mark(1, THEIRS, 0, null, null)),
+                              new Chart.Mark(0, OURS, 50, Optional.of(new Interval(25, 100))),
+                              new Chart.Mark(1, THEIRS, 0, Optional.empty())),
                           null)))),
           List.of(OURS, THEIRS),
           List.of("A caption"));

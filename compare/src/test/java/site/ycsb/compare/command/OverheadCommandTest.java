@@ -10,13 +10,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.compare.overhead.OverheadStudy;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.StudyFile;
+import site.ycsb.compare.study.StudySchema;
 import site.ycsb.compare.study.TrialWarmUp;
 
 class OverheadCommandTest extends OverheadCommandFixture {
@@ -229,12 +234,12 @@ class OverheadCommandTest extends OverheadCommandFixture {
             "-p",
             "warmup.seconds=20");
 
-    OverheadStudy study = options.study();
+    Study study = study(options);
 
-    assertEquals(500, study.records());
-    assertEquals(7, study.operations());
-    assertEquals(TrialWarmUp.of(0, 20), study.warmUp());
-    assertEquals(30, study.serverSeconds());
+    assertEquals(List.of(500L), study.matrix().levels().records());
+    assertEquals(List.of(7L), study.matrix().levels().operations());
+    assertEquals(TrialWarmUp.of(0, 20), warmUp(study));
+    assertEquals(30, study.schedule().serverWarmUpSeconds());
     assertEquals(Map.of(), options.properties());
   }
 
@@ -244,7 +249,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
     Path workload = workload("recordcount=1", "operationcount=7", "warmup.operations=0");
     new CommandLine(options).parseArgs("memory", "-P", workload.toString());
 
-    assertEquals(TrialWarmUp.of(0, 0), options.study().warmUp());
+    assertEquals(TrialWarmUp.of(0, 0), warmUp(study(options)));
   }
 
   @Test
@@ -254,8 +259,8 @@ class OverheadCommandTest extends OverheadCommandFixture {
     new CommandLine(options)
         .parseArgs("memory", "-P", workload.toString(), "--server-seconds", "5");
 
-    assertEquals(TrialWarmUp.untilSteady(0, 60), options.study().warmUp());
-    assertEquals(5, options.study().serverSeconds());
+    assertEquals(TrialWarmUp.untilSteady(0, 60), warmUp(study(options)));
+    assertEquals(5, study(options).schedule().serverWarmUpSeconds());
   }
 
   @Test
@@ -272,16 +277,16 @@ class OverheadCommandTest extends OverheadCommandFixture {
             "-p",
             "warmup.limit=30");
 
-    assertEquals(TrialWarmUp.untilSteady(4, 30), options.study().warmUp());
+    assertEquals(TrialWarmUp.untilSteady(4, 30), warmUp(study(options)));
     assertEquals(Map.of(), options.properties());
   }
 
   @ParameterizedTest
   @CsvSource({
-    "warmup.until=often, must be given or steady",
-    "warmup.operations=5, decides how many operations",
-    "warmup.seconds=61, is more than warmup.limit allows",
-    "warmup.limit=0, must be from 1"
+    "warmup.until=often, must be one of given",
+    "warmup.operations=5, decides how many are done",
+    "warmup.seconds=61, is more than its limit of 60 s",
+    "warmup.limit=0, must be a whole number from 1"
   })
   void run_warmUpUntilSteadyThatCannotBe_isRejected(String property, String rule) throws Exception {
     Path workload = workload("recordcount=1", "operationcount=1", "warmup.until=steady");
@@ -299,7 +304,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
     assertEquals(2, run(workload, "-p", "warmup.limit=30"));
 
     assertTrue(said().startsWith("ERROR: warmup.limit=30 (command line): requires"), said());
-    assertTrue(said().contains("warmup.until=steady"), said());
+    assertTrue(said().contains("until: steady"), said());
   }
 
   @Test
@@ -307,6 +312,71 @@ class OverheadCommandTest extends OverheadCommandFixture {
     assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", "warmup.seconds=ten"));
 
     assertTrue(said().startsWith("ERROR: warmup.seconds=ten (command line): must be"), said());
+  }
+
+  @Test
+  void study_folderWithOddName_isReadAsItIsAskedFor() throws Exception {
+    Path workload = Files.createDirectories(folder.resolve("it's: #1")).resolve("my work");
+    Files.writeString(workload, "recordcount=500\noperationcount=1000\nwarmup.seconds=4\n");
+    Path properties = Files.writeString(folder.resolve("cluster"), "far.user=bob\n");
+    OverheadOptions options = new OverheadOptions();
+    new CommandLine(options)
+        .parseArgs(
+            "memory",
+            "-P",
+            workload.toString(),
+            "-P",
+            properties.toString(),
+            "--modes",
+            "plain,client-128",
+            "--repeats",
+            "7",
+            "-p",
+            "far.level=1",
+            "--mode-property",
+            "client-128:hosts=b");
+
+    Study study = study(options);
+
+    assertEquals("overhead-memory-my_work", study.description().name());
+    assertEquals(workload, study.matrix().workloads().get(0).file());
+    assertEquals(List.of(1000L), study.matrix().levels().operations());
+    assertEquals(7, study.schedule().repeats());
+    assertEquals(Reload.TRIAL, study.reload());
+    assertEquals(Map.of("far.level", "1"), study.properties());
+    assertEquals(List.of(properties), study.matrix().stores().get(0).propertiesFiles());
+    assertEquals(Map.of(), study.matrix().protections().get(0).properties());
+    assertTrue(study.matrix().protections().get(1).client());
+    assertEquals("b", study.matrix().protections().get(1).properties().get("hosts"));
+  }
+
+  @Test
+  void run_reencryptionByTrials_isRefused() throws Exception {
+    assertEquals(
+        2, run(workload("recordcount=1", "operationcount=1"), "--modes", "plain,client+reencrypt"));
+
+    assertTrue(
+        said().startsWith("ERROR: --modes=client+reencrypt (command line): applies to"), said());
+  }
+
+  private static TrialWarmUp warmUp(Study study) {
+    return study.matrix().workloads().get(0).warmUp();
+  }
+
+  /** The study, whose file the schema allows too. */
+  private static Study study(OverheadOptions options) throws Exception {
+    String text = options.study();
+    assertEquals(List.of(), StudySchema.problems(text), text);
+    Binding memory =
+        new Binding(
+            List.of("memory"),
+            List.of(),
+            "x.Memory",
+            List.of(),
+            "",
+            Binding.Server.UNKNOWN,
+            Binding.Namespace.NONE);
+    return new StudyFile(Path.of(""), List.of(memory), Set.of()).ofCommandLine(text);
   }
 
   @Test

@@ -254,9 +254,7 @@ class ResultsFoldersTest {
   private static StudyRecord record(String address) throws Exception {
     StoreChoice store = Studies.remote(Map.of("hosts", address));
     Study study = Studies.of(List.of(store), List.of(Studies.PLAIN), 3, Reload.NEVER);
-    return new StudyRecordFactory(
-            PlannedStudy.of(study, PlanOptions.NONE, one -> LocalProtections.ALL))
-        .record();
+    return StudyRecord.of(PlannedStudy.of(study, PlanOptions.NONE, one -> LocalProtections.ALL));
   }
 
   @Test

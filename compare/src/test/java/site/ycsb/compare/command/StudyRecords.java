@@ -15,6 +15,6 @@ public final class StudyRecords {
   public static void write(PlannedStudy planned, StudyFolder folder) throws IOException {
     Files.write(
         folder.root().resolve(StudyRecord.FILE_NAME),
-        new JsonMapper().writeValueAsBytes(new StudyRecordFactory(planned).record()));
+        new JsonMapper().writeValueAsBytes(StudyRecord.of(planned)));
   }
 }

@@ -58,7 +58,7 @@ public final class Studies {
   public static Study of(
       List<StoreChoice> stores, List<Protection> protections, int repeats, Reload reload) {
     return new Study(
-        StudyDescription.titled("test", "A test"),
+        new StudyDescription("test", "A test", "", ""),
         new Study.Matrix(
             stores,
             protections,

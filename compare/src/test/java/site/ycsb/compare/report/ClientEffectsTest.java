@@ -19,7 +19,6 @@ import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyResults;
-import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.ClientEffect;
 import site.ycsb.compare.run.StudyFolder;
@@ -43,7 +42,7 @@ class ClientEffectsTest {
 
   @Test
   void comparisons_clientsVary_areOfTheSameNumber() throws Exception {
-    Summary summary = new Summarizer(results(study(1, 4))).summary();
+    Summary summary = Summary.of(results(study(1, 4)));
 
     List<Summary.Comparison> throughputs =
         summary.comparisons().stream().filter(one -> one.metric() == Metric.THROUGHPUT).toList();
@@ -57,7 +56,7 @@ class ClientEffectsTest {
 
   @Test
   void clientEffects_costThatFalls_isTheRatioOfRatios() throws Exception {
-    Summary summary = new Summarizer(results(study(1, 4), CHEAPER)).summary();
+    Summary summary = Summary.of(results(study(1, 4), CHEAPER));
 
     ClientEffect effect = only(summary, Metric.THROUGHPUT);
     double expected =
@@ -81,7 +80,7 @@ class ClientEffectsTest {
   @Test
   void clientEffects_costThatStays_isNotShownToChange() throws Exception {
     StudyResults results = results(study(1, 4));
-    Summary summary = new Summarizer(results).summary();
+    Summary summary = Summary.of(results);
 
     ClientEffect effect = only(summary, Metric.THROUGHPUT);
     assertEquals(1, effect.paired().ratio(), 1e-9);
@@ -96,7 +95,7 @@ class ClientEffectsTest {
 
   @Test
   void clientEffects_threeNumbers_areComparedWithTheFewest() throws Exception {
-    Summary summary = new Summarizer(results(study(4, 2, 8))).summary();
+    Summary summary = Summary.of(results(study(4, 2, 8)));
 
     assertEquals(
         List.of("4 by 2", "8 by 2"),
@@ -114,8 +113,7 @@ class ClientEffectsTest {
   void sentences_costThatFalls_tellByHowMuchAndBetweenWhich() throws Exception {
     StudyResults results = results(study(1, 4), CHEAPER);
 
-    List<String> sentences =
-        new Conclusions(results, new Summarizer(results).summary()).sentences();
+    List<String> sentences = new Conclusions(results, Summary.of(results)).sentences();
 
     assertTrue(
         sentences.stream()

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.StudyResults;
-import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
@@ -222,7 +221,7 @@ class ConclusionsTest {
   /** What is said of a study with two comparisons alike. */
   private String onlySentence(Ratio ratio) throws Exception {
     StudyResults results = StudyResults.read(StudyInFolder.make(folder, 3));
-    Summary summary = new Summarizer(results).summary();
+    Summary summary = Summary.of(results);
     Summary.Comparison any =
         summary.comparisons().stream()
             .filter(one -> one.metric() == Metric.THROUGHPUT)
@@ -247,6 +246,6 @@ class ConclusionsTest {
 
   private List<String> cautions(Study study, String... before) throws Exception {
     StudyResults results = StudyResults.read(StudyInFolder.make(folder, study, before));
-    return new Conclusions(results, new Summarizer(results).summary()).cautions();
+    return new Conclusions(results, Summary.of(results)).cautions();
   }
 }

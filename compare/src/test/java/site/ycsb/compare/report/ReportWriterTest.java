@@ -169,7 +169,7 @@ class ReportWriterTest {
     StudyFolder study = write(5);
     List<ResultRow> rows = ResultsCsv.read(study.root().resolve(ResultsCsv.FILE_NAME));
 
-    List<Change> changes = Diff.of(rows, rows);
+    List<Change> changes = Diff.of(rows, rows).changes();
 
     assertEquals(12, changes.size());
     assertTrue(changes.stream().noneMatch(Change::sure));
@@ -183,7 +183,7 @@ class ReportWriterTest {
     List<ResultRow> slower = rows.stream().map(row -> scaled(row, 0.9)).toList();
 
     List<Change> changes =
-        Diff.of(rows, slower).stream()
+        Diff.of(rows, slower).changes().stream()
             .filter(change -> change.metric().equals("throughput"))
             .toList();
 
@@ -194,7 +194,7 @@ class ReportWriterTest {
     assertTrue(changes.stream().allMatch(one -> five.isExceeded(one.interval())));
     assertTrue(changes.stream().noneMatch(one -> fifteen.isExceeded(one.interval())));
     assertTrue(
-        Diff.of(slower, rows).stream().noneMatch(one -> five.isExceeded(one.interval())),
+        Diff.of(slower, rows).changes().stream().noneMatch(one -> five.isExceeded(one.interval())),
         "faster is not worse");
   }
 

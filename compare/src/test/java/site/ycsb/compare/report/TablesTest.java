@@ -5,14 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.StudyResults;
-import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.Study;
@@ -65,16 +62,16 @@ class TablesTest {
   @Test
   void overhead_timeAndThroughput_haveTheIntervalsOfTheirRatio() throws Exception {
     StudyInFolder.make(folder, StudyInFolder.study(5));
-    Summary summary = new Summarizer(results()).summary();
+    Summary summary = Summary.of(results());
     Summary.Comparison one = summary.comparisons().get(0);
+    double low = one.interval().orElseThrow().low();
+    double high = one.interval().orElseThrow().high();
     ReportTable table = overhead(summary);
 
     assertEquals(Metric.THROUGHPUT, one.metric());
     for (String bound : List.of("", "_low", "_high")) {
-      double throughput =
-          bound.isEmpty() ? one.ratio() : number(bound.equals("_low") ? one.low() : one.high());
-      double time =
-          bound.isEmpty() ? one.ratio() : number(bound.equals("_low") ? one.high() : one.low());
+      double throughput = bound.isEmpty() ? one.ratio() : bound.equals("_low") ? low : high;
+      double time = bound.isEmpty() ? one.ratio() : bound.equals("_low") ? high : low;
       assertEquals(
           (throughput - 1) * 100, numbers(table, "throughput_change_pct" + bound).get(0), 1e-9);
       assertEquals((1 / time - 1) * 100, numbers(table, "time_change_pct" + bound).get(0), 1e-9);
@@ -87,7 +84,7 @@ class TablesTest {
     String[] cut = {"[ $1 != run ] || echo '[OVERALL], RunTime(ms), 50'"};
     StudyInFolder.make(folder, StudyInFolder.study(2), cut);
 
-    String caption = overhead(new Summarizer(results()).summary()).caption();
+    String caption = overhead(Summary.of(results())).caption();
 
     assertTrue(caption.contains("measured time divided by operations done"), caption);
     assertTrue(caption.contains("8 of 8 trials need that ended at their time limit"), caption);
@@ -103,7 +100,7 @@ class TablesTest {
       "esac"
     };
     StudyInFolder.make(folder, StudyInFolder.study(3), steady);
-    Summary summary = new Summarizer(results()).summary();
+    Summary summary = Summary.of(results());
 
     ReportTable table = new Tables(results(), summary).configurations();
 
@@ -113,13 +110,9 @@ class TablesTest {
         "plain and encrypted, of two workloads");
   }
 
-  private static double number(@Nullable Double number) {
-    return Objects.requireNonNull(number);
-  }
-
   private Summary summary(Study study) throws Exception {
     StudyInFolder.make(folder, study, SAME_THROUGHPUT);
-    return new Summarizer(results()).summary();
+    return Summary.of(results());
   }
 
   private ReportTable overhead(Summary summary) throws Exception {

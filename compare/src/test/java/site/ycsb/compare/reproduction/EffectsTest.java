@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.reproduction.Effects.Effect;
 import site.ycsb.compare.statistics.Ratio;
 
 class EffectsTest {

@@ -25,7 +25,7 @@ class FigureMeasurementTest {
 
     assertEquals(100, found.value(), 1e-9);
     assertEquals(2, found.byPublished(), 1e-9);
-    assertTrue(found.low() != null && found.low() < 90);
+    assertTrue(found.interval().orElseThrow().low() < 90);
     assertEquals("", found.remark());
   }
 
@@ -97,8 +97,8 @@ class FigureMeasurementTest {
 
     assertEquals(25, found.value(), 0.1);
     assertEquals(125 / 110.0, found.byPublished(), 0.01);
-    assertTrue(
-        found.low() != null && found.high() != null && found.low() < 25 && found.high() > 25);
+    assertTrue(found.interval().orElseThrow().low() < 25);
+    assertTrue(found.interval().orElseThrow().high() > 25);
   }
 
   @Test

@@ -20,7 +20,7 @@ import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.results.PublishedMetric;
-import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.study.StudyFile;
 
 /** A claim with a slip in it would never be judged, and nobody would see why. */
 class PublicationsTest {
@@ -45,7 +45,7 @@ class PublicationsTest {
         ofAll.addAll(planned);
         assertEquals(
             hasNoCounterpart(publication, claim),
-            Effects.settings(planned, claim.contrast()).isEmpty(),
+            Effects.pairs(planned, claim.contrast()).isEmpty(),
             study + ": " + claim.claim());
       }
       for (Map<String, List<String>> selection : selections(claim.contrast())) {
@@ -68,7 +68,7 @@ class PublicationsTest {
 
   private static boolean has(Configuration one, String axis, String value) {
     Map<String, List<String>> selection = Map.of(axis, List.of(value));
-    return !Effects.settings(List.of(one), new Publication.Contrast(Map.of(), selection, selection))
+    return !Effects.pairs(List.of(one), new Publication.Contrast(Map.of(), selection, selection))
         .isEmpty();
   }
 

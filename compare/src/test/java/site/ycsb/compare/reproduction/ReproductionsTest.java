@@ -26,7 +26,7 @@ import site.ycsb.compare.interleaved.Results;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultsCsv;
-import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.study.StudyFile;
 
 class ReproductionsTest {
   private static final Path WORKLOADS = Path.of("..", "workloads");

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.reproduction.StudyStatus.TrialGroup;
+import site.ycsb.compare.reproduction.PlannedFigures.TrialGroup;
 
 class TrialGroupTest {
   private static final String CPU = "client_cpu_us_per_operation";

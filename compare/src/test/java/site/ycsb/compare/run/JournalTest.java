@@ -24,13 +24,12 @@ class JournalTest {
 
   @Test
   void open_again_hasWhatWasAppended() throws Exception {
-    try (Journal journal = Journal.open(folder)) {
-      JournalWriter writer = new JournalWriter(journal, CLOCK);
-      writer.started("t1", 1, ProcessHandle.current(), "bin/ycsb run");
-      writer.finished("t1", 1, Duration.ofMillis(5), "f");
+    try (Journal journal = Journal.open(folder, CLOCK)) {
+      journal.started("t1", 1, ProcessHandle.current(), "bin/ycsb run");
+      journal.finished("t1", 1, Duration.ofMillis(5), "f");
     }
 
-    try (Journal journal = Journal.open(folder)) {
+    try (Journal journal = Journal.open(folder, CLOCK)) {
       assertEquals(2, journal.events().size());
       JournalEvent started = journal.events().get(0);
       assertEquals(ProcessHandle.current().pid(), started.pid());
@@ -41,15 +40,15 @@ class JournalTest {
 
   @Test
   void open_afterAHalfWrittenLine_goesOnBeforeIt() throws Exception {
-    try (Journal journal = Journal.open(folder)) {
-      new JournalWriter(journal, CLOCK).finished("t1", 1, Duration.ZERO, "f");
+    try (Journal journal = Journal.open(folder, CLOCK)) {
+      journal.finished("t1", 1, Duration.ZERO, "f");
     }
     Path file = folder.resolve(Journal.FILE_NAME);
     Files.writeString(file, "{\"event\":\"FINISHED\",\"tri", StandardOpenOption.APPEND);
 
     assertEquals(1, Journal.read(folder).size());
-    try (Journal journal = Journal.open(folder)) {
-      new JournalWriter(journal, CLOCK).finished("t2", 1, Duration.ZERO, "f");
+    try (Journal journal = Journal.open(folder, CLOCK)) {
+      journal.finished("t2", 1, Duration.ZERO, "f");
     }
 
     assertEquals(
@@ -58,16 +57,16 @@ class JournalTest {
 
   @Test
   void open_whileItIsOpen_isRefused() throws Exception {
-    try (Journal journal = Journal.open(folder)) {
+    try (Journal journal = Journal.open(folder, CLOCK)) {
       assertEquals(List.of(), journal.events());
-      assertThrows(Journal.InUseException.class, () -> Journal.open(folder));
+      assertThrows(Journal.InUseException.class, () -> Journal.open(folder, CLOCK));
     }
   }
 
   @Test
   void open_inAnotherProcess_isRefusedUntilThisOneCloses() throws Exception {
-    try (Journal journal = Journal.open(folder)) {
-      new JournalWriter(journal, CLOCK).finished("t1", 1, Duration.ZERO, "f");
+    try (Journal journal = Journal.open(folder, CLOCK)) {
+      journal.finished("t1", 1, Duration.ZERO, "f");
 
       assertEquals(JournalOpener.IN_USE, openInAnotherProcess());
     }
@@ -78,11 +77,11 @@ class JournalTest {
   /** What was read when it was opened again mustn't give up the lock either. */
   @Test
   void open_againInAnotherProcess_isRefusedUntilThisOneCloses() throws Exception {
-    try (Journal journal = Journal.open(folder)) {
-      new JournalWriter(journal, CLOCK).finished("t1", 1, Duration.ZERO, "f");
+    try (Journal journal = Journal.open(folder, CLOCK)) {
+      journal.finished("t1", 1, Duration.ZERO, "f");
     }
 
-    try (Journal journal = Journal.open(folder)) {
+    try (Journal journal = Journal.open(folder, CLOCK)) {
       assertEquals(1, journal.events().size());
       assertEquals(JournalOpener.IN_USE, openInAnotherProcess());
     }

@@ -1,0 +1,40 @@
+package site.ycsb.compare.study;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Secrets;
+
+/** Collects what is wrong with a study file; reported together, in the order of the lines. */
+final class StudyProblems {
+  private final String fileName;
+  private final List<Located> found = new ArrayList<>();
+
+  private record Located(int line, Problem problem) {}
+
+  StudyProblems(String fileName) {
+    this.fileName = fileName;
+  }
+
+  void add(String key, String value, int line, String rule, String nextStep) {
+    Problem problem = new Problem(key, Secrets.shown(key, value), origin(line), rule, nextStep);
+    found.add(new Located(line, problem));
+  }
+
+  String origin(int line) {
+    return fileName.equals(Problem.COMMAND_LINE) ? fileName : fileName + ", line " + line;
+  }
+
+  void throwIfAny() {
+    if (!found.isEmpty()) {
+      throw new ConfigurationException(
+          found.stream()
+              .sorted(Comparator.comparingInt(Located::line))
+              .map(Located::problem)
+              .distinct()
+              .toList());
+    }
+  }
+}

@@ -86,8 +86,13 @@ class DryRunTest {
   void dryRun_ofWhatCanBe_endsWith0AndMakesNothing(String command) throws Exception {
     Files.writeString(
         folder.resolve("study.yaml"),
-        "stores: memory\nprotections: [plain, client]\nworkloads: a\nrecords: 10\n"
-            + "design: interleaved\n");
+        """
+        stores: memory
+        protections: [plain, client]
+        workloads: a
+        records: 10
+        design: interleaved
+        """);
 
     InProcessClient.Ran ran = run(List.of(command.split(" ", -1)), "--dry-run");
 

@@ -237,10 +237,10 @@ final class OverheadOptions {
     }
     int trials = repeats == null ? DEFAULT_REPEATS : repeats;
     long seconds = serverSeconds == null ? DEFAULT_SERVER_SECONDS : serverSeconds;
-    checkRange("--repeats", trials, 1, Bounds.MAX_REPEATS);
-    checkRange("--server-seconds", seconds, 0, Bounds.MAX_SECONDS);
-    checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
-    checkRange("-target", target, 0, Bounds.MAX_RECORDS);
+    Bounds.check("--repeats", trials, 1, Bounds.MAX_REPEATS, HELP);
+    Bounds.check("--server-seconds", seconds, 0, Bounds.MAX_SECONDS, HELP);
+    Bounds.check("-threads", threads, 1, Bounds.MAX_THREADS, HELP);
+    Bounds.check("-target", target, 0, Bounds.MAX_RECORDS, HELP);
     Properties given = content(files);
     given.putAll(properties);
     if (given.containsKey(TIME_LIMIT)) {
@@ -372,8 +372,8 @@ final class OverheadOptions {
   /** The same with these limits. */
   InterleavedConfig interleaved(
       BindingCatalog catalog, InterleavedConfig.Limits asked, PrintStream err) {
-    checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
-    checkRange("-target", target, 0, Bounds.MAX_RECORDS);
+    Bounds.check("-threads", threads, 1, Bounds.MAX_THREADS, HELP);
+    Bounds.check("-target", target, 0, Bounds.MAX_RECORDS, HELP);
     SourcedProperties all = content(files);
     properties.forEach((key, value) -> all.set(key, value, "-p"));
     all.set(OwnProperties.THREADS, Integer.toString(threads), "-threads");
@@ -474,10 +474,6 @@ final class OverheadOptions {
         modeProperties);
   }
 
-  private static void checkRange(String key, long value, long min, long max) {
-    Bounds.check(key, value, min, max, HELP);
-  }
-
   private static String insteadOf(String key) {
     return switch (key) {
       case OwnProperties.THREADS -> "Use -threads for it";
@@ -493,7 +489,7 @@ final class OverheadOptions {
       throw problem(key, value, "must be a number above 0, in the workload file or by -p");
     }
     long count = Long.parseLong(value);
-    checkRange(key, count, 1, Bounds.MAX_RECORDS);
+    Bounds.check(key, count, 1, Bounds.MAX_RECORDS, HELP);
     return count;
   }
 

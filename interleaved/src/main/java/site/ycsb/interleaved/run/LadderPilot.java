@@ -60,7 +60,7 @@ final class LadderPilot {
     this.bound = bound;
   }
 
-  /** What is wrong with the bound; empty when something else kept the pilot from its end. */
+  /** What is wrong with the bound or the store; empty when an arm couldn't go on. */
   Optional<String> failure() {
     return failure;
   }
@@ -68,12 +68,13 @@ final class LadderPilot {
   /**
    * Finds out.
    *
-   * @return empty when an arm couldn't go on, or doesn't do the operations of the bound
+   * @return empty when an arm couldn't go on, only fails, or doesn't do the operations of the bound
    */
   Optional<Plan> run(Optional<Duration> slice, long seed) throws InterruptedException {
     long[] operations = new long[arms.size()];
     long[] bounded = new long[arms.size()];
     for (int i = 0; i < SLICES; i++) {
+      ArmFailures failures = new ArmFailures(arms);
       for (int index : order.next()) {
         Optional<SliceRunner.Outcome> outcome =
             runner.run(arms.get(index), new Slice.Turn(0, 0, index, 0), GUARD_NANOS, COUNTED_NANOS);
@@ -82,6 +83,10 @@ final class LadderPilot {
         }
         operations[index] += outcome.get().slice().operations();
         bounded[index] += bounded(outcome.get().histograms());
+      }
+      if (failures.hasSeenFailuresOnly()) {
+        failure = failures.failure();
+        return Optional.empty();
       }
     }
     for (Arm arm : arms) {

@@ -308,6 +308,17 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     assertTrue(outcome.result().isEmpty());
   }
 
+  /** Failed operations are fast, and no rate to begin with. */
+  @Test
+  void run_serverThatEndsBeforeRatesAreTried_isExitCode1WithItsReason() {
+    bound = Optional.of(Objective.parse("READ mean < 5 ms"));
+    downFrom = "Finding what arms do in a closed loop";
+    InterleavedSession.Outcome outcome = run(SIMULATED, Map.of());
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(said().contains(" operations of the pilot have failed, so there is"), said());
+    assertFalse(said().contains("Slices of"), said());
+  }
+
   @Test
   void run_readModifyWrites_countTheirReadsAndUpdatesOnce() {
     InterleavedSession.Outcome outcome =

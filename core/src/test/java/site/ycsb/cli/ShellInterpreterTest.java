@@ -68,8 +68,7 @@ class ShellInterpreterTest {
         > Result: OK
         0 records
         0 ms
-        >\s\
-        """,
+        >\s""",
         answers(
             "insert a f=1", "read a", "scan a 5", "delete a", "read a", "scan a 5", "quit", "x"));
   }
@@ -101,8 +100,7 @@ class ShellInterpreterTest {
         > Return code: OK
         f=1
         0 ms
-        >\s\
-        """,
+        >\s""",
         answers(db, "read a"));
   }
 
@@ -174,8 +172,7 @@ class ShellInterpreterTest {
         0 ms
         > Using table "other"
         0 ms
-        >\s\
-        """,
+        >\s""",
         answers("table other", "table"));
   }
 
@@ -191,8 +188,7 @@ class ShellInterpreterTest {
         0 ms
         > Error: unknown command "foo"
         0 ms
-        >\s\
-        """,
+        >\s""",
         answers("read", "scan a x", "insert a f", "foo"));
   }
 }

@@ -21,6 +21,11 @@ import site.ycsb.interleaved.result.Comparison;
  *   <li>{@link Kind#OPEN}, else: can't be told yet.
  * </ul>
  *
+ * <p>Where an arm has a server of its own, its interval is that of both servers as they are now,
+ * and other work on the machine may slow one more than the other for as long as it lasts: what a
+ * server keeps in the processor's caches is lost while it isn't its turn. So nothing is concluded
+ * unless plain against plain is known within {@value #BETWEEN_SERVERS_PERCENT} %.
+ *
  * <p>Such a sentence is false in at most 5 of 100 comparisons. Each comparison of a result has this
  * rate by itself; that one of k is false has up to k times as much.
  *
@@ -31,13 +36,17 @@ import site.ycsb.interleaved.result.Comparison;
  * @param low lower end of the cost's interval in percent of plain; negative is a gain; -infinity
  *     when nothing bounds it
  * @param high upper end
+ * @param reason why nothing is concluded from the interval, as a sentence; empty where it decides
  */
-public record Conclusion(Kind kind, double low, double high) {
+public record Conclusion(Kind kind, double low, double high, String reason) {
   /** Of the interval by which plain against plain is judged. */
   public static final double CONTROL_CONFIDENCE = 0.99;
 
   /** What a control has to be as narrow as when nobody knows what was requested. */
   private static final double UNKNOWN_PRECISION = 0.1;
+
+  /** What plain against plain has to be known by where two servers are compared. */
+  private static final int BETWEEN_SERVERS_PERCENT = 10;
 
   /** What an interval says. */
   public enum Kind {
@@ -69,7 +78,27 @@ public record Conclusion(Kind kind, double low, double high) {
     } else {
       kind = ratio.halfWidth() <= precision ? Kind.AT_MOST : Kind.OPEN;
     }
-    return new Conclusion(kind, low, high);
+    return new Conclusion(kind, low, high, "");
+  }
+
+  /**
+   * The same of an arm whose server isn't plain's.
+   *
+   * @param control the interval of plain against plain
+   */
+  public Conclusion betweenServers(RatioInterval control) {
+    double known = 100 * control.halfWidth();
+    return known <= BETWEEN_SERVERS_PERCENT
+        ? this
+        : new Conclusion(
+            Kind.OPEN,
+            low,
+            high,
+            Double.isFinite(known)
+                ? "plain against plain is known within "
+                    + (long) Math.ceil(known)
+                    + " % only, which is too little to compare two servers."
+                : "there is too little data.");
   }
 
   /**
@@ -125,6 +154,9 @@ public record Conclusion(Kind kind, double low, double high) {
             : "What " + within(subject) + " adds to the " + quantity.name();
     if (!Double.isFinite(low) || !Double.isFinite(high)) {
       return asked + " isn't known yet: there is too little data.";
+    }
+    if (!reason.isEmpty()) {
+      return asked + " isn't known yet: " + reason;
     }
     return asked
         + " isn't known yet: between "

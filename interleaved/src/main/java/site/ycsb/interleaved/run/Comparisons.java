@@ -68,7 +68,7 @@ final class Comparisons {
       String name = arms.get(arm).name();
       RatioEstimate estimate = quantity.ratio(arm);
       RatioInterval interval = anytime ? estimate.anytime() : estimate.interval();
-      Conclusion conclusion = Conclusion.of(interval, compared, rule.precision());
+      Conclusion conclusion = conclusion(arms.get(arm), interval, compared);
       // what isn't known at all doesn't tell how long it would take
       long blocks = Double.isFinite(estimate.ratio()) ? rule.moreBlocks(estimate) : 0;
       Duration more = Duration.ofNanos(saturated(blocks, blockNanos));
@@ -108,7 +108,7 @@ final class Comparisons {
             "us",
             false,
             false);
-    Conclusion conclusion = Conclusion.of(estimate.interval(), compared, rule.precision());
+    Conclusion conclusion = conclusion(arms.get(arm), estimate.interval(), compared);
     String name = arms.get(arm).name();
     return new Comparison(
         name,
@@ -121,10 +121,21 @@ final class Comparisons {
         conclusion.verdict(sentence(conclusion, arms.get(arm), compared, Duration.ZERO)));
   }
 
+  private Conclusion conclusion(Arm arm, RatioInterval interval, Comparison.Quantity compared) {
+    Conclusion conclusion = Conclusion.of(interval, compared, rule.precision());
+    return hasOwnServer(arm)
+        ? conclusion.betweenServers(evidence.control().interval())
+        : conclusion;
+  }
+
   private String sentence(
       Conclusion conclusion, Arm arm, Comparison.Quantity compared, Duration more) {
-    boolean ownServer = !arm.servers().equals(arms.get(0).servers());
-    return conclusion.sentence(arm.config().title(), compared, more) + (ownServer ? ONE_START : "");
+    return conclusion.sentence(arm.config().title(), compared, more)
+        + (hasOwnServer(arm) ? ONE_START : "");
+  }
+
+  private boolean hasOwnServer(Arm arm) {
+    return !arm.servers().equals(arms.get(0).servers());
   }
 
   private static Comparison.Interval shown(RatioInterval interval) {

@@ -34,6 +34,28 @@ class ConclusionTest {
     assertEquals(sentence, conclusion.sentence("Encryption", THROUGHPUT, Duration.ofSeconds(40)));
   }
 
+  /** On a busy machine, encryption at rest cost "between 33 and 68 %" where it costs some 5. */
+  @ParameterizedTest(name = "{2}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0.905 | 1.105 | COST | It costs between 33 and 68 % of the throughput.",
+        "0.881 | 1.505 | OPEN | What it costs of the throughput isn't known yet: plain against plain"
+            + " is known within 32 % only, which is too little to compare two servers."
+            + " It would take about 40 s more.",
+        "0 | Infinity | OPEN | What it costs of the throughput isn't known yet:"
+            + " there is too little data. It would take about 40 s more."
+      })
+  void betweenServers_plainAgainstPlain_decidesWhetherAnythingIsConcluded(
+      double low, double high, Conclusion.Kind kind, String sentence) {
+    Conclusion conclusion =
+        Conclusion.of(new RatioInterval(0.324, 0.665), THROUGHPUT, 0.02)
+            .betweenServers(new RatioInterval(low, high));
+
+    assertEquals(kind, conclusion.kind());
+    assertEquals(sentence, conclusion.sentence("It", THROUGHPUT, Duration.ofSeconds(40)));
+  }
+
   @ParameterizedTest(name = "{3}")
   @CsvSource(
       delimiter = '|',

@@ -55,6 +55,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
 
   @Test
   void run_armThatCannotReconnect_endsWithItsReason() {
+    maxDuration = Duration.ofSeconds(30);
     InterleavedSession.Outcome outcome =
         run(SimulatedTablesDB.class.getName(), Map.of("simulated.rejects.again", "true"));
     assertEquals(1, outcome.exitCode(), said());

@@ -9,8 +9,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import site.ycsb.Workload;
@@ -31,6 +33,7 @@ import site.ycsb.config.Notices;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
@@ -38,6 +41,7 @@ import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlanSource;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.tls.Tls;
 
 /**
  * One interleaved measurement, from its configuration to its result: arms are configured, loaded,
@@ -247,6 +251,7 @@ public final class InterleavedSession {
             return failureCode(threads);
           }
         }
+        checkTls(arms);
         return measure(config, arms, stores, threads, results);
       } finally {
         boolean interrupted = Thread.interrupted();
@@ -259,6 +264,37 @@ public final class InterleavedSession {
         }
       }
     }
+  }
+
+  /** TLS beside the same TLS would show nothing, and be called the cost of TLS. */
+  private static void checkTls(List<Arm> arms) {
+    Arm plain = arms.get(BlockValues.PLAIN);
+    Problems problems = new Problems();
+    for (Arm arm : arms) {
+      if (Tls.isRequired(arm.run().properties())
+          && !Tls.isRequired(plain.run().properties())
+          && tlsFacts(arm).equals(tlsFacts(plain))) {
+        problems.add(
+            Tls.PROPERTY.key(),
+            "required",
+            arm.config().origin(),
+            "must be what plain hasn't, and plain's connections have the same TLS",
+            "Give the properties that lead to TLS to "
+                + arm.name()
+                + " alone (overhead: --mode-property "
+                + arm.name()
+                + ":<key>=<value>), or leave "
+                + Tls.PROPERTY.key()
+                + " out");
+      }
+    }
+    problems.throwIfAny();
+  }
+
+  private static Map<String, String> tlsFacts(Arm arm) {
+    Map<String, String> facts = new TreeMap<>(arm.run().facts());
+    facts.keySet().removeIf(name -> !name.startsWith(Tls.PROPERTY.key()));
+    return facts;
   }
 
   private boolean connect(Arm arm, SliceThreads threads) throws InterruptedException {

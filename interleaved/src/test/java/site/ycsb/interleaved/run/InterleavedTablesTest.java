@@ -53,6 +53,29 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
     result.arms().forEach(arm -> assertEquals(0, arm.work().failed(), arm.name()));
   }
 
+  /** It was measured, and called the cost of TLS. */
+  @Test
+  void run_tlsThatPlainHasToo_isExitCode2BeforeAnythingIsMeasured() {
+    InterleavedSession.Outcome outcome =
+        run(SimulatedTablesDB.class.getName(), Map.of("tls", "required"), "simulated.tls=TLSv1.3");
+    assertEquals(2, outcome.exitCode(), said());
+    assertTrue(
+        said().contains("ERROR: tls=required (--arm other): must be what plain hasn't, and"),
+        said());
+    assertTrue(outcome.result().isEmpty(), said());
+  }
+
+  @Test
+  void run_tlsOfAnotherVersionThanPlains_isMeasured() {
+    blocksUntilStop = 1;
+    InterleavedSession.Outcome outcome =
+        run(
+            SimulatedTablesDB.class.getName(),
+            Map.of("tls", "required", "simulated.tls", "TLSv1.3"),
+            "simulated.tls=TLSv1.2");
+    assertTrue(outcome.result().isPresent(), said());
+  }
+
   @Test
   void run_armThatCannotReconnect_endsWithItsReason() {
     maxDuration = Duration.ofSeconds(30);

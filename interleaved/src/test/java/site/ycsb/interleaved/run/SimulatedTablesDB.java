@@ -19,15 +19,20 @@ import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.tls.TlsSession;
+import site.ycsb.spi.tls.TlsSource;
+import site.ycsb.spi.tls.TlsState;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 /** A store elsewhere, whose tables have to be made. */
 public final class SimulatedTablesDB extends AnsweringDB
-    implements SchemaSource, PropertySource, ServerlessStore, Reconnectable {
+    implements SchemaSource, PropertySource, ServerlessStore, Reconnectable, TlsSource {
   static final Property<Boolean> REJECTS =
       Property.bool("simulated.rejects", "false", "Nobody can connect.");
   static final Property<Boolean> REJECTS_AGAIN =
       Property.bool("simulated.rejects.again", "false", "Nobody can connect once more.");
+  static final Property<String> TLS =
+      Property.string("simulated.tls", null, "The version of TLS of its connections.");
 
   static final Set<String> TABLES = new ConcurrentSkipListSet<>();
   static final List<String> DROPPED = new CopyOnWriteArrayList<>();
@@ -45,7 +50,7 @@ public final class SimulatedTablesDB extends AnsweringDB
 
   @Override
   public List<Property<?>> properties() {
-    return List.of(REJECTS, REJECTS_AGAIN);
+    return List.of(REJECTS, REJECTS_AGAIN, TLS);
   }
 
   @Override
@@ -54,6 +59,15 @@ public final class SimulatedTablesDB extends AnsweringDB
       throw new DBException("no", new StoreUnavailableException("it has no such protection"));
     }
     connected = true;
+  }
+
+  @Override
+  public TlsState tls() {
+    String version = getProperties().getProperty(TLS.key());
+    return version == null
+        ? TlsState.inClear("simulated.tls")
+        : TlsState.of(
+            List.of(new TlsSession(version, "TLS_AES_128_GCM_SHA256", true, true, false)));
   }
 
   @Override
@@ -86,7 +100,13 @@ public final class SimulatedTablesDB extends AnsweringDB
 
   @Override
   public SchemaAdmin schemaAdmin() {
+    TlsState tls = tls();
     return new SchemaAdmin() {
+      @Override
+      public TlsState tls() {
+        return tls;
+      }
+
       @Override
       public SchemaState check(TableSchema wanted) {
         return SchemaState.of(TABLES.contains(wanted.table()), List.of(), List.of(), List.of());

@@ -178,8 +178,7 @@ class AuditCommandTest {
                 + store
                 + ",enterprise,auditing,yes,DDL\n");
 
-    assertEquals(
-        0, run(store, "--published", file.toString(), "-p", "answering=" + edition), this::err);
+    assertEquals(0, run(store, "--published", file.toString(), "-p", "says=" + edition), this::err);
 
     String printed = out.toString(UTF_8);
     assertEquals(edition.equals("open-source"), printed.contains("5.17, open source"), printed);
@@ -189,14 +188,14 @@ class AuditCommandTest {
         edition.equals("unknown"), err().contains("they are of other products than It 1.0"), err());
   }
 
-  /** A store of which only the product is known. */
-  public static final class EditionDB extends BasicDB implements AuditSource, ServerlessStore {
-    /** Made by the client, by name. */
-    public EditionDB() {}
+  /** A store that is found to be as a property says. */
+  abstract static class SayingDB extends BasicDB implements AuditSource, ServerlessStore {
+    /** What is found out. */
+    abstract void audit(AuditTrail trail, String says);
 
     @Override
-    public StoreAuditor auditor() {
-      String answering = getProperties().getProperty("answering", "");
+    public final StoreAuditor auditor() {
+      String says = getProperties().getProperty("says", "");
       return new StoreAuditor() {
         @Override
         public List<String> plan() {
@@ -205,12 +204,23 @@ class AuditCommandTest {
 
         @Override
         public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
-          trail.product("It 1.0");
-          Arrays.stream(StoreEdition.values())
-              .filter(edition -> edition.word().equals(answering))
-              .forEach(trail::edition);
+          SayingDB.this.audit(trail, says);
         }
       };
+    }
+  }
+
+  /** A store of which only the product is known. */
+  public static final class EditionDB extends SayingDB {
+    /** Made by the client, by name. */
+    public EditionDB() {}
+
+    @Override
+    void audit(AuditTrail trail, String says) {
+      trail.product("It 1.0");
+      Arrays.stream(StoreEdition.values())
+          .filter(edition -> edition.word().equals(says))
+          .forEach(trail::edition);
     }
   }
 
@@ -237,8 +247,7 @@ class AuditCommandTest {
   }
 
   /** A store that can tell of its protection, and does as it is told. */
-  public static final class ProtectedDB extends BasicDB
-      implements AuditSource, ServerlessStore, TlsSource, AtRestSource {
+  public static final class ProtectedDB extends SayingDB implements TlsSource, AtRestSource {
     /** Made by the client, by name. */
     public ProtectedDB() {}
 
@@ -253,25 +262,14 @@ class AuditCommandTest {
     }
 
     @Override
-    public StoreAuditor auditor() {
-      String says = getProperties().getProperty("says", "");
-      return new StoreAuditor() {
-        @Override
-        public List<String> plan() {
-          return List.of();
-        }
-
-        @Override
-        public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
-          Arrays.stream(AuditAnswer.values())
-              .filter(answer -> answer != AuditAnswer.UNKNOWN && answer.word().equals(says))
-              .forEach(
-                  answer -> {
-                    trail.tried(SecurityFeature.CLIENT_TO_NODE, answer, "connect", says);
-                    trail.tried(SecurityFeature.ENCRYPTION_AT_REST, answer, "look", says);
-                  });
-        }
-      };
+    void audit(AuditTrail trail, String says) {
+      Arrays.stream(AuditAnswer.values())
+          .filter(answer -> answer != AuditAnswer.UNKNOWN && answer.word().equals(says))
+          .forEach(
+              answer -> {
+                trail.tried(SecurityFeature.CLIENT_TO_NODE, answer, "connect", says);
+                trail.tried(SecurityFeature.ENCRYPTION_AT_REST, answer, "look", says);
+              });
     }
   }
 

@@ -27,6 +27,7 @@ import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.ValueKey;
+import site.ycsb.testing.doubles.ThrowingByteIterator;
 
 final class KeyCheckTest {
   private static final RunPlan PLAN =
@@ -245,24 +246,6 @@ final class KeyCheckTest {
 
   private static String reason(TestRun run) {
     return RunContext.of(run.properties()).notices().reason("ERROR").orElseThrow();
-  }
-
-  /** A value whose bytes can't be read. */
-  private static final class ThrowingByteIterator extends ByteIterator {
-    @Override
-    public boolean hasNext() {
-      return true;
-    }
-
-    @Override
-    public byte nextByte() {
-      throw new IllegalStateException("meant to be thrown by a test");
-    }
-
-    @Override
-    public long bytesLeft() {
-      return 5;
-    }
   }
 
   /** A binding with a mistake. */

@@ -16,11 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
-import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyFile;
+import site.ycsb.compare.study.StudyFiles;
 import site.ycsb.compare.study.StudySchema;
 import site.ycsb.compare.study.TrialWarmUp;
 
@@ -367,16 +367,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
   private static Study study(OverheadOptions options) throws Exception {
     String text = options.study();
     assertEquals(List.of(), StudySchema.problems(text), text);
-    Binding memory =
-        new Binding(
-            List.of("memory"),
-            List.of(),
-            "x.Memory",
-            List.of(),
-            "",
-            Binding.Server.UNKNOWN,
-            Binding.Namespace.NONE);
-    return new StudyFile(Path.of(""), List.of(memory), Set.of()).ofCommandLine(text);
+    return new StudyFile(Path.of(""), List.of(StudyFiles.MEMORY), Set.of()).ofCommandLine(text);
   }
 
   @Test

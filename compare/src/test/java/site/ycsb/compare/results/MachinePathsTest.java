@@ -54,7 +54,7 @@ class MachinePathsTest {
           keystore=/srv/secret/place/store.p12, tls=on | keystore=…/store.p12, tls=on
           file:///srv/secret/a.conf and (/opt/jdk-17/) | file://…/a.conf and (…/jdk-17)
           /home/janet/keys/a                           | …/a
-          -Dycsb.bindings=/work/ycsb -Dycsb.home=/src  | -Dycsb.bindings=…/ycsb -Dycsb.home=…/src
+          -Dycsb.bindings=/data/ycsb -Dycsb.home=/src  | -Dycsb.bindings=…/ycsb -Dycsb.home=…/src
           -Dycsb.bindings=/checkout -Dx=/checkout/a/b  | -Dycsb.bindings=. -Dx=a/b
           in C:\\Users\\Jane\\ycsb, D:/a/b.jar and E:\\a\\ | in …/ycsb, …/b.jar and …/a
           """)

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyFile;
+import site.ycsb.compare.study.StudyFiles;
 
 class StudyRecordTest {
   @TempDir Path folder;
@@ -53,17 +53,8 @@ class StudyRecordTest {
 
   private Map<String, String> settings(String yaml) throws Exception {
     Files.writeString(folder.resolve("workloada"), "");
-    Binding memory =
-        new Binding(
-            List.of("memory"),
-            List.of(),
-            "x.Memory",
-            List.of(),
-            "",
-            Binding.Server.UNKNOWN,
-            Binding.Namespace.NONE);
     Path file = Files.writeString(folder.resolve("one.yaml"), yaml);
-    Study study = new StudyFile(folder, List.of(memory), Set.of()).read(file);
+    Study study = new StudyFile(folder, List.of(StudyFiles.MEMORY), Set.of()).read(file);
     return StudyRecord.of(PlannedStudy.of(study, PlanOptions.NONE, one -> LocalProtections.ALL))
         .settings();
   }

@@ -1,24 +1,20 @@
 package site.ycsb.compare.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.config.ConfigurationException;
 
 /** Studies of several clients. */
-class ClientsInStudyFileTest {
+class ClientsInStudyFileTest extends StudyFileFixture {
   private static final String LOCAL =
       """
       stores: cassandra
@@ -42,12 +38,8 @@ class ClientsInStudyFileTest {
         token-file: TOKEN
       """;
 
-  @TempDir Path folder;
-
   @BeforeEach
-  void makeFiles() throws Exception {
-    Files.createDirectories(folder.resolve("workloads"));
-    Files.writeString(folder.resolve("workloads/workloada"), "");
+  void makeToken() throws Exception {
     Files.writeString(folder.resolve("token"), "secret");
   }
 
@@ -219,25 +211,12 @@ class ClientsInStudyFileTest {
     }
   }
 
-  @Test
-  void read_addressOnTheCommandLine_isOneForHosts() throws Exception {
-    String study = remote().replace("{hosts: 10.0.0.1}", "{}");
-
+  @ParameterizedTest
+  @CsvSource({"{hosts: 10.0.0.1}, hosts", "{encryption.keyfile: /etc/k}, encryption.keyfile"})
+  void read_propertyOnTheCommandLine_isOneForHosts(String inTheFile, String given) {
     assertTrue(
-        file(Set.of("hosts"))
-            .read(study, folder.resolve("one.yaml"))
-            .execution()
-            .launch()
-            .isRemote());
-  }
-
-  @Test
-  void read_keyFileOnTheCommandLine_isOneForHosts() throws Exception {
-    String study = remote().replace("{encryption.keyfile: /etc/k}", "{}");
-
-    assertTrue(
-        file(Set.of("encryption.keyfile"))
-            .read(study, folder.resolve("one.yaml"))
+        file(Set.of(given))
+            .read(remote().replace(inTheFile, "{}"), folder.resolve("one.yaml"))
             .execution()
             .launch()
             .isRemote());
@@ -245,18 +224,5 @@ class ClientsInStudyFileTest {
 
   private String remote() {
     return REMOTE.replace("TOKEN", folder.resolve("token").toString());
-  }
-
-  private Study read(String text) {
-    return file(Set.of()).read(text, folder.resolve("one.yaml"));
-  }
-
-  private String problems(String text) {
-    return String.valueOf(
-        assertThrows(ConfigurationException.class, () -> read(text)).getMessage());
-  }
-
-  private StudyFile file(Set<String> given) {
-    return StudyFiles.reader(folder, given);
   }
 }

@@ -7,7 +7,10 @@ import java.util.Set;
 import site.ycsb.client.binding.Binding;
 
 /** Readers of study files for tests, with a store in the process and one that is a server. */
-final class StudyFiles {
+public final class StudyFiles {
+  /** A store in the process. */
+  public static final Binding MEMORY = binding("memory", Optional.empty(), List.of());
+
   private StudyFiles() {}
 
   /**
@@ -19,9 +22,7 @@ final class StudyFiles {
   static StudyFile reader(Path folder, Set<String> given) {
     return new StudyFile(
         folder.resolve("workloads"),
-        List.of(
-            binding("memory", Optional.empty(), List.of()),
-            binding("cassandra", Optional.of("cassandra"), List.of("hosts"))),
+        List.of(MEMORY, binding("cassandra", Optional.of("cassandra"), List.of("hosts"))),
         given);
   }
 

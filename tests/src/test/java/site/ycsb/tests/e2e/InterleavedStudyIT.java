@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,14 +54,9 @@ class InterleavedStudyIT {
   @Test
   void study_ofCassandra_measuresEveryProtectionOnItsServer() throws Exception {
     Ycsb ycsb = Ycsb.localIn(folder);
-    Files.writeString(folder.resolve("turns.yaml"), STUDY);
-
-    TrialResult result = ycsb.run("compare", "turns.yaml", "--results", "found");
-
-    // that plain against plain differs is the machine's fault
-    assertTrue(Set.of(0, 1).contains(result.exitCode()), () -> Ycsb.describe(result));
+    TrialResult result = measure(ycsb, STUDY);
     Path results = folder.resolve("found");
-    JsonNode summary = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
+    JsonNode summary = summary();
     JsonNode found = summary.at("/measurements/0/result");
     assertEquals(result.exitCode() == 0, found.at("/soundness/controlHolds").asBoolean());
     assertEquals(
@@ -91,14 +87,9 @@ class InterleavedStudyIT {
   /** Whether and where a bound is crossed depends on the machine; that rates are tried doesn't. */
   @Test
   void study_ofHighestRates_showsLatencyAgainstRateOfEveryArm() throws Exception {
-    Ycsb ycsb = Ycsb.localIn(folder);
-    Files.writeString(folder.resolve("rates.yaml"), RATES);
-
-    TrialResult result = ycsb.run("compare", "rates.yaml", "--results", "found");
-
-    assertTrue(Set.of(0, 1).contains(result.exitCode()), () -> Ycsb.describe(result));
+    TrialResult result = measure(Ycsb.localIn(folder), RATES);
     Path results = folder.resolve("found");
-    JsonNode summary = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
+    JsonNode summary = summary();
     JsonNode ladder = summary.at("/measurements/0/result/ladder");
     assertEquals("READ mean < 5 ms", ladder.path("bound").asText(), () -> Ycsb.describe(result));
     assertEquals(List.of("plain", "control", "client-256"), ladder.findValuesAsText("arm"));
@@ -118,5 +109,17 @@ class InterleavedStudyIT {
     String report = Files.readString(results.resolve("report.html"));
     assertTrue(report.contains("<summary>Latency against rate</summary>"), report);
     assertTrue(report.contains("<polyline"), report);
+  }
+
+  private TrialResult measure(Ycsb ycsb, String study) throws Exception {
+    Files.writeString(folder.resolve("study.yaml"), study);
+    TrialResult result = ycsb.run("compare", "study.yaml", "--results", "found");
+    // that plain against plain differs is the machine's fault
+    assertTrue(Set.of(0, 1).contains(result.exitCode()), () -> Ycsb.describe(result));
+    return result;
+  }
+
+  private JsonNode summary() throws IOException {
+    return new ObjectMapper().readTree(folder.resolve("found/summary.json").toFile());
   }
 }

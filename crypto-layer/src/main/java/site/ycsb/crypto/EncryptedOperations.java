@@ -14,9 +14,9 @@ import site.ycsb.Status;
 import site.ycsb.config.Notices;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.record.TableCipher;
-import site.ycsb.spi.ReturnedStatus;
 import site.ycsb.spi.UnreadableRecordException;
 import site.ycsb.spi.crypto.ThreadMetrics;
+import site.ycsb.spi.run.ReturnedStatus;
 
 /** The operations of one thread on encrypted data. Statuses of the store pass unchanged. */
 final class EncryptedOperations extends DB {
@@ -60,7 +60,7 @@ final class EncryptedOperations extends DB {
     String storedKey = cipher.encryptKey(key);
     Map<String, ByteIterator> row = cipher.encryptRow(key, values);
     metrics.encrypted(begin, metrics.now());
-    Status status = usable(store.insert(table, storedKey, row));
+    Status status = ReturnedStatus.of(store.insert(table, storedKey, row), notices);
     metrics.finished(begin, metrics.now());
     answers.written(status, storedKey);
     return status;
@@ -73,7 +73,7 @@ final class EncryptedOperations extends DB {
     String storedKey = cipher.encryptKey(key);
     Map<String, ByteIterator> row = cipher.encryptRow(key, values);
     metrics.encrypted(begin, metrics.now());
-    Status status = usable(store.update(table, storedKey, row));
+    Status status = ReturnedStatus.of(store.update(table, storedKey, row), notices);
     metrics.finished(begin, metrics.now());
     answers.written(status, storedKey);
     return status;
@@ -84,7 +84,7 @@ final class EncryptedOperations extends DB {
     long begin = metrics.now();
     String storedKey = ciphers.apply(table).encryptKey(key);
     metrics.encrypted(begin, metrics.now());
-    Status status = usable(store.delete(table, storedKey));
+    Status status = ReturnedStatus.of(store.delete(table, storedKey), notices);
     metrics.finished(begin, metrics.now());
     answers.written(status, storedKey);
     return status;
@@ -99,7 +99,7 @@ final class EncryptedOperations extends DB {
     @Nullable Set<String> storedFields = cipher.encryptNames(fields);
     metrics.encrypted(begin, metrics.now());
     Map<String, ByteIterator> row = new HashMap<>();
-    Status status = usable(store.read(table, storedKey, storedFields, row));
+    Status status = ReturnedStatus.of(store.read(table, storedKey, storedFields, row), notices);
     long received = metrics.now();
     answers.read(status, storedKey);
     if (!status.isOk() || row.isEmpty()) {
@@ -141,7 +141,8 @@ final class EncryptedOperations extends DB {
     @Nullable Set<String> storedFields = cipher.encryptNames(fields);
     metrics.encrypted(begin, metrics.now());
     Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
-    Status status = usable(store.scan(table, storedKey, recordcount, storedFields, rows));
+    Status status =
+        ReturnedStatus.of(store.scan(table, storedKey, recordcount, storedFields, rows), notices);
     long received = metrics.now();
     answers.read(status, storedKey);
     if (!status.isOk() || rows.isEmpty()) {
@@ -163,12 +164,6 @@ final class EncryptedOperations extends DB {
     metrics.decrypted(received, end);
     metrics.finished(begin, end);
     return status;
-  }
-
-  private Status usable(@Nullable Status returned) {
-    return returned == null || !ReturnedStatus.isUsable(returned)
-        ? ReturnedStatus.error(returned, notices)
-        : returned;
   }
 
   private Status unreadable(UnreadableRecordException e) {

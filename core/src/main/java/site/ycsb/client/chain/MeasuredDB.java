@@ -18,7 +18,7 @@ import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationRecorder;
 import site.ycsb.spi.ForwardingDB;
-import site.ycsb.spi.ReturnedStatus;
+import site.ycsb.spi.run.ReturnedStatus;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 
@@ -149,10 +149,7 @@ public class MeasuredDB extends ForwardingDB {
   private Status record(
       OperationMeter meter, @Nullable Status status, long intendedStartNanos, long startNanos) {
     long endNanos = nanoClock.getAsLong();
-    Status known =
-        status == null || !ReturnedStatus.isUsable(status)
-            ? ReturnedStatus.error(status, RunContext.of(getProperties()).notices())
-            : status;
+    Status known = ReturnedStatus.of(status, this);
     meter.record(known, intendedStartNanos, startNanos, endNanos);
     return known;
   }

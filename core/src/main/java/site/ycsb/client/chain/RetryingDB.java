@@ -18,10 +18,9 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.spi.ForwardingDB;
-import site.ycsb.spi.ReturnedStatus;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.StoredValues;
-import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.ReturnedStatus;
 
 /**
  * Tries failed operations again, with the same bytes: values are kept, since the first try consumes
@@ -85,7 +84,7 @@ public final class RetryingDB extends ForwardingDB {
   }
 
   private Status persist(Supplier<@Nullable Status> operation) {
-    Status status = known(operation.get());
+    Status status = ReturnedStatus.of(operation.get(), this);
     int retries = 0;
     while (retries < policy.limit()
         && policy.statuses().contains(status.getName())
@@ -93,18 +92,12 @@ public final class RetryingDB extends ForwardingDB {
       retries++;
       counts.retry();
       pause(policy.pauseNanos(retries));
-      status = known(operation.get());
+      status = ReturnedStatus.of(operation.get(), this);
     }
     if (retries > 0) {
       counts.end(status.isOk());
     }
     return status;
-  }
-
-  private Status known(@Nullable Status status) {
-    return status == null || !ReturnedStatus.isUsable(status)
-        ? ReturnedStatus.error(status, RunContext.of(getProperties()).notices())
-        : status;
   }
 
   private void pause(long nanos) {

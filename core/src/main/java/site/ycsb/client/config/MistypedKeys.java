@@ -112,9 +112,9 @@ public final class MistypedKeys {
   /** A file of another program has more keys than anyone reads warnings. */
   private static final int MAX_WARNINGS = 10;
 
-  private final List<Binding> bindings;
   private static final String ENVIRONMENT_PREFIX = "YCSB_";
 
+  private final List<Binding> bindings;
   private final PrintStream err;
   private final Map<String, String> environment;
   private int warnings;

@@ -50,12 +50,7 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
 
   /** What a study writes anew when its trials are over. */
   private static final Set<String> REPLACED =
-      Set.of(
-          ResultsCsv.FILE_NAME,
-          Summary.FILE_NAME,
-          ReportWriter.FILE_NAME,
-          DiskSizes.FILE_NAME,
-          OverheadTable.FILE_NAME);
+      Set.of(ResultsCsv.FILE_NAME, Summary.FILE_NAME, ReportWriter.FILE_NAME);
 
   private static final JsonMapper MAPPER = new JsonMapper();
 

@@ -24,7 +24,7 @@ final class StudyProblems {
   }
 
   String origin(int line) {
-    return fileName.equals(Problem.COMMAND_LINE) ? fileName : fileName + ", line " + line;
+    return fileName + ", line " + line;
   }
 
   void throwIfAny() {

@@ -92,10 +92,9 @@ final class CryptoRun implements AutoCloseable {
     config = CryptoConfig.from(given);
     if (config.keyReloadSeconds() > 0 && context.find(ValueKeyRounds.OF_RUN).isPresent()) {
       throw new ConfigurationException(
-          new Problem(
+          Problem.of(
+              given,
               RELOAD_KEY,
-              Integer.toString(config.keyReloadSeconds()),
-              SourcedProperties.originOf(given, RELOAD_KEY),
               "has the key file decide which value key encrypts, and a re-encryption lets two of"
                   + " them take turns",
               "Leave one of the two out"));

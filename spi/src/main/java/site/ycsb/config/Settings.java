@@ -74,19 +74,7 @@ public final class Settings {
 
   /** Records that the value of a property, well formed by itself, can't be used here. */
   public void reject(Property<?> property, String rule, String nextStep) {
-    String key = property.key();
-    @Nullable String given = properties.getProperty(key);
-    if (given == null) {
-      @Nullable String fallback = property.defaultText();
-      problems.add(key, fallback == null ? "" : fallback, "default", rule, nextStep);
-    } else {
-      problems.add(
-          key,
-          Secrets.shown(key, given),
-          SourcedProperties.originOf(properties, key),
-          rule,
-          nextStep);
-    }
+    problems.add(Problem.of(properties, property, rule, nextStep));
   }
 
   /** The same, if the property is given at all. */

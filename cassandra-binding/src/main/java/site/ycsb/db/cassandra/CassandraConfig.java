@@ -137,15 +137,11 @@ record CassandraConfig(
     }
     if (!settings.isGiven(CassandraProperties.HOSTS)
         && !settings.isGiven(CassandraProperties.DRIVER_CONFIG)) {
-      settings
-          .problems()
-          .add(
-              CassandraProperties.HOSTS.key(),
-              "",
-              "not given",
-              "must name the nodes to connect to",
-              "Give -p hosts=<host>,... or start a server on this machine with: bin/ycsb store start"
-                  + " cassandra");
+      settings.reject(
+          CassandraProperties.HOSTS,
+          "must name the nodes to connect to",
+          "Give -p hosts=<host>,... or start a server on this machine with: bin/ycsb store start"
+              + " cassandra");
     }
     return List.of();
   }

@@ -22,9 +22,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
-import site.ycsb.config.Secrets;
 import site.ycsb.config.ServerText;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Connects to a cluster, and reports in the user's terms why that failed. */
@@ -126,13 +124,10 @@ final class Connector {
           "was rejected by the server for user " + config.security().credentials().get().username(),
           "Correct it, or cassandra.username");
     }
-    return new ConfigurationException(
-        new Problem(
-            CassandraProperties.USERNAME.key(),
-            "",
-            "not given",
-            "must be given, because the server requires a user",
-            "Give cassandra.username and cassandra.password.file"));
+    return problem(
+        CassandraProperties.USERNAME,
+        "must be given, because the server requires a user",
+        "Give cassandra.username and cassandra.password.file");
   }
 
   private StoreUnavailableException unreachable(DriverException failure) {
@@ -154,13 +149,10 @@ final class Connector {
   private RuntimeException unusable(RuntimeException failure) {
     if (config.nodes().localDatacenter().isEmpty()
         && Failures.messageOf(failure).contains("different DCs")) {
-      return new ConfigurationException(
-          new Problem(
-              CassandraProperties.LOCAL_DATACENTER.key(),
-              "",
-              "not given",
-              "must be given, because the hosts are in several datacenters",
-              "Give the one to use, or hosts of one datacenter only"));
+      return problem(
+          CassandraProperties.LOCAL_DATACENTER,
+          "must be given, because the hosts are in several datacenters",
+          "Give the one to use, or hosts of one datacenter only");
     }
     if (Failures.isMalformedVersion(failure)) {
       return new StoreUnavailableException(
@@ -204,14 +196,7 @@ final class Connector {
   }
 
   private ConfigurationException problem(Property<?> property, String rule, String nextStep) {
-    String key = property.key();
-    return new ConfigurationException(
-        new Problem(
-            key,
-            Secrets.shown(key, properties.getProperty(key, "")),
-            SourcedProperties.originOf(properties, key),
-            rule,
-            nextStep));
+    return new ConfigurationException(Problem.of(properties, property, rule, nextStep));
   }
 
   private String where() {

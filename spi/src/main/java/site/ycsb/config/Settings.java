@@ -1,6 +1,7 @@
 package site.ycsb.config;
 
 import java.nio.file.InvalidPathException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
@@ -82,6 +83,11 @@ public final class Settings {
     if (isGiven(property)) {
       reject(property, rule, nextStep);
     }
+  }
+
+  /** The same of each of these. */
+  public void rejectIfGiven(List<Property<?>> given, String rule, String nextStep) {
+    given.forEach(property -> rejectIfGiven(property, rule, nextStep));
   }
 
   public Problems problems() {

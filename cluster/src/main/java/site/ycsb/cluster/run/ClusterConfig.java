@@ -15,7 +15,6 @@ import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.PhaseLimits;
 import site.ycsb.cluster.session.EnsembleAccess;
 import site.ycsb.config.Numbers;
-import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.run.ClientShare;
 
@@ -97,12 +96,10 @@ record ClusterConfig(
               HostPort.RULE,
               "Give what the coordinating client has as --cluster-listen");
     }
-    for (Property<?> property :
-        new Property<?>[] {ClusterProperties.LISTEN, ClusterProperties.RENDEZVOUS}) {
-      if (settings.isGiven(property)) {
-        settings.reject(property, "can't be used by a client that joins", "Leave it out");
-      }
-    }
+    settings.rejectIfGiven(
+        List.of(ClusterProperties.LISTEN, ClusterProperties.RENDEZVOUS),
+        "can't be used by a client that joins",
+        "Leave it out");
     ClusterConfig config =
         of(
             new Place(index(settings), 0),

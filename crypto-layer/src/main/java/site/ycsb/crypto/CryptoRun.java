@@ -107,7 +107,7 @@ final class CryptoRun implements AutoCloseable {
             config.cipher().engines().random(),
             Clock.systemUTC(),
             Terminal.ofProcess());
-    metrics = new CryptoMetrics(config.diagnostics().takeTimes());
+    metrics = new CryptoMetrics(config.takeTimes());
     // this project's client hands over properties that know their origin, and requests metrics
     report = properties instanceof SourcedProperties ? null : new StandaloneReport(System.err);
   }
@@ -255,7 +255,7 @@ final class CryptoRun implements AutoCloseable {
 
   /** Why nobody can tell whether this is the data's key, unless the user takes that on himself. */
   private Optional<Problem> unverifiable() {
-    if (noticesOtherKeys() || !config.diagnostics().checkKey()) {
+    if (noticesOtherKeys() || !config.checkKey()) {
       return Optional.empty();
     }
     return Optional.of(

@@ -52,7 +52,6 @@ final class Connector {
             .withConfigLoader(new DefaultDriverConfigLoader(() -> driverConfig, false))
             .addContactPoints(contactPoints);
     config
-        .security()
         .credentials()
         .ifPresent(user -> builder.withAuthCredentials(user.username(), user.password().reveal()));
     CqlSession session;
@@ -72,7 +71,7 @@ final class Connector {
   private Config loadDriverConfig() {
     try {
       Config loaded = DriverSettings.load(config);
-      if (config.nodes().hosts().isEmpty() && !DriverSettings.hasAddress(loaded)) {
+      if (config.hosts().isEmpty() && !DriverSettings.hasAddress(loaded)) {
         throw problem(
             CassandraProperties.DRIVER_CONFIG,
             "names no contact points, and hosts isn't given",
@@ -96,7 +95,7 @@ final class Connector {
   private List<InetSocketAddress> resolve() {
     List<InetSocketAddress> found = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
-    for (HostAddress host : config.nodes().hosts()) {
+    for (HostAddress host : config.hosts()) {
       try {
         for (InetAddress address : InetAddress.getAllByName(host.host())) {
           found.add(new InetSocketAddress(address, host.port()));
@@ -117,11 +116,11 @@ final class Connector {
     if (!(reason instanceof AuthenticationException)) {
       return unreachable(failure);
     }
-    if (config.security().credentials().isPresent()) {
+    if (config.credentials().isPresent()) {
       boolean inFile = properties.getProperty(CassandraProperties.PASSWORD.key()) == null;
       return problem(
           inFile ? CassandraProperties.PASSWORD_FILE : CassandraProperties.PASSWORD,
-          "was rejected by the server for user " + config.security().credentials().get().username(),
+          "was rejected by the server for user " + config.credentials().get().username(),
           "Correct it, or cassandra.username");
     }
     return problem(
@@ -147,7 +146,7 @@ final class Connector {
   }
 
   private RuntimeException unusable(RuntimeException failure) {
-    if (config.nodes().localDatacenter().isEmpty()
+    if (config.localDatacenter().isEmpty()
         && Failures.messageOf(failure).contains("different DCs")) {
       return problem(
           CassandraProperties.LOCAL_DATACENTER,
@@ -168,7 +167,7 @@ final class Connector {
           "can't be used by the driver (" + Failures.messageOf(failure) + ")",
           "Correct the file");
     }
-    if (config.security().tls().isPresent()) {
+    if (config.tls().isPresent()) {
       return problem(
           CassandraProperties.USE_SSL,
           "can't be prepared by the driver (" + Failures.messageOf(failure) + ")",
@@ -178,7 +177,7 @@ final class Connector {
   }
 
   private void checkDatacenter(CqlSession session) {
-    String wanted = config.nodes().localDatacenter().orElse("");
+    String wanted = config.localDatacenter().orElse("");
     TreeSet<String> known = new TreeSet<>();
     for (Node node : session.getMetadata().getNodes().values()) {
       @Nullable String name = node.getDatacenter();
@@ -200,9 +199,9 @@ final class Connector {
   }
 
   private String where() {
-    return config.nodes().hosts().isEmpty()
+    return config.hosts().isEmpty()
         ? "the contact points of " + config.driverConfig().map(Object::toString).orElse("")
-        : config.nodes().hosts().stream()
+        : config.hosts().stream()
             .map(HostAddress::toString)
             .collect(Collectors.joining(", "));
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.command.ConsoleStream;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Plan;
@@ -30,8 +31,6 @@ import site.ycsb.spi.ExitCode;
 
 /** Plans a study, finds its results folder, runs what is left of it and writes its report. */
 record StudyLauncher(Path root, PrintStream err, Clock clock) {
-  private static final String TERMINAL = "ycsb.terminal";
-
   static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
     return PlannedStudy.of(study, options, store -> protections(catalog, store))
         .withoutRepeatedInserts(store -> catalog.resolve(store.binding(), "study").upsertKey());
@@ -95,7 +94,7 @@ record StudyLauncher(Path root, PrintStream err, Clock clock) {
                 folder,
                 List.of(Home.folder().resolve("bin/ycsb").toString()),
                 err,
-                Boolean.getBoolean(TERMINAL),
+                ConsoleStream.isTerminal(),
                 clock)
             .run(retryFailed);
     if (code == ExitCode.INTERRUPTED.code()) {

@@ -6,13 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedStudy;
@@ -21,6 +19,7 @@ import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.store.PrivateFolder;
 
 /**
  * One start of a study in its results folder, which may have begun in an earlier one. Ends in order
@@ -149,7 +148,8 @@ public final class StudySession {
     if (allValid) {
       servers.stop();
       servers.wipeAll();
-      deleteWork();
+      // servers' data and keys, which results don't need
+      PrivateFolder.deleteTree(folder.work());
     } else {
       servers.stop();
     }
@@ -163,19 +163,6 @@ public final class StudySession {
     return journal.states().areRejected(plan.trials().stream().map(PlannedTrial::name).toList())
         ? ExitCode.CONFIGURATION.code()
         : ExitCode.FAILED.code();
-  }
-
-  /** Servers' data and keys; results don't need them. */
-  private void deleteWork() throws IOException {
-    if (!Files.isDirectory(folder.work())) {
-      return;
-    }
-    try (Stream<Path> work = Files.walk(folder.work())) {
-      // what is in a folder before the folder
-      for (Path path : work.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 
   private void stopAndHalt() {

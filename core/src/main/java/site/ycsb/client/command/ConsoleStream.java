@@ -30,10 +30,7 @@ public final class ConsoleStream extends PrintStream {
     this.messages = messages;
   }
 
-  /**
-   * Whether stderr is a terminal that a user looks at: bin/ycsb says so, since the JVM can't tell for
-   * one stream alone.
-   */
+  /** Whether stderr is a terminal, by bin/ycsb: the JVM can't tell for one stream alone. */
   public static boolean isTerminal() {
     return Boolean.getBoolean("ycsb.terminal");
   }

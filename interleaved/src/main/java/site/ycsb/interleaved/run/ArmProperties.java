@@ -219,20 +219,12 @@ final class ArmProperties {
         "Give it by --slo",
         problems);
     if (ClusterProperties.isWanted(properties)) {
-      reject(
-          properties,
-          ClientShare.CLIENTS.key(),
-          "slices of several clients can't be laid on one clock yet",
-          "Measure with one client, or compare separate trials with 'bin/ycsb compare'",
-          problems);
-      if (properties.getProperty(ClientShare.CLIENTS.key()) == null) {
-        problems.add(
-            ClientShare.CLIENTS.key(),
-            "",
-            "cluster properties",
-            "slices of several clients can't be laid on one clock yet",
-            "Measure with one client, or compare separate trials with 'bin/ycsb compare'");
-      }
+      problems.add(
+          Problem.of(
+              properties,
+              ClientShare.CLIENTS.key(),
+              "slices of several clients can't be laid on one clock yet",
+              "Measure with one client, or compare separate trials with 'bin/ycsb compare'"));
     }
     for (String key :
         List.of(

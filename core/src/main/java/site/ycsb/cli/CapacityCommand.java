@@ -108,10 +108,9 @@ final class CapacityCommand extends RunCommand {
     properties.set(SharedProperties.DO_TRANSACTIONS.key(), "true", "capacity");
     if (!CapacityProperties.isWanted(properties)) {
       throw new ConfigurationException(
-          new Problem(
-              CapacityProperties.OBJECTIVES.key(),
-              "",
-              "not given",
+          Problem.of(
+              properties,
+              CapacityProperties.OBJECTIVES,
               "the search needs a bound",
               "Give --slo 'READ p99 < 10 ms'"));
     }

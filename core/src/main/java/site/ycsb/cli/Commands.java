@@ -48,9 +48,6 @@ import site.ycsb.spi.Subcommand;
 
 /** Finds the command that a command line means, and runs it. */
 final class Commands {
-  /** Set by bin/ycsb: the JVM can't tell whether stderr alone is a terminal. */
-  private static final String TERMINAL = "ycsb.terminal";
-
   private static final String CAPACITY = "capacity";
   private static final String INTERLEAVE = "interleave";
   private static final Set<String> HELP_WORDS = Set.of("-h", "-help", "--help", "help");
@@ -147,7 +144,9 @@ final class Commands {
    */
   private static Console processConsole() {
     Optional<StatusFooter> line =
-        Boolean.getBoolean(TERMINAL) ? Optional.of(new StatusFooter(System.err)) : Optional.empty();
+        ConsoleStream.isTerminal()
+            ? Optional.of(new StatusFooter(System.err))
+            : Optional.empty();
     System.setErr(
         ConsoleStream.ofMessages(
             line.<OutputStream>map(footer -> footer).orElse(System.err), charset("stderr")));

@@ -153,14 +153,10 @@ final class CoreConfig {
     Property<?> given =
         settings.isGiven(RecordShape.FIELDS) ? RecordShape.FIELDS : RecordShape.SAMPLE;
     if (settings.isGiven(given)) {
-      List<Property<?>> ofAllFields = new ArrayList<>(FieldLengths.PROPERTIES);
-      ofAllFields.addAll(List.of(FIELD_COUNT, FIELD_NAME_PREFIX));
-      for (Property<?> property : ofAllFields) {
-        settings.rejectIfGiven(
-            property,
-            given.key() + " gives the fields, their names and lengths",
-            "Leave it out, or " + given.key());
-      }
+      String rule = given.key() + " gives the fields, their names and lengths";
+      String nextStep = "Leave it out, or " + given.key();
+      settings.rejectIfGiven(FieldLengths.PROPERTIES, rule, nextStep);
+      settings.rejectIfGiven(List.of(FIELD_COUNT, FIELD_NAME_PREFIX), rule, nextStep);
     }
     return RecordShape.find(settings);
   }

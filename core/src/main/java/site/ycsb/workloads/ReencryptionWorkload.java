@@ -116,11 +116,11 @@ public final class ReencryptionWorkload extends CoreWorkload {
       settings
           .problems()
           .add(
-              "workload",
-              properties.getProperty("workload", ""),
-              SourcedProperties.originOf(properties, "workload"),
-              "has record keys of its own, and only those of CoreWorkload can be listed",
-              "Load the data again under a keyset with the new key");
+              Problem.of(
+                  properties,
+                  "workload",
+                  "has record keys of its own, and only those of CoreWorkload can be listed",
+                  "Load the data again under a keyset with the new key"));
     }
     if (settings.get(SharedProperties.RECORD_COUNT) == 0
         && !settings.isGiven(SharedProperties.INSERT_COUNT)) {

@@ -92,10 +92,9 @@ final class CryptoRun implements AutoCloseable {
     config = CryptoConfig.from(given);
     if (config.keyReloadSeconds() > 0 && context.find(ValueKeyRounds.OF_RUN).isPresent()) {
       throw new ConfigurationException(
-          new Problem(
+          Problem.of(
+              given,
               RELOAD_KEY,
-              Integer.toString(config.keyReloadSeconds()),
-              SourcedProperties.originOf(given, RELOAD_KEY),
               "has the key file decide which value key encrypts, and a re-encryption lets two of"
                   + " them take turns",
               "Leave one of the two out"));
@@ -108,7 +107,7 @@ final class CryptoRun implements AutoCloseable {
             config.cipher().engines().random(),
             Clock.systemUTC(),
             Terminal.ofProcess());
-    metrics = new CryptoMetrics(config.diagnostics().takeTimes());
+    metrics = new CryptoMetrics(config.takeTimes());
     // this project's client hands over properties that know their origin, and requests metrics
     report = properties instanceof SourcedProperties ? null : new StandaloneReport(System.err);
   }
@@ -256,7 +255,7 @@ final class CryptoRun implements AutoCloseable {
 
   /** Why nobody can tell whether this is the data's key, unless the user takes that on himself. */
   private Optional<Problem> unverifiable() {
-    if (noticesOtherKeys() || !config.diagnostics().checkKey()) {
+    if (noticesOtherKeys() || !config.checkKey()) {
       return Optional.empty();
     }
     return Optional.of(

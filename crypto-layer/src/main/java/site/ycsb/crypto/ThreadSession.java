@@ -299,7 +299,7 @@ final class ThreadSession implements AutoCloseable {
   /** Checks the key where the plan gives a reason to; see {@link KeyCheck#run}. */
   String checkKey(RunPlan plan) {
     CryptoConfig config = run.config();
-    if (!config.diagnostics().checkKey() || config.workload().loading() || !plan.readsExisting()) {
+    if (!config.checkKey() || config.workload().loading() || !plan.readsExisting()) {
       return "";
     }
     try {

@@ -83,9 +83,6 @@ public record ProfilingConfig(
   public static final List<Property<?>> PROPERTIES =
       List.of(PROFILE, EVENT, FILE, INTERVAL_MILLIS, EVENTS, THRESHOLD_MICROS);
 
-  private static final String WITHOUT_PROFILE = "requires profile";
-  private static final String GIVE_PROFILE =
-      "Give profile=jfr or profile=async too, or leave it out";
   private static final Path NO_FILE = Path.of("");
   private static final String TIME_PATTERN = "yyyyMMdd-HHmmss";
 
@@ -129,8 +126,10 @@ public record ProfilingConfig(
           "Run on a JDK that has the module jdk.jfr, or leave it out");
     }
     if (!settings.isGiven(PROFILE)) {
-      settings.rejectIfGiven(FILE, WITHOUT_PROFILE, GIVE_PROFILE);
-      settings.rejectIfGiven(INTERVAL_MILLIS, WITHOUT_PROFILE, GIVE_PROFILE);
+      settings.rejectIfGiven(
+          List.of(FILE, INTERVAL_MILLIS),
+          "requires profile",
+          "Give profile=jfr or profile=async too, or leave it out");
     }
     boolean off = kind == Kind.OFF && settings.isGiven(PROFILE);
     if (kind != Kind.ASYNC && !off) {

@@ -27,84 +27,66 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
   /** The certificates to trust, if a file of them is given; what is wrong with it is a problem. */
   public static Optional<KeyStoreFile> findTrusted(
       Settings settings, Property<Path> file, Property<Path> passwordFile) {
-    return find(settings, file, passwordFile, KeyStoreFile::checkTrust);
+    return find(settings, file, passwordFile, true);
   }
 
   /** The client's own key, if a file with it is given; what is wrong with it is a problem. */
   public static Optional<KeyStoreFile> findOwnKey(
       Settings settings, Property<Path> file, Property<Path> passwordFile) {
-    return find(settings, file, passwordFile, KeyStoreFile::checkKey);
-  }
-
-  /**
-   * Opens a key store as a driver will, to say which property is wrong: drivers tell of the first
-   * trouble only, and not in which file.
-   */
-  private interface Check {
-    void of(
-        KeyStoreFile store, Settings settings, Property<Path> file, Property<Path> passwordFile);
+    return find(settings, file, passwordFile, false);
   }
 
   private static Optional<KeyStoreFile> find(
-      Settings settings, Property<Path> file, Property<Path> passwordFile, Check check) {
+      Settings settings, Property<Path> file, Property<Path> passwordFile, boolean trusted) {
     Optional<Path> path = settings.find(file);
     Optional<Password> password = PasswordFile.read(settings, passwordFile);
     Optional<KeyStoreFile> store = path.map(found -> new KeyStoreFile(found, password));
     if (path.isPresent() && !(Files.isRegularFile(path.get()) && Files.isReadable(path.get()))) {
       settings.reject(file, "must be a file that can be read", "Correct the name");
     } else if (store.isPresent() && password.isPresent() == settings.isGiven(passwordFile)) {
-      check.of(store.get(), settings, file, passwordFile);
+      store.get().check(settings, file, passwordFile, trusted);
     }
-    if (path.isEmpty() && settings.isGiven(passwordFile)) {
-      settings.reject(passwordFile, "has no " + file.key(), "Give it too or leave this one out");
+    if (path.isEmpty()) {
+      settings.rejectIfGiven(
+          passwordFile, "has no " + file.key(), "Give it too or leave this one out");
     }
     return store;
   }
 
-  /** Adds a problem when a store can't be opened or holds no certificate to trust. */
-  private void checkTrust(Settings settings, Property<Path> file, Property<Path> passwordFile) {
-    open(settings, file, passwordFile)
-        .ifPresent(
-            store -> {
-              try {
-                if (!trustsAnything(store)) {
-                  settings.reject(
-                      file,
-                      "holds no certificate that can be seen"
-                          + (password.isPresent() ? "" : " without a password"),
-                      password.isPresent()
-                          ? "Import the certificate of the server's authority into it"
-                          : "Give " + passwordFile.key() + ", or another file");
-                }
-              } catch (GeneralSecurityException e) {
-                reject(settings, file, e);
-              }
-            });
-  }
-
   /**
-   * Adds a problem when a store can't be opened or holds no private key that the password opens.
+   * Opens the store as a driver will, and adds a problem when it can't be opened, or holds no
+   * certificate to trust or no private key that the password opens: drivers tell of the first
+   * trouble only, and not in which file.
    */
-  private void checkKey(Settings settings, Property<Path> file, Property<Path> passwordFile) {
-    open(settings, file, passwordFile)
-        .ifPresent(
-            store -> {
-              try {
-                if (!holdsKey(store)) {
-                  settings.reject(
-                      file,
-                      "holds no private key",
-                      "Give the file with the client's own key and certificate");
-                  return;
-                }
-                KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm())
-                    .init(store, chars());
-              } catch (UnrecoverableKeyException e) {
-                rejectPassword(settings, file, passwordFile);
-              } catch (GeneralSecurityException e) {
-                reject(settings, file, e);
-              }
-            });
+  private void check(
+      Settings settings, Property<Path> file, Property<Path> passwordFile, boolean trusted) {
+    Optional<KeyStore> store = open(settings, file, passwordFile);
+    if (store.isEmpty()) {
+      return;
+    }
+    try {
+      if (trusted && !trustsAnything(store.get())) {
+        settings.reject(
+            file,
+            "holds no certificate that can be seen"
+                + (password.isPresent() ? "" : " without a password"),
+            password.isPresent()
+                ? "Import the certificate of the server's authority into it"
+                : "Give " + passwordFile.key() + ", or another file");
+      } else if (!trusted && !holdsKey(store.get())) {
+        settings.reject(
+            file,
+            "holds no private key",
+            "Give the file with the client's own key and certificate");
+      } else if (!trusted) {
+        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm())
+            .init(store.get(), chars());
+      }
+    } catch (UnrecoverableKeyException e) {
+      rejectPassword(settings, file, passwordFile);
+    } catch (GeneralSecurityException e) {
+      reject(settings, file, e);
+    }
   }
 
   private Optional<KeyStore> open(

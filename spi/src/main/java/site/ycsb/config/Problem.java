@@ -1,5 +1,8 @@
 package site.ycsb.config;
 
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
 /**
  * One thing that is wrong with the configuration, in words that say what to do next.
  *
@@ -14,6 +17,24 @@ public record Problem(String key, String value, String origin, String rule, Stri
 
   public Problem {
     value = Secrets.shown(key, value);
+  }
+
+  /** With the value that the properties have for a key, and where it came from. */
+  public static Problem of(Properties properties, String key, String rule, String nextStep) {
+    @Nullable String given = properties.getProperty(key);
+    return given == null
+        ? new Problem(key, "", "not given", rule, nextStep)
+        : new Problem(key, given, SourcedProperties.originOf(properties, key), rule, nextStep);
+  }
+
+  /** The same; of a property that isn't given, with its default if it has one. */
+  public static Problem of(
+      Properties properties, Property<?> property, String rule, String nextStep) {
+    String key = property.key();
+    @Nullable String fallback = property.defaultText();
+    return fallback == null || properties.getProperty(key) != null
+        ? of(properties, key, rule, nextStep)
+        : new Problem(key, fallback, "default", rule, nextStep);
   }
 
   /** {@code <key>=<value> (<where>): <rule>. <next step>}. */

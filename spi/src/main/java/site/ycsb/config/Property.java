@@ -1,11 +1,9 @@
 package site.ycsb.config;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,18 +137,27 @@ public record Property<T>(
   /** One of an enum's constants, written in lower case with '-' for '_'. */
   public static <E extends Enum<E>> Property<E> choice(
       String key, Class<E> type, @Nullable String defaultText, String text) {
-    List<E> constants = Arrays.asList(type.getEnumConstants());
-    String names = constants.stream().map(Property::nameOf).collect(Collectors.joining(" | "));
+    return oneOf(key, List.of(type.getEnumConstants()), Property::nameOf, defaultText, text);
+  }
+
+  /** One of these values, by its name in any case. */
+  public static <T> Property<T> oneOf(
+      String key,
+      List<T> values,
+      Function<T, String> name,
+      @Nullable String defaultText,
+      String text) {
+    List<String> names = values.stream().map(name).toList();
     return new Property<>(
         key,
-        names,
+        String.join(" | ", names),
         defaultText,
         "",
         text,
-        "must be one of " + names.replace(" | ", ", "),
+        "must be one of " + String.join(", ", names),
         value ->
-            constants.stream()
-                .filter(constant -> nameOf(constant).equals(value.trim().toLowerCase(Locale.ROOT)))
+            values.stream()
+                .filter(one -> name.apply(one).equalsIgnoreCase(value.trim()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(value)));
   }

@@ -1,6 +1,7 @@
 package site.ycsb.config;
 
 import java.nio.file.InvalidPathException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
@@ -74,19 +75,7 @@ public final class Settings {
 
   /** Records that the value of a property, well formed by itself, can't be used here. */
   public void reject(Property<?> property, String rule, String nextStep) {
-    String key = property.key();
-    @Nullable String given = properties.getProperty(key);
-    if (given == null) {
-      @Nullable String fallback = property.defaultText();
-      problems.add(key, fallback == null ? "" : fallback, "default", rule, nextStep);
-    } else {
-      problems.add(
-          key,
-          Secrets.shown(key, given),
-          SourcedProperties.originOf(properties, key),
-          rule,
-          nextStep);
-    }
+    problems.add(Problem.of(properties, property, rule, nextStep));
   }
 
   /** The same, if the property is given at all. */
@@ -94,6 +83,11 @@ public final class Settings {
     if (isGiven(property)) {
       reject(property, rule, nextStep);
     }
+  }
+
+  /** The same of each of these. */
+  public void rejectIfGiven(List<Property<?>> given, String rule, String nextStep) {
+    given.forEach(property -> rejectIfGiven(property, rule, nextStep));
   }
 
   public Problems problems() {

@@ -77,7 +77,6 @@ class DryRunTest {
       strings = {
         "quickstart",
         "overhead cassandra -P WORKLOAD --modes plain,client,client+atrest",
-        "overhead hbase -P WORKLOAD --modes plain,client,tls --design trials",
         "interleave cassandra -P WORKLOAD -threads 4 --precision 2% --results FOLDER/new",
         "capacity memory -P WORKLOAD --slo READ~p99~<~10~ms --arm c:encryption=true",
         "compare smoke",
@@ -124,27 +123,6 @@ class DryRunTest {
     assertEquals(code, ran.exitCode(), ran::toString);
     assertTrue(
         errors(ran).stream().anyMatch(line -> line.contains("] ERROR: " + error)), ran::toString);
-  }
-
-  @Test
-  void dryRun_ofTrialsOfAnOverhead_saysWhatTheyWould() throws Exception {
-    InProcessClient.Ran ran =
-        run(
-            List.of(
-                "overhead",
-                "cassandra",
-                "-P",
-                "WORKLOAD",
-                "--modes",
-                "plain,client",
-                "--design",
-                "trials",
-                "-p",
-                "nodelist=db1",
-                "--dry-run"));
-
-    assertEquals(2, ran.exitCode(), ran::toString);
-    assertTrue(ran.err().contains(" and 1 more] ERROR: nodelist=db1 (-p): looks"), ran::toString);
   }
 
   /** A single run's, too. */

@@ -77,10 +77,7 @@ class OutputsTest {
               List.of(
                   "key create -p encryption.keystore=FILE"
                       + " -p encryption.keystore.password.file=WORKLOAD"),
-          "overhead --results",
-              List.of(
-                  "overhead memory -P WORKLOAD --design trials --results FOLDER results.csv",
-                  "overhead memory -P WORKLOAD --results FOLDER blocks.csv"),
+          "overhead --results", List.of("overhead memory -P WORKLOAD --results FOLDER blocks.csv"),
           "reencrypt --journal", List.of("reencrypt memory -P WORKLOAD --journal FILE"));
 
   /** Those for which it takes results or a store; a test of their module has them. */

@@ -16,6 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import site.ycsb.config.Property;
+import site.ycsb.spi.store.PrivateFolder;
 
 /**
  * What the client itself costs, beside YCSB 0.17.0's, on a store that does nothing.
@@ -119,7 +120,7 @@ public final class ClientComparison implements Callable<Integer> {
         }
       }
     } finally {
-      Scratch.delete(scratch);
+      PrivateFolder.deleteTree(scratch);
     }
     return 0;
   }

@@ -25,11 +25,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import site.ycsb.benchmarks.client.GivenOptions;
 import site.ycsb.benchmarks.client.Machine;
-import site.ycsb.benchmarks.client.Scratch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.cluster.run.ClusterRuns;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.store.PrivateFolder;
 
 /**
  * How many clients one coordinator takes. The coordinator is a process of its own, {@code bin/ycsb
@@ -103,7 +103,7 @@ public final class CoordinatorCapacity implements Callable<Integer> {
         System.out.println(row(command, number, duration, startsPerSecond));
       }
     } finally {
-      Scratch.delete(scratch);
+      PrivateFolder.deleteTree(scratch);
     }
     return 0;
   }

@@ -20,67 +20,42 @@ import site.ycsb.spi.tls.TlsOptions;
  * The binding's configuration. An absent optional leaves the matter to the driver's configuration
  * file where there is one, else to the default of the property.
  *
- * @param nodes the nodes to use
+ * @param hosts nodes to connect to first; empty only when the driver's configuration file names
+ *     them
+ * @param localDatacenter the datacenter to use; absent to infer it from the hosts
  * @param keyspace the keyspace, exactly as the server spells it
- * @param security user and encryption of connections
- * @param consistency levels of operations
- * @param connections pools and time limits
+ * @param credentials the user of connections
+ * @param tls how to connect by TLS; absent for plain connections
+ * @param readConsistency of reads and scans
+ * @param writeConsistency of inserts, updates and deletes
+ * @param connectionsPerNode size of the driver's pools
+ * @param connectTimeout for opening one connection
+ * @param readTimeout for one operation
  * @param tracing whether the server traces every operation
  * @param driverConfig a configuration file of the driver
  */
 record CassandraConfig(
-    Nodes nodes,
+    List<HostAddress> hosts,
+    Optional<String> localDatacenter,
     String keyspace,
-    Security security,
-    Consistency consistency,
-    Connections connections,
+    Optional<Credentials> credentials,
+    Optional<TlsConfig> tls,
+    Optional<DefaultConsistencyLevel> readConsistency,
+    Optional<DefaultConsistencyLevel> writeConsistency,
+    OptionalInt connectionsPerNode,
+    Optional<Duration> connectTimeout,
+    Optional<Duration> readTimeout,
     boolean tracing,
     Optional<Path> driverConfig) {
 
-  /**
-   * The nodes to use.
-   *
-   * @param hosts nodes to connect to first; empty only when the driver's configuration file names
-   *     them
-   * @param localDatacenter the datacenter to use; absent to infer it from the hosts
-   */
-  record Nodes(List<HostAddress> hosts, Optional<String> localDatacenter) {
-    Nodes {
-      hosts = List.copyOf(hosts);
-    }
+  CassandraConfig {
+    hosts = List.copyOf(hosts);
   }
-
-  /**
-   * User and encryption of connections.
-   *
-   * @param credentials user name and password
-   * @param tls how to connect by TLS; absent for plain connections
-   */
-  record Security(Optional<Credentials> credentials, Optional<TlsConfig> tls) {}
-
-  /**
-   * Consistency levels.
-   *
-   * @param reads of reads and scans
-   * @param writes of inserts, updates and deletes
-   */
-  record Consistency(
-      Optional<DefaultConsistencyLevel> reads, Optional<DefaultConsistencyLevel> writes) {}
-
-  /**
-   * Pools and time limits.
-   *
-   * @param perNode size of the driver's pools
-   * @param connectTimeout for opening one connection
-   * @param readTimeout for one operation
-   */
-  record Connections(
-      OptionalInt perNode, Optional<Duration> connectTimeout, Optional<Duration> readTimeout) {}
 
   /** Advice for connections that fail. */
   TlsAdvice tlsAdvice() {
     return new TlsAdvice(
-        security.tls().isPresent(),
+        tls.isPresent(),
         CassandraProperties.USE_SSL.key() + "=true",
         CassandraProperties.TRUSTSTORE.key(),
         CassandraProperties.KEYSTORE.key());
@@ -98,20 +73,16 @@ record CassandraConfig(
     Settings settings = new Settings(properties);
     CassandraConfig config =
         new CassandraConfig(
-            new Nodes(
-                hosts(settings),
-                settings
-                    .find(CassandraProperties.LOCAL_DATACENTER)
-                    .filter(name -> !name.isBlank())),
+            hosts(settings),
+            settings.find(CassandraProperties.LOCAL_DATACENTER).filter(name -> !name.isBlank()),
             settings.get(CassandraProperties.KEYSPACE),
-            new Security(credentials(settings), TlsConfig.from(settings)),
-            new Consistency(
-                settings.find(CassandraProperties.READ_CONSISTENCY),
-                settings.find(CassandraProperties.WRITE_CONSISTENCY)),
-            new Connections(
-                connectionsPerNode(settings),
-                millis(settings, CassandraProperties.CONNECT_TIMEOUT_MILLIS),
-                millis(settings, CassandraProperties.READ_TIMEOUT_MILLIS)),
+            credentials(settings),
+            TlsConfig.from(settings),
+            settings.find(CassandraProperties.READ_CONSISTENCY),
+            settings.find(CassandraProperties.WRITE_CONSISTENCY),
+            connectionsPerNode(settings),
+            millis(settings, CassandraProperties.CONNECT_TIMEOUT_MILLIS),
+            millis(settings, CassandraProperties.READ_TIMEOUT_MILLIS),
             settings.get(CassandraProperties.TRACING),
             driverConfig(settings));
     settings.throwIfAny();
@@ -137,15 +108,11 @@ record CassandraConfig(
     }
     if (!settings.isGiven(CassandraProperties.HOSTS)
         && !settings.isGiven(CassandraProperties.DRIVER_CONFIG)) {
-      settings
-          .problems()
-          .add(
-              CassandraProperties.HOSTS.key(),
-              "",
-              "not given",
-              "must name the nodes to connect to",
-              "Give -p hosts=<host>,... or start a server on this machine with: bin/ycsb store start"
-                  + " cassandra");
+      settings.reject(
+          CassandraProperties.HOSTS,
+          "must name the nodes to connect to",
+          "Give -p hosts=<host>,... or start a server on this machine with: bin/ycsb store start"
+              + " cassandra");
     }
     return List.of();
   }

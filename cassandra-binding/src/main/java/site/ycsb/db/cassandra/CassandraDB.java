@@ -187,16 +187,15 @@ public final class CassandraDB extends SessionDB<CassandraSession>
     CassandraConfig config = CassandraConfig.from(properties);
     Endpoint.Keys keys =
         config
-            .security()
             .tls()
             .map(tls -> new Endpoint.Keys(tls.truststore(), tls.keystore()))
             .orElse(Endpoint.Keys.NONE);
     return new CassandraAuditor(
         new CassandraTarget(
-            config.nodes().hosts().stream()
+            config.hosts().stream()
                 .map(host -> new Endpoint("CQL port", host.host(), host.port(), keys))
                 .toList(),
-            config.security().credentials().map(CassandraConfig.Credentials::username),
+            config.credentials().map(CassandraConfig.Credentials::username),
             () -> new Connector(properties, config).connect(),
             session -> ServerProduct.query(session).description()));
   }

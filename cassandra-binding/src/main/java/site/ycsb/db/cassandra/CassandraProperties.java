@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import site.ycsb.config.Numbers;
@@ -167,17 +166,19 @@ final class CassandraProperties {
           "Replicas of each record, when schema create creates the keyspace.");
 
   static final Property<String> AT_REST_COMPRESSOR =
-      oneOf(
+      Property.oneOf(
           "cassandra.atrest.compressor",
-          "EncryptingLZ4Compressor",
           List.of("EncryptingLZ4Compressor", "Encryptor"),
+          name -> name,
+          "EncryptingLZ4Compressor",
           "Compressor of a table created with atrest=required: with LZ4, or without compression.");
 
   static final Property<String> AT_REST_CIPHER =
-      oneOf(
+      Property.oneOf(
           "cassandra.atrest.cipher",
-          "AES/GCM/NoPadding",
           List.of("AES/GCM/NoPadding", "AES/CTR/NoPadding", "AES/CBC/PKCS5Padding"),
+          name -> name,
+          "AES/GCM/NoPadding",
           "Cipher of a table created with atrest=required. Only GCM detects every change on disk.");
 
   static final Property<Integer> AT_REST_KEY_LENGTH =
@@ -283,37 +284,13 @@ final class CassandraProperties {
     return name;
   }
 
-  private static Property<String> oneOf(
-      String key, String fallback, List<String> names, String text) {
-    return new Property<>(
-        key,
-        String.join(" | ", names),
-        fallback,
-        "",
-        text,
-        "must be one of " + String.join(", ", names),
-        value ->
-            names.stream()
-                .filter(name -> name.equalsIgnoreCase(value.trim()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(value)));
-  }
-
   private static Property<DefaultConsistencyLevel> consistency(
       String key, Predicate<DefaultConsistencyLevel> allowed, String text) {
-    List<DefaultConsistencyLevel> levels =
-        Arrays.stream(DefaultConsistencyLevel.values()).filter(allowed).toList();
-    return new Property<>(
+    return Property.oneOf(
         key,
-        String.join(" | ", levels.stream().map(Enum::name).toList()),
+        Arrays.stream(DefaultConsistencyLevel.values()).filter(allowed).toList(),
+        Enum::name,
         DefaultConsistencyLevel.ONE.name(),
-        "",
-        text,
-        "must be one of " + String.join(", ", levels.stream().map(Enum::name).toList()),
-        value ->
-            levels.stream()
-                .filter(level -> level.name().equals(value.trim().toUpperCase(Locale.ROOT)))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(value)));
+        text);
   }
 }

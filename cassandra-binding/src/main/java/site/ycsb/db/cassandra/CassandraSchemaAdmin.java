@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
@@ -198,15 +197,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
   }
 
   private ConfigurationException problem(Property<?> property, String rule, String nextStep) {
-    @Nullable String fallback = property.defaultText();
-    boolean given = properties.getProperty(property.key()) != null;
-    return new ConfigurationException(
-        new Problem(
-            property.key(),
-            properties.getProperty(property.key(), fallback == null ? "" : fallback),
-            given ? SourcedProperties.originOf(properties, property.key()) : "default",
-            rule,
-            nextStep));
+    return new ConfigurationException(Problem.of(properties, property, rule, nextStep));
   }
 
   /**
@@ -237,15 +228,11 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
       Settings settings = new Settings(properties);
       Optional<String> keyCheck = settings.find(CassandraProperties.AT_REST_KEY_CHECK);
       if (!settings.isGiven(CassandraProperties.AT_REST_KEY_CHECK)) {
-        settings
-            .problems()
-            .add(
-                CassandraProperties.AT_REST_KEY_CHECK.key(),
-                "",
-                "not given",
-                "atrest=required creates no table without the check value of the servers' key file",
-                "Print it on a server with: java -jar ycsb-cassandra-atrest-<version>.jar show"
-                    + " <key file>");
+        settings.reject(
+            CassandraProperties.AT_REST_KEY_CHECK,
+            "atrest=required creates no table without the check value of the servers' key file",
+            "Print it on a server with: java -jar ycsb-cassandra-atrest-<version>.jar show"
+                + " <key file>");
       }
       AtRestCompression compression =
           new AtRestCompression(

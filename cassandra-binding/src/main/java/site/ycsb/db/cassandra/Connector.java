@@ -22,9 +22,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
-import site.ycsb.config.Secrets;
 import site.ycsb.config.ServerText;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Connects to a cluster, and reports in the user's terms why that failed. */
@@ -54,7 +52,6 @@ final class Connector {
             .withConfigLoader(new DefaultDriverConfigLoader(() -> driverConfig, false))
             .addContactPoints(contactPoints);
     config
-        .security()
         .credentials()
         .ifPresent(user -> builder.withAuthCredentials(user.username(), user.password().reveal()));
     CqlSession session;
@@ -74,7 +71,7 @@ final class Connector {
   private Config loadDriverConfig() {
     try {
       Config loaded = DriverSettings.load(config);
-      if (config.nodes().hosts().isEmpty() && !DriverSettings.hasAddress(loaded)) {
+      if (config.hosts().isEmpty() && !DriverSettings.hasAddress(loaded)) {
         throw problem(
             CassandraProperties.DRIVER_CONFIG,
             "names no contact points, and hosts isn't given",
@@ -98,7 +95,7 @@ final class Connector {
   private List<InetSocketAddress> resolve() {
     List<InetSocketAddress> found = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
-    for (HostAddress host : config.nodes().hosts()) {
+    for (HostAddress host : config.hosts()) {
       try {
         for (InetAddress address : InetAddress.getAllByName(host.host())) {
           found.add(new InetSocketAddress(address, host.port()));
@@ -119,20 +116,17 @@ final class Connector {
     if (!(reason instanceof AuthenticationException)) {
       return unreachable(failure);
     }
-    if (config.security().credentials().isPresent()) {
+    if (config.credentials().isPresent()) {
       boolean inFile = properties.getProperty(CassandraProperties.PASSWORD.key()) == null;
       return problem(
           inFile ? CassandraProperties.PASSWORD_FILE : CassandraProperties.PASSWORD,
-          "was rejected by the server for user " + config.security().credentials().get().username(),
+          "was rejected by the server for user " + config.credentials().get().username(),
           "Correct it, or cassandra.username");
     }
-    return new ConfigurationException(
-        new Problem(
-            CassandraProperties.USERNAME.key(),
-            "",
-            "not given",
-            "must be given, because the server requires a user",
-            "Give cassandra.username and cassandra.password.file"));
+    return problem(
+        CassandraProperties.USERNAME,
+        "must be given, because the server requires a user",
+        "Give cassandra.username and cassandra.password.file");
   }
 
   private StoreUnavailableException unreachable(DriverException failure) {
@@ -152,15 +146,12 @@ final class Connector {
   }
 
   private RuntimeException unusable(RuntimeException failure) {
-    if (config.nodes().localDatacenter().isEmpty()
+    if (config.localDatacenter().isEmpty()
         && Failures.messageOf(failure).contains("different DCs")) {
-      return new ConfigurationException(
-          new Problem(
-              CassandraProperties.LOCAL_DATACENTER.key(),
-              "",
-              "not given",
-              "must be given, because the hosts are in several datacenters",
-              "Give the one to use, or hosts of one datacenter only"));
+      return problem(
+          CassandraProperties.LOCAL_DATACENTER,
+          "must be given, because the hosts are in several datacenters",
+          "Give the one to use, or hosts of one datacenter only");
     }
     if (Failures.isMalformedVersion(failure)) {
       return new StoreUnavailableException(
@@ -176,7 +167,7 @@ final class Connector {
           "can't be used by the driver (" + Failures.messageOf(failure) + ")",
           "Correct the file");
     }
-    if (config.security().tls().isPresent()) {
+    if (config.tls().isPresent()) {
       return problem(
           CassandraProperties.USE_SSL,
           "can't be prepared by the driver (" + Failures.messageOf(failure) + ")",
@@ -186,7 +177,7 @@ final class Connector {
   }
 
   private void checkDatacenter(CqlSession session) {
-    String wanted = config.nodes().localDatacenter().orElse("");
+    String wanted = config.localDatacenter().orElse("");
     TreeSet<String> known = new TreeSet<>();
     for (Node node : session.getMetadata().getNodes().values()) {
       @Nullable String name = node.getDatacenter();
@@ -204,20 +195,13 @@ final class Connector {
   }
 
   private ConfigurationException problem(Property<?> property, String rule, String nextStep) {
-    String key = property.key();
-    return new ConfigurationException(
-        new Problem(
-            key,
-            Secrets.shown(key, properties.getProperty(key, "")),
-            SourcedProperties.originOf(properties, key),
-            rule,
-            nextStep));
+    return new ConfigurationException(Problem.of(properties, property, rule, nextStep));
   }
 
   private String where() {
-    return config.nodes().hosts().isEmpty()
+    return config.hosts().isEmpty()
         ? "the contact points of " + config.driverConfig().map(Object::toString).orElse("")
-        : config.nodes().hosts().stream()
+        : config.hosts().stream()
             .map(HostAddress::toString)
             .collect(Collectors.joining(", "));
   }

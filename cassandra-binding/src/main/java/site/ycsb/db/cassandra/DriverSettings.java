@@ -109,34 +109,29 @@ final class DriverSettings {
 
   private static Map<String, Object> given(CassandraConfig config) {
     Map<String, Object> given = new HashMap<>();
-    if (!config.nodes().hosts().isEmpty()) {
+    if (!config.hosts().isEmpty()) {
       // otherwise the driver would add those of its file
       put(given, DefaultDriverOption.CONTACT_POINTS, List.of());
     }
     config
-        .consistency()
-        .reads()
+        .readConsistency()
         .ifPresent(level -> put(given, DefaultDriverOption.REQUEST_CONSISTENCY, level.name()));
     config
-        .consistency()
-        .writes()
+        .writeConsistency()
         .ifPresent(
             level -> put(given, WRITES, DefaultDriverOption.REQUEST_CONSISTENCY, level.name()));
     config
-        .connections()
-        .perNode()
+        .connectionsPerNode()
         .ifPresent(
             size -> {
               put(given, DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE, size);
               put(given, DefaultDriverOption.CONNECTION_POOL_REMOTE_SIZE, size);
             });
-    config.connections().connectTimeout().ifPresent(timeout -> putConnectTimeout(given, timeout));
+    config.connectTimeout().ifPresent(timeout -> putConnectTimeout(given, timeout));
     config
-        .connections()
         .readTimeout()
         .ifPresent(timeout -> put(given, DefaultDriverOption.REQUEST_TIMEOUT, timeout));
     config
-        .nodes()
         .localDatacenter()
         .ifPresent(
             name -> {
@@ -146,7 +141,7 @@ final class DriverSettings {
                   "DefaultLoadBalancingPolicy");
               put(given, DefaultDriverOption.LOAD_BALANCING_LOCAL_DATACENTER, name);
             });
-    config.security().tls().ifPresent(tls -> putTls(given, tls));
+    config.tls().ifPresent(tls -> putTls(given, tls));
     return given;
   }
 

@@ -35,12 +35,12 @@ class CassandraConfigTest {
 
     assertEquals(
         List.of(new HostAddress("db1", 9042), new HostAddress("db2", 9999)),
-        config.nodes().hosts());
+        config.hosts());
     assertEquals("ycsb", config.keyspace());
-    assertEquals(Optional.empty(), config.security().credentials());
-    assertEquals(OptionalInt.empty(), config.connections().perNode());
+    assertEquals(Optional.empty(), config.credentials());
+    assertEquals(OptionalInt.empty(), config.connectionsPerNode());
     assertFalse(config.tracing());
-    assertEquals(Optional.empty(), config.security().tls());
+    assertEquals(Optional.empty(), config.tls());
     assertEquals("ONE", CassandraProperties.READ_CONSISTENCY.defaultText());
     assertEquals("ONE", CassandraProperties.WRITE_CONSISTENCY.defaultText());
   }
@@ -71,23 +71,23 @@ class CassandraConfigTest {
                 "cassandra.truststore.password.file", storePassword.toString(),
                 "cassandra.localdatacenter", "dc2"));
 
-    assertEquals(9999, config.nodes().hosts().get(0).port());
+    assertEquals(9999, config.hosts().get(0).port());
     assertEquals("ks", config.keyspace());
     assertEquals(
         Optional.of(new CassandraConfig.Credentials("u", new Password("s3cret"))),
-        config.security().credentials());
-    assertEquals(Optional.of(DefaultConsistencyLevel.LOCAL_QUORUM), config.consistency().reads());
-    assertEquals(Optional.of(DefaultConsistencyLevel.ANY), config.consistency().writes());
-    assertEquals(OptionalInt.of(4), config.connections().perNode());
-    assertEquals(Optional.of(Duration.ofMillis(100)), config.connections().connectTimeout());
-    assertEquals(Optional.of(Duration.ofMillis(200)), config.connections().readTimeout());
+        config.credentials());
+    assertEquals(Optional.of(DefaultConsistencyLevel.LOCAL_QUORUM), config.readConsistency());
+    assertEquals(Optional.of(DefaultConsistencyLevel.ANY), config.writeConsistency());
+    assertEquals(OptionalInt.of(4), config.connectionsPerNode());
+    assertEquals(Optional.of(Duration.ofMillis(100)), config.connectTimeout());
+    assertEquals(Optional.of(Duration.ofMillis(200)), config.readTimeout());
     assertTrue(config.tracing());
-    TlsConfig tls = config.security().tls().orElseThrow();
+    TlsConfig tls = config.tls().orElseThrow();
     assertFalse(tls.verifyHostname());
     assertEquals(
         Optional.of(new KeyStoreFile(trusted, Optional.of(new Password(SelfSignedKeys.PASSWORD)))),
         tls.truststore());
-    assertEquals(Optional.of("dc2"), config.nodes().localDatacenter());
+    assertEquals(Optional.of("dc2"), config.localDatacenter());
     assertFalse(config.toString().contains("s3cret"), config.toString());
   }
 
@@ -96,7 +96,7 @@ class CassandraConfigTest {
     CassandraConfig config =
         CassandraConfig.from(properties("hosts", "h", "cassandra.coreconnections", "3"));
 
-    assertEquals(OptionalInt.of(3), config.connections().perNode());
+    assertEquals(OptionalInt.of(3), config.connectionsPerNode());
   }
 
   @Test

@@ -70,8 +70,8 @@ class KeyStoresTest {
                 "cassandra.truststore.password.file", password,
                 "cassandra.keystore", key,
                 "cassandra.keystore.password.file", password));
-    assertTrue(config.security().tls().orElseThrow().truststore().isPresent());
-    assertTrue(config.security().tls().orElseThrow().keystore().isPresent());
+    assertTrue(config.tls().orElseThrow().truststore().isPresent());
+    assertTrue(config.tls().orElseThrow().keystore().isPresent());
   }
 
   @Test

@@ -15,7 +15,6 @@ import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.PhaseLimits;
 import site.ycsb.cluster.session.EnsembleAccess;
 import site.ycsb.config.Numbers;
-import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.run.ClientShare;
 
@@ -97,12 +96,10 @@ record ClusterConfig(
               HostPort.RULE,
               "Give what the coordinating client has as --cluster-listen");
     }
-    for (Property<?> property :
-        new Property<?>[] {ClusterProperties.LISTEN, ClusterProperties.RENDEZVOUS}) {
-      if (settings.isGiven(property)) {
-        settings.reject(property, "can't be used by a client that joins", "Leave it out");
-      }
-    }
+    settings.rejectIfGiven(
+        List.of(ClusterProperties.LISTEN, ClusterProperties.RENDEZVOUS),
+        "can't be used by a client that joins",
+        "Leave it out");
     ClusterConfig config =
         of(
             new Place(index(settings), 0),
@@ -115,15 +112,11 @@ record ClusterConfig(
   private static ClusterConfig of(Place place, Meeting meeting, Settings settings) {
     Optional<Path> token = settings.find(ClusterProperties.TOKEN_FILE);
     if (token.isEmpty() && !(meeting instanceof Meeting.Given)) {
-      settings
-          .problems()
-          .add(
-              ClusterProperties.TOKEN_FILE.key(),
-              "",
-              "not given",
-              "clients can't join without a token",
-              "Create one with bin/ycsb cluster token <file>, copy it to each machine, and give"
-                  + " --cluster-token-file <file>");
+      settings.reject(
+          ClusterProperties.TOKEN_FILE,
+          "clients can't join without a token",
+          "Create one with bin/ycsb cluster token <file>, copy it to each machine, and give"
+              + " --cluster-token-file <file>");
     }
     return new ClusterConfig(
         place,
@@ -183,14 +176,10 @@ record ClusterConfig(
     Optional<HostPort> address =
         listen.or(() -> launch.firstHost().map(host -> new HostPort(host, DEFAULT_PORT)));
     if (address.isEmpty()) {
-      settings
-          .problems()
-          .add(
-              ClusterProperties.LISTEN.key(),
-              "",
-              "not given",
-              launch.source() + " doesn't report where client 0 runs",
-              "Give --cluster-listen <host of client 0>:" + DEFAULT_PORT + " to all clients");
+      settings.reject(
+          ClusterProperties.LISTEN,
+          launch.source() + " doesn't report where client 0 runs",
+          "Give --cluster-listen <host of client 0>:" + DEFAULT_PORT + " to all clients");
     }
     HostPort at = address.orElse(new HostPort(LOOPBACK, DEFAULT_PORT));
     return launch.index() == 0 ? new Meeting.Hosted(at) : new Meeting.Joined(at);

@@ -319,14 +319,14 @@ public final class CompareCommand implements Subcommand {
       new GivenProperties(size.properties()).check(asked);
       asked = size.limited(asked);
       PlannedStudy planned = StudyLauncher.plan(asked, size.planOptions(), catalog);
-      StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock, false);
+      StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);
       if (dryRun) {
         return launcher.dryRun(
             planned, InputFile.readText(file), client, results, anew, retryFailed, out);
       }
       StudyFolder folder =
           launcher.folder(planned, InputFile.readText(file), results, anew, retryFailed);
-      return launcher.run(planned, folder, retryFailed, () -> {}, out);
+      return launcher.run(planned, folder, retryFailed, out);
     }
   }
 }

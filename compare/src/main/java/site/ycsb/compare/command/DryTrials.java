@@ -58,17 +58,14 @@ record DryTrials(PlannedStudy planned, Client client, PrintStream err) {
   /**
    * Says what is wrong, each with the configurations that it is wrong with.
    *
-   * @param allOrNothing whether the study doesn't begin when a single protection can't be had on
-   *     servers elsewhere
    * @return the exit code that the study would end with
    */
-  int check(boolean allOrNothing) throws IOException {
+  int check() throws IOException {
     // what commands would write, and where stores would be, is nowhere yet
     Path nowhere = Files.createTempDirectory("ycsb-dry-run");
     Map<String, List<String>> wrong = new LinkedHashMap<>();
     Set<String> checked = new HashSet<>();
     int rejected = 0;
-    boolean ends = false;
     try {
       for (PlannedTrial trial : planned.plan().trials()) {
         if (checked.add(trial.words())) {
@@ -77,7 +74,6 @@ record DryTrials(PlannedStudy planned, Client client, PrintStream err) {
               text -> wrong.computeIfAbsent(text, absent -> new ArrayList<>()).add(trial.words()));
           if (!problems.isEmpty()) {
             rejected++;
-            ends |= allOrNothing && planned.commands().address(trial.configuration()).isPresent();
           }
         }
       }
@@ -90,7 +86,7 @@ record DryTrials(PlannedStudy planned, Client client, PrintStream err) {
     }
     boolean all =
         rejected == planned.plan().trials().stream().map(PlannedTrial::words).distinct().count();
-    return ends || all ? ExitCode.CONFIGURATION.code() : ExitCode.FAILED.code();
+    return all ? ExitCode.CONFIGURATION.code() : ExitCode.FAILED.code();
   }
 
   private static String named(List<String> configurations) {

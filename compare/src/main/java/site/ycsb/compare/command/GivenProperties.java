@@ -3,7 +3,6 @@ package site.ycsb.compare.command;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -89,13 +88,11 @@ record GivenProperties(Map<String, String> properties, String place) {
    * Rejects what the study sets, which had no effect here or another one than the study says; what
    * would make a protection another one than its name says; and secrets: the commands are written
    * down.
-   *
-   * @param free keys that this study leaves to the command line, or takes from it
    */
-  void check(Set<String> free, UnaryOperator<String> nextStep) {
+  void check(UnaryOperator<String> nextStep) {
     checkProtections();
     for (String key : properties.keySet()) {
-      if (!free.contains(key) && OwnProperties.decidedBy(key).isPresent()) {
+      if (OwnProperties.decidedBy(key).isPresent()) {
         throw rejection(key, SET_BY_STUDY, nextStep.apply(key));
       }
       if (Secrets.isSecret(key, properties.getOrDefault(key, ""))) {
@@ -152,7 +149,7 @@ record GivenProperties(Map<String, String> properties, String place) {
       }
       for (Protection mode : modes) {
         GivenProperties own = new GivenProperties(all.getOrDefault(mode.name(), Map.of()), OPTION);
-        own.check(Set.of(), key -> "Leave it out");
+        own.check(key -> "Leave it out");
         own.check(mode);
       }
       return all;

@@ -12,12 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Dump;
-import org.snakeyaml.engine.v2.api.DumpSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,7 +27,6 @@ import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.ProtectionParser;
-import site.ycsb.compare.study.StorePropertiesFile;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
@@ -58,23 +52,16 @@ import site.ycsb.workloads.SharedProperties;
       "",
       "Shows a table whose intervals narrow while it measures. The results directory gets "
           + "report.html, interleaved.json and blocks.csv. Ctrl-C ends it with the results so far.",
-      "With --design trials each repeat is a process of its own, and the results directory is "
-          + "that of a study.",
       "",
       "Exit code: 0 done; 1 a mode failed, or plain against plain differs; 2 wrong arguments; 3 "
           + "bad data; 130 interrupted."
     })
 final class OverheadOptions {
   private static final String RECORDS = SharedProperties.RECORD_COUNT_KEY;
-  private static final String OPERATIONS = OwnProperties.OPERATIONS;
-  private static final String TIME_LIMIT = OwnProperties.TIME_LIMIT;
   private static final String PLAIN = "plain";
 
-  /** The least at which medians have an interval. */
-  static final int DEFAULT_REPEATS = 6;
-
   /** The option that names the modes. */
-  static final String MODES = "--modes";
+  private static final String MODES = "--modes";
 
   private static final Set<String> WARM_UP =
       Set.of(
@@ -82,25 +69,17 @@ final class OverheadOptions {
           TrialWarmUp.SECONDS_KEY,
           TrialWarmUp.UNTIL_KEY,
           TrialWarmUp.LIMIT_KEY);
-  private static final int MAX_NAME_LENGTH = 64;
-  static final String HELP = "See bin/ycsb overhead --help";
-  private static final long DEFAULT_SERVER_SECONDS = 30;
-  private static final String INTERLEAVED = "interleaved";
+  private static final String HELP = "See bin/ycsb overhead --help";
   private static final List<String> DEFAULT_MODES =
       List.of(PLAIN, "atrest", "client", "client+atrest");
   private static final Duration MAX_DURATION = Duration.ofMinutes(5);
-
-  /** Taken into the study or rejected with a reason of its own, and what the study doesn't set. */
-  private static final Set<String> FREE =
-      Stream.concat(Stream.of(RECORDS, OPERATIONS, TIME_LIMIT), WARM_UP.stream())
-          .collect(Collectors.toUnmodifiableSet());
 
   @Parameters(
       index = "0",
       paramLabel = "<binding>",
       completionCandidates = BindingNames.OfStores.class,
       description = "The store: cassandra, ...")
-  String binding = "";
+  private String binding = "";
 
   @Option(
       names = "-P",
@@ -122,15 +101,6 @@ final class OverheadOptions {
               + "plain,atrest,client,client+atrest, without those that this store doesn't support.")
   private @Nullable List<String> modes;
 
-  @Option(
-      names = "--design",
-      defaultValue = "interleaved",
-      paramLabel = "<design>",
-      description =
-          "interleaved: one client whose modes take turns in slices of time, until the result is "
-              + "precise; trials: a process for each of --repeats. ${DEFAULT-VALUE} by default.")
-  private String design = INTERLEAVED;
-
   @Mixin private LimitOptions limits = new LimitOptions();
 
   @Option(
@@ -140,24 +110,6 @@ final class OverheadOptions {
 
   @Option(names = "--reload", description = "Recreates the tables of all modes.")
   private boolean reload;
-
-  @Option(
-      names = "--repeats",
-      paramLabel = "<n>",
-      description =
-          "With --design trials: trials of each mode; "
-              + DEFAULT_REPEATS
-              + " by default, the fewest that give medians an interval.")
-  private @Nullable Integer repeats;
-
-  @Option(
-      names = "--server-seconds",
-      paramLabel = "<s>",
-      description =
-          "With --design trials: how long uncounted trials run first on each local server; "
-              + DEFAULT_SERVER_SECONDS
-              + " by default.")
-  private @Nullable Long serverSeconds;
 
   @Option(
       names = {"-threads", "--threads"},
@@ -177,8 +129,8 @@ final class OverheadOptions {
       names = "-p",
       paramLabel = "<key>=<value>",
       description =
-          "A property for every command, such as recordcount=100000. Each trial is warmed up, "
-              + "uncounted, until it is steady, for at most 60 seconds; or as warmup.seconds or "
+          "A property for every mode, such as recordcount=100000. All are warmed up together, "
+              + "uncounted, until they are steady, for at most 60 seconds; or as warmup.seconds or "
               + "warmup.operations sets it.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
@@ -196,11 +148,6 @@ final class OverheadOptions {
       description = "Where results go (default: results/overhead-<binding>-<workload>-<date>).")
   @Nullable Path results;
 
-  @Option(
-      names = "--new",
-      description = "With --design trials: starts a new one even if there is an unfinished one.")
-  boolean anew;
-
   @Mixin final HelpOption help = new HelpOption();
 
   /** What shells complete. */
@@ -211,149 +158,8 @@ final class OverheadOptions {
     }
   }
 
-  /**
-   * Properties of the command line that every command gets, but for what the study has itself:
-   * counts and warm-up.
-   */
-  Map<String, String> properties() {
-    Map<String, String> others = new TreeMap<>(properties);
-    others.keySet().removeAll(List.of(RECORDS, OPERATIONS));
-    others.keySet().removeAll(WARM_UP);
-    return others;
-  }
-
-  /**
-   * The study of trials that is asked for, as a study file. Each trial begins with a table that was
-   * just loaded.
-   *
-   * @throws ConfigurationException when it can't be such a study
-   */
-  String study() {
-    new GivenProperties(properties).check(FREE, OverheadOptions::insteadOf);
-    Path workload = workload();
-    if (limits.areGiven()) {
-      throw problem(
-          "--design", design, "has trials, which neither end by precision nor have slices");
-    }
-    int trials = repeats == null ? DEFAULT_REPEATS : repeats;
-    long seconds = serverSeconds == null ? DEFAULT_SERVER_SECONDS : serverSeconds;
-    Bounds.check("--repeats", trials, 1, Bounds.MAX_REPEATS, HELP);
-    Bounds.check("--server-seconds", seconds, 0, Bounds.MAX_SECONDS, HELP);
-    Bounds.check("-threads", threads, 1, Bounds.MAX_THREADS, HELP);
-    Bounds.check("-target", target, 0, Bounds.MAX_RECORDS, HELP);
-    Properties given = content(files);
-    given.putAll(properties);
-    if (given.containsKey(TIME_LIMIT)) {
-      throw problem(
-          TIME_LIMIT,
-          given.getProperty(TIME_LIMIT, ""),
-          "would make all run times the same, and with them the overhead");
-    }
-    Map<String, Object> warmUp = new TreeMap<>(Map.of("server-seconds", seconds));
-    WARM_UP.stream()
-        .filter(given::containsKey)
-        .forEach(
-            key -> {
-              String value = given.getProperty(key, "").strip();
-              warmUp.put(
-                  key.substring("warmup.".length()),
-                  value.matches("\\d{1,18}") ? (Object) Long.valueOf(value) : value);
-            });
-    Map<String, Object> yaml = new LinkedHashMap<>();
-    yaml.put("study", name().substring(0, Math.min(MAX_NAME_LENGTH, name().length())));
-    yaml.put("title", title());
-    yaml.put("stores", inOrder("store", binding, "properties-file", storeFiles(workload)));
-    yaml.put("protections", protections());
-    yaml.put("workloads", workload.toAbsolutePath().normalize().toString());
-    yaml.put("threads", threads);
-    yaml.put("targets", target);
-    yaml.put("records", count(given, RECORDS));
-    yaml.put("operations", count(given, OPERATIONS));
-    yaml.put("repeats", trials);
-    yaml.put("warmup", warmUp);
-    yaml.put("reload", "trial");
-    yaml.put("properties", properties());
-    return new Dump(DumpSettings.builder().setSplitLines(false).build()).dumpToString(yaml);
-  }
-
   String title() {
     return "What protecting the data costs on " + binding;
-  }
-
-  /** Each mode with what it has for itself, as a study file has them. */
-  private List<Object> protections() {
-    List<Object> protections = new ArrayList<>();
-    Map<String, Map<String, String>> ofModes = ofModes();
-    for (Protection mode : modes()) {
-      new GivenProperties(properties).check(mode);
-      if (mode.reencrypts()) {
-        throw ConfigurationException.ofArgument(
-            MODES,
-            mode.name(),
-            "applies to interleaved measurements only: trials can't be re-encrypted meanwhile",
-            "Leave out --design trials");
-      }
-      protections.add(
-          inOrder(
-              "protection",
-              mode.name(),
-              "properties",
-              ofModes.getOrDefault(mode.name(), Map.of())));
-    }
-    return protections;
-  }
-
-  /** The modes that are asked for, plain among them. */
-  List<Protection> modes() {
-    List<String> asked = modes == null ? DEFAULT_MODES : modes;
-    checkPlain(asked);
-    return ProtectionParser.ofCommandLine(MODES, asked);
-  }
-
-  /** Files of properties for every command, besides the workload. */
-  private List<String> storeFiles(Path workload) {
-    return files.stream()
-        .map(ShippedFile::find)
-        .filter(file -> !file.equals(workload))
-        .map(file -> StorePropertiesFile.ofCommandLine("-P", file).toString())
-        .toList();
-  }
-
-  private static Map<String, Object> inOrder(
-      String key, String value, String otherKey, Object otherValue) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put(key, value);
-    map.put(otherKey, otherValue);
-    return map;
-  }
-
-  private static void checkPlain(List<String> asked) {
-    if (!asked.contains(PLAIN)) {
-      throw problem(
-          MODES, String.join(",", asked), "must have plain, which others are compared with");
-    }
-  }
-
-  /**
-   * Whether modes take turns within one client.
-   *
-   * @throws ConfigurationException when the design is unknown, or has no use for what was given
-   */
-  boolean isInterleaved() {
-    if (design.equals("trials")) {
-      return false;
-    }
-    if (!design.equals(INTERLEAVED)) {
-      throw problem("--design", design, "must be interleaved or trials");
-    }
-    if (repeats != null || serverSeconds != null || anew) {
-      throw problem(
-          "--design",
-          design,
-          "can't be combined with --repeats, --server-seconds or --new, which belong to --design "
-              + "trials");
-    }
-    return true;
   }
 
   /**
@@ -386,7 +192,7 @@ final class OverheadOptions {
     List<ArmConfig> arms = new ArrayList<>();
     Map<String, Map<String, String>> ofModes = ofModes();
     boolean local = LocalStores.standsIn(catalog.resolve(binding, "command line"), all);
-    for (Protection mode : interleavedModes(catalog, all, err)) {
+    for (Protection mode : modes(catalog, all, err)) {
       new GivenProperties(properties).check(mode);
       Map<String, String> own = mode.armProperties();
       if (local) {
@@ -402,12 +208,14 @@ final class OverheadOptions {
         binding, "command line", all, plain, arms, asked, Study.Schedule.DEFAULT_SEED, reload);
   }
 
-  private List<Protection> interleavedModes(
-      BindingCatalog catalog, SourcedProperties all, PrintStream err) {
+  private List<Protection> modes(BindingCatalog catalog, SourcedProperties all, PrintStream err) {
     Optional<LocalStore> local =
         LocalStores.storeFor(catalog.resolve(binding, "command line"), all);
     List<String> asked = modes == null ? new ArrayList<>(DEFAULT_MODES) : modes;
-    checkPlain(asked);
+    if (!asked.contains(PLAIN)) {
+      throw problem(
+          MODES, String.join(",", asked), "must have plain, which others are compared with");
+    }
     if (modes == null && local.flatMap(LocalStore::atRest).isEmpty()) {
       asked.removeIf(mode -> mode.contains("atrest"));
       err.println(
@@ -472,25 +280,6 @@ final class OverheadOptions {
     return ModeProperties.of(
         ProtectionParser.ofCommandLine(MODES, modes == null ? DEFAULT_MODES : modes),
         modeProperties);
-  }
-
-  private static String insteadOf(String key) {
-    return switch (key) {
-      case OwnProperties.THREADS -> "Use -threads for it";
-      case "target" -> "Use -target for it";
-      case "db" -> "Name the store's binding first";
-      default -> "Leave it out";
-    };
-  }
-
-  private static long count(Properties given, String key) {
-    String value = given.getProperty(key, "").trim();
-    if (!value.matches("[1-9]\\d{0,17}")) {
-      throw problem(key, value, "must be a number above 0, in the workload file or by -p");
-    }
-    long count = Long.parseLong(value);
-    Bounds.check(key, count, 1, Bounds.MAX_RECORDS, HELP);
-    return count;
   }
 
   /** What its help says more of. */

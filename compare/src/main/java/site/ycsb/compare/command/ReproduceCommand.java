@@ -202,11 +202,11 @@ final class ReproduceCommand extends CommandWithHelp {
   private int run(ReproducedStudy study) throws IOException, InterruptedException {
     err.println();
     err.println(study.publication() + ": " + study.name());
-    StudyLauncher launcher = new StudyLauncher(root, err, clock, false);
+    StudyLauncher launcher = new StudyLauncher(root, err, clock);
     StudyFolder folder =
         launcher.folder(
             study.planned(), study.text(), study.folder().orElse(null), false, retryFailed);
-    return launcher.run(study.planned(), folder, retryFailed, () -> {}, out);
+    return launcher.run(study.planned(), folder, retryFailed, out);
   }
 
   /** A study with the words that {@code --only} may ask for in it. */

@@ -9,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.interleaved.CostMeasurement;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
@@ -36,7 +35,6 @@ import site.ycsb.spi.store.PrivateFolder;
 
 /** Finds the results folder that a command resumes in, or creates one. */
 record ResultsFolders(Path root, PrintStream err, Clock clock) {
-  private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final String STUDY_FILE = "study.yaml";
 
   /** What a study writes before the record that makes a folder its own. */
@@ -50,12 +48,7 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
 
   /** What a study writes anew when its trials are over. */
   private static final Set<String> REPLACED =
-      Set.of(
-          ResultsCsv.FILE_NAME,
-          Summary.FILE_NAME,
-          ReportWriter.FILE_NAME,
-          DiskSizes.FILE_NAME,
-          OverheadTable.FILE_NAME);
+      Set.of(ResultsCsv.FILE_NAME, Summary.FILE_NAME, ReportWriter.FILE_NAME);
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -130,8 +123,7 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
     return make(
         given != null
             ? given
-            : root.resolve(
-                record.description().name() + "-" + LocalDateTime.now(clock).format(DATE)),
+            : CostMeasurement.newFolder(root.resolve(record.description().name()), clock),
         record,
         studyText,
         given != null);

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,7 +79,7 @@ final class SizeOptions {
           "Three is the fewest that give a useful interval");
     }
     new GivenProperties(properties)
-        .check(Set.of(), key -> "Leave it out, or change a copy of the study's file");
+        .check(key -> "Leave it out, or change a copy of the study's file");
   }
 
   /** With the limits that the user gives instead of the study's. */

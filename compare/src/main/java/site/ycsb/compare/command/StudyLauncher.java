@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.command.ConsoleStream;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Plan;
@@ -28,14 +29,8 @@ import site.ycsb.compare.trial.Trial.JointTrial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.spi.ExitCode;
 
-/**
- * Plans a study, finds its results folder, runs what is left of it and writes its report.
- *
- * @param tryOut whether each protection is tried on servers elsewhere, before anything is measured
- */
-record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
-  private static final String TERMINAL = "ycsb.terminal";
-
+/** Plans a study, finds its results folder, runs what is left of it and writes its report. */
+record StudyLauncher(Path root, PrintStream err, Clock clock) {
   static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
     return PlannedStudy.of(study, options, store -> protections(catalog, store))
         .withoutRepeatedInserts(store -> catalog.resolve(store.binding(), "study").upsertKey());
@@ -81,22 +76,17 @@ record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
     StudyRecord record = StudyRecord.of(planned);
     new ResultsFolders(root, err, clock).check(record, text, given, anew, retryFailed);
     new PlanPrinter(planned, out).print(record.published());
-    return new DryTrials(planned, client, err).check(tryOut);
+    return new DryTrials(planned, client, err).check();
   }
 
   /**
    * Runs what is left of a study, and writes its report unless it was interrupted.
    *
-   * @param inspection what is done when every trial is valid and the stores' data exists still
    * @param conclusions where the report's sentences are printed
    * @return the session's exit code
    */
   int run(
-      PlannedStudy planned,
-      StudyFolder folder,
-      boolean retryFailed,
-      StudySession.DataInspection inspection,
-      PrintStream conclusions)
+      PlannedStudy planned, StudyFolder folder, boolean retryFailed, PrintStream conclusions)
       throws IOException, InterruptedException {
     int code =
         new StudySession(
@@ -104,10 +94,8 @@ record StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
                 folder,
                 List.of(Home.folder().resolve("bin/ycsb").toString()),
                 err,
-                Boolean.getBoolean(TERMINAL),
+                ConsoleStream.isTerminal(),
                 clock)
-            .inspecting(inspection)
-            .tryingOut(tryOut)
             .run(retryFailed);
     if (code == ExitCode.INTERRUPTED.code()) {
       return code;

@@ -34,7 +34,6 @@ import site.ycsb.spi.ExitCode;
 /** Measures what protections cost, shows it while it goes on, and writes what was found. */
 public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStream err) {
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-  private static final String TERMINAL = "ycsb.terminal";
 
   /**
    * Measures.
@@ -48,7 +47,7 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
     arms.add(ArmConfig.PLAIN);
     arms.add(ArmConfig.CONTROL);
     config.protections().forEach(arm -> arms.add(arm.name()));
-    LiveTable table = new LiveTable(arms, err, Boolean.getBoolean(TERMINAL), System::nanoTime);
+    LiveTable table = new LiveTable(arms, err, ConsoleStream.isTerminal(), System::nanoTime);
     InterleavedSession.Outcome outcome =
         new InterleavedSession(catalog, new Console(out, err), new StopSignal(), table).run(config);
     Optional<InterleavedResult> result = outcome.result();

@@ -11,7 +11,7 @@ import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.run.InterleavedProgress.Interim;
 
 /** Arms as lines of text: what each does, and what that is to plain. */
-public final class CostTable {
+final class CostTable {
   private static final String NONE = "-";
   private static final double BYTES_PER_MIB = 1024.0 * 1024;
 
@@ -36,7 +36,7 @@ public final class CostTable {
           "",
           "");
     }
-    return aligned(table.lines, true);
+    return aligned(table.lines);
   }
 
   /** What was found, with the sizes of tables where they are known. */
@@ -71,7 +71,7 @@ public final class CostTable {
               ? ""
               : percent((double) bytes / plainBytes));
     }
-    return aligned(table.lines, true);
+    return aligned(table.lines);
   }
 
   private static String quantity(List<Comparison> comparisons) {
@@ -111,12 +111,8 @@ public final class CostTable {
     return String.format(Locale.ROOT, format, value);
   }
 
-  /**
-   * Lines whose cells stand under each other.
-   *
-   * @param right whether all but the first cell of a line end under each other
-   */
-  public static List<String> aligned(List<List<String>> lines, boolean right) {
+  /** Lines whose cells end under each other, but for those of the first column. */
+  private static List<String> aligned(List<List<String>> lines) {
     int[] widths = new int[lines.get(0).size()];
     for (List<String> line : lines) {
       for (int i = 0; i < widths.length; i++) {
@@ -129,7 +125,7 @@ public final class CostTable {
       for (int i = 0; i < widths.length; i++) {
         String cell = line.get(i);
         String padding = " ".repeat(widths[i] - cell.length());
-        row.append(right && i > 0 ? padding + cell : cell + padding).append("  ");
+        row.append(i > 0 ? padding + cell : cell + padding).append("  ");
       }
       text.add(row.toString().stripTrailing());
     }

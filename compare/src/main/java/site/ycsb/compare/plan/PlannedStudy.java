@@ -24,7 +24,6 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.PropertyFile;
-import site.ycsb.config.Secrets;
 
 /** A study with what the command line changes of it and the plan that follows. */
 public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
@@ -129,7 +128,7 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
     String key = equals < 0 ? "launch" : word.substring(0, equals);
     return new Problem(
         key,
-        Secrets.shown(key, word.substring(equals + 1)),
+        word.substring(equals + 1),
         study.description().name(),
         "has characters that a shell on another host would read",
         "Put properties into a file of the same path on each host, named by the store's"

@@ -314,19 +314,6 @@ public record StudyCommands(Study study, PlanOptions options) {
     }
   }
 
-  /** Does a few operations on a table with few records, to see whether they can be done at all. */
-  public Trial tryOut(Configuration few, TrialFiles files) {
-    Map<String, String> properties = properties(few);
-    properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(few.records()));
-    properties.put(OwnProperties.OPERATIONS, Long.toString(few.operations()));
-    properties.put("table", table(few));
-    properties.put("exportfile.json", files.result().toString());
-    List<String> line = new ArrayList<>(List.of("run", binding(few)));
-    line.addAll(files(few));
-    finish(line, properties);
-    return new Trial(files.name(), line, ADMINISTRATION);
-  }
-
   private Trial run(PlannedTrial trial, TrialFiles files, Map<String, String> together) {
     Configuration configuration = trial.configuration();
     Map<String, String> properties = properties(configuration);

@@ -6,30 +6,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
-import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.StudyCommands;
-import site.ycsb.compare.trial.RunResult;
-import site.ycsb.compare.trial.Trial;
-import site.ycsb.compare.trial.TrialFiles;
-import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
-import site.ycsb.config.Problems;
 import site.ycsb.spi.ExitCode;
-import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.store.PrivateFolder;
 
 /**
  * One start of a study in its results folder, which may have begun in an earlier one. Ends in order
@@ -38,9 +28,6 @@ import site.ycsb.spi.StoreUnavailableException;
  */
 public final class StudySession {
   private static final long MAX_STOP_SECONDS = 90;
-
-  /** Records and operations by which a protection is tried. */
-  private static final long TRIED = 100;
 
   private final PlannedStudy planned;
   private final Plan plan;
@@ -51,14 +38,6 @@ public final class StudySession {
   private final InstantSource clock;
   private final AtomicBoolean stopping = new AtomicBoolean();
   private final CountDownLatch finished = new CountDownLatch(1);
-  private DataInspection inspection = () -> {};
-  private boolean tryOut;
-
-  /** Inspects what the study's stores have written. */
-  @FunctionalInterface
-  public interface DataInspection {
-    void inspect() throws IOException;
-  }
 
   /**
    * @param terminal whether that is a terminal, where a bar can be drawn again and again
@@ -79,23 +58,10 @@ public final class StudySession {
     this.clock = clock;
   }
 
-  /** Sets what is done when every trial is valid: stores are stopped, their data is there still. */
-  public StudySession inspecting(DataInspection data) {
-    this.inspection = data;
-    return this;
-  }
-
-  /** Sets whether each protection is tried on servers elsewhere, before anything is measured. */
-  public StudySession tryingOut(boolean first) {
-    this.tryOut = first;
-    return this;
-  }
-
   /**
    * Does what is left of the study.
    *
    * @param retryFailed whether trials that were given up are tried again
-   * @throws ConfigurationException when a protection was tried and can't be had
    * @return 0 when every trial is valid, 1 when some were given up, 2 when all were for their
    *     configuration, 130 when it was interrupted
    */
@@ -165,15 +131,11 @@ public final class StudySession {
     Servers servers = new Servers(planned.commands(), runner);
     try {
       servers.wipeLeft(plan.servers());
-      if (tryOut) {
-        tryOut(left, runner);
-      }
       new StudyRun(planned, folder, journal, runner, servers, progress, stopping).run();
     } catch (StudyRun.InterruptedStudyException e) {
       progress.end();
       progress.say("Interrupted. Finished trials are kept; the same command resumes from here.");
       servers.stop();
-      inspection.inspect();
       return ExitCode.INTERRUPTED.code();
     } catch (IOException | RuntimeException e) {
       progress.end();
@@ -185,9 +147,9 @@ public final class StudySession {
             .allMatch(trial -> journal.states().finished(trial.name()).isPresent());
     if (allValid) {
       servers.stop();
-      inspection.inspect();
       servers.wipeAll();
-      deleteWork();
+      // servers' data and keys, which results don't need
+      PrivateFolder.deleteTree(folder.work());
     } else {
       servers.stop();
     }
@@ -201,19 +163,6 @@ public final class StudySession {
     return journal.states().areRejected(plan.trials().stream().map(PlannedTrial::name).toList())
         ? ExitCode.CONFIGURATION.code()
         : ExitCode.FAILED.code();
-  }
-
-  /** Servers' data and keys; results don't need them. */
-  private void deleteWork() throws IOException {
-    if (!Files.isDirectory(folder.work())) {
-      return;
-    }
-    try (Stream<Path> work = Files.walk(folder.work())) {
-      // what is in a folder before the folder
-      for (Path path : work.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 
   private void stopAndHalt() {
@@ -238,87 +187,6 @@ public final class StudySession {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
       // the JVM is ending
-    }
-  }
-
-  /**
-   * Tries each protection on a server that the study doesn't start: a few records and operations.
-   * So what can't be had is known before hours of trials, of which some fail.
-   *
-   * @throws ConfigurationException when some can't be had
-   * @throws StoreUnavailableException when even plain data can't be stored there
-   */
-  private void tryOut(List<PlannedTrial> trials, CommandRunner runner) throws InterruptedException {
-    StudyCommands commands = planned.commands();
-    List<String> tried = new ArrayList<>();
-    Problems problems = new Problems();
-    for (PlannedTrial trial : trials.stream().sorted(StudySession::plainFirst).toList()) {
-      Configuration one = trial.configuration();
-      Optional<String> address = commands.address(one);
-      String subject = one.store() + " " + one.protection();
-      if (address.isPresent() && !tried.contains(subject)) {
-        tried.add(subject);
-        Optional<Failure> failure = attempt(trial, one.atMost(TRIED), runner, tried.size());
-        if (failure.isPresent()
-            && one.plain()
-            && failure.get().exitCode() != ExitCode.CONFIGURATION.code()) {
-          throw new StoreUnavailableException(
-              one.store() + " at " + address.get() + ": " + failure.get().reason());
-        }
-        failure.ifPresent(
-            found ->
-                problems.add(
-                    new Problem(
-                        "--modes",
-                        one.protection(),
-                        "tried on " + one.store() + " at " + address.get(),
-                        "isn't available there: " + found.reason(),
-                        "Leave it out, or give what it needs by --mode-property")));
-      }
-    }
-    problems.throwIfAny();
-  }
-
-  private record Failure(String reason, int exitCode) {}
-
-  private static int plainFirst(PlannedTrial one, PlannedTrial other) {
-    return Boolean.compare(other.configuration().plain(), one.configuration().plain());
-  }
-
-  private Optional<Failure> attempt(
-      PlannedTrial trial, Configuration few, CommandRunner runner, int number)
-      throws InterruptedException {
-    StudyCommands commands = planned.commands();
-    String name = runner.sessionName() + "-try-out-" + number;
-    TrialFiles files = new TrialFiles(folder.preparations(), name);
-    Trial any = commands.create(few, name + "-table");
-    List<Trial> steps =
-        List.of(
-            // whatever an earlier study has left; where a key decides on the database, it's made
-            // here
-            any,
-            commands.drop(few, name + "-drop"),
-            commands.create(few, name + "-create"),
-            commands.load(few, name + "-load"),
-            commands.tryOut(few, files));
-    for (Trial step : steps) {
-      TrialResult result = runner.run(trial.server(), step);
-      if (stopping.get() || FailedCommandException.isInterrupted(result)) {
-        throw new StudyRun.InterruptedStudyException();
-      }
-      // one that is there and doesn't fit is dropped next
-      boolean foreign = step.equals(any) && result.exitCode() == ExitCode.CONFIGURATION.code();
-      if (!result.succeeded() && !foreign) {
-        return Optional.of(new Failure(FailedCommandException.reason(result), result.exitCode()));
-      }
-    }
-    try {
-      return commands
-          .transportRule(trial)
-          .violation(RunResult.read(files).facts())
-          .map(reason -> new Failure(reason, ExitCode.CONFIGURATION.code()));
-    } catch (IOException e) {
-      return Optional.empty(); // what it said is enough
     }
   }
 }

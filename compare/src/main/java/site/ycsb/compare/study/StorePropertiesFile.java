@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
-import site.ycsb.config.Problems;
 import site.ycsb.config.PropertyFile;
 import site.ycsb.config.Secrets;
 
@@ -29,19 +28,6 @@ public record StorePropertiesFile(Path file, Set<String> keys) {
 
   public StorePropertiesFile {
     keys = Set.copyOf(keys);
-  }
-
-  /**
-   * Checks a file that the command line names.
-   *
-   * @throws ConfigurationException when it can't be read, or sets what it mustn't
-   */
-  public static Path ofCommandLine(String key, Path file) {
-    Problems problems = new Problems();
-    Optional<StorePropertiesFile> read =
-        read(file, Rejection.ofCommandLine(problems, key, file.toString()));
-    problems.throwIfAny();
-    return read.orElseThrow().file();
   }
 
   /**

@@ -54,11 +54,6 @@ public record StudyFile(Path workloads, List<Binding> bindings, Set<String> give
     return ConfigurationException.ofArgument("study", file.toString(), rule, nextStep);
   }
 
-  /** Reads a study that a command made of its arguments, whose files have absolute names. */
-  public Study ofCommandLine(String text) {
-    return read(text, Path.of(Problem.COMMAND_LINE));
-  }
-
   Study read(String text, Path file) {
     String name = String.valueOf(file.getFileName());
     Optional<Node> root = compose(text, name);

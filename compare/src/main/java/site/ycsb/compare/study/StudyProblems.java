@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
-import site.ycsb.config.Secrets;
 
 /** Collects what is wrong with a study file; reported together, in the order of the lines. */
 final class StudyProblems {
@@ -19,12 +18,12 @@ final class StudyProblems {
   }
 
   void add(String key, String value, int line, String rule, String nextStep) {
-    Problem problem = new Problem(key, Secrets.shown(key, value), origin(line), rule, nextStep);
+    Problem problem = new Problem(key, value, origin(line), rule, nextStep);
     found.add(new Located(line, problem));
   }
 
   String origin(int line) {
-    return fileName.equals(Problem.COMMAND_LINE) ? fileName : fileName + ", line " + line;
+    return fileName + ", line " + line;
   }
 
   void throwIfAny() {

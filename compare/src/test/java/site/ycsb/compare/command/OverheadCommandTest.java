@@ -4,64 +4,112 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.compare.study.Reload;
-import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyFile;
-import site.ycsb.compare.study.StudyFiles;
-import site.ycsb.compare.study.StudySchema;
-import site.ycsb.compare.study.TrialWarmUp;
 
-class OverheadCommandTest extends OverheadCommandFixture {
+class OverheadCommandTest {
+  @TempDir Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private boolean local;
+  private boolean layered;
+
   @Test
-  void run_modesWithoutPlain_isRefused() throws Exception {
-    assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "--modes", "client"));
+  void run_dryRun_showsTheModesAndMeasuresNothing() throws Exception {
+    // the layer isn't on this class path, which a check says apart from the plan
+    run(
+        workload("recordcount=1"),
+        "--modes",
+        "plain,client-128",
+        "--mode-property",
+        "client-128:encryption.keys=none",
+        "--max-duration",
+        "90s",
+        "--dry-run");
 
-    assertTrue(said().startsWith("ERROR: --modes=client (command line): must have plain"), said());
+    String plan = out.toString(StandardCharsets.UTF_8);
+    assertTrue(plan.contains("On memory: plain, and again as a control\n"), plan);
+    assertTrue(
+        plan.contains(
+            "On memory: client-128 (encryption=true, encryption.keylength=128,"
+                + " encryption.keys=none)\n"),
+        plan);
+    assertTrue(plan.contains("within 2.0 % to either side, 90 s at most"), plan);
+  }
+
+  /** Messages name this option. */
+  @Test
+  void interleaved_reload_recreatesTables() throws Exception {
+    String workload = workload("recordcount=1").toString();
+    for (String option : List.of("--reload", "--max-duration=10s")) {
+      OverheadOptions options = new OverheadOptions();
+      new CommandLine(options).parseArgs("memory", "-P", workload, option);
+      PrintStream err = new PrintStream(OutputStream.nullOutputStream(), true);
+      assertEquals(
+          option.equals("--reload"), options.interleaved(BindingCatalog.find(err), err).reload());
+    }
+  }
+
+  @Test
+  void run_withoutModes_leavesOutWhatTheStoreCannotHave() throws Exception {
+    run(workload("recordcount=1"), "--dry-run");
+
+    assertTrue(said().startsWith("Left out: atrest and client+atrest, since"), said());
+    assertTrue(
+        out.toString(StandardCharsets.UTF_8).contains("On memory: client (encryption=true)\n"),
+        said());
+  }
+
+  /** With options that only trials had. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--design=trials", "--design trials --repeats 6 --new"})
+  void run_designOfTrials_namesTheStudyFile(String options) throws Exception {
+    assertEquals(2, run(workload("recordcount=1"), options.split(" ")));
+
+    assertEquals(
+        "ERROR: --design= (command line): has been removed, since modes always take turns in one"
+            + " client. For trials, write a study file with 'design: trials' (docs/studies.md)",
+        said().strip());
   }
 
   @ParameterizedTest
   @CsvSource({
-    "sliced, --design=sliced (command line): must be interleaved or trials",
-    "trials, --design=trials (command line): has trials"
+    "--precision=0%, --precision=0% (argument): must be a percentage",
+    "--max-duration=10, --max-duration=10 (argument): must be a time",
+    "--modes=plain, --modes=plain (command line): has nothing to compare with plain",
+    "--modes=client, --modes=client (command line): must have plain",
+    "'--modes=plain,clinet', --modes=clinet (command line): must be plain",
+    "'--modes=plain,client,client', --modes=client (command line): is given twice",
+    "'--modes=plain,csfle', --modes=csfle (command line): isn't available: the driver of memory",
+    "-p=mongodb.csfle=true, mongodb.csfle=true (-p): is set by the study itself",
+    "-p=atrest=off, atrest=off (-p): is set by the study itself",
+    "-threads=0, -threads=0 (command line): must be from 1 to 100000",
+    "-target=-1, -target=-1 (command line): must be from 0 to 10000000000"
   })
-  void run_designThatCannotBe_isRejected(String design, String expected) throws Exception {
-    assertEquals(
-        2,
-        run(
-            workload("recordcount=1", "operationcount=1"),
-            "--design",
-            design,
-            "--modes",
-            "plain,client",
-            "--slice",
-            "250ms"),
-        this::said);
+  void run_whatCannotBe_isRejected(String option, String expected) throws Exception {
+    String[] parts = option.split("=", 2);
 
-    assertTrue(said().startsWith("ERROR: " + expected), said());
+    assertEquals(2, run(workload("recordcount=1"), parts[0], parts[1]), this::said);
+
+    assertTrue(said().contains("ERROR: " + expected), said());
   }
 
   @Test
-  void run_workloadWithoutCounts_namesTheKey() throws Exception {
-    assertEquals(2, run(workload("recordcount=10")));
-
-    assertTrue(said().startsWith("ERROR: operationcount= (command line): must be a"), said());
-  }
-
-  @Test
-  void run_noSuchWorkload_isRefused() {
+  void run_noSuchWorkload_isRejected() {
     assertEquals(2, run(folder.resolve("none")));
 
     assertTrue(
@@ -82,324 +130,24 @@ class OverheadCommandTest extends OverheadCommandFixture {
   }
 
   @Test
-  void run_serverSecondsBelowZero_isRefused() throws Exception {
-    assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "--server-seconds", "-1"));
-
-    assertTrue(
-        said().startsWith("ERROR: --server-seconds=-1 (command line): must be from 0"), said());
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "cassandra.password=geheim",
-        "azure.key=geheim",
-        "mongodb.url=mongodb://bob:geheim@host/ycsb",
-        "db.url=jdbc:h2:mem:a;password=geheim"
-      })
-  void run_secretAmongTheProperties_isRefusedAndNotShown(String property) throws Exception {
-    assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", property));
-
-    assertTrue(said().contains("is a secret"), said());
-    assertFalse(said().contains("geheim"), said());
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "--modes=plain;clinet, --modes=clinet (command line): must be plain",
-    "--modes=plain;client;client, --modes=client (command line): is given twice",
-    "--repeats=0, --repeats=0 (command line): must be from 1 to 1000",
-    "-threads=0, -threads=0 (command line): must be from 1 to 100000",
-    "-target=-1, -target=-1 (command line): must be from 0 to 10000000000"
-  })
-  void run_optionOutOfItsRange_isRefused(String option, String expected) throws Exception {
-    String[] parts = option.replace(';', ',').split("=", 2);
-
-    assertEquals(
-        2, run(workload("recordcount=1", "operationcount=1"), parts[0], parts[1]), this::said);
-
-    assertTrue(said().startsWith("ERROR: " + expected), said());
-  }
-
-  @Test
-  void run_dryRun_showsThePlanAndItsTime() throws Exception {
-    assertEquals(
-        0,
-        run(
-            workload("recordcount=1", "operationcount=1"),
-            "--modes",
-            "plain,client",
-            "--dry-run",
-            "--repeats",
-            "2"),
-        this::said);
-
-    String plan = out.toString(StandardCharsets.UTF_8);
-    assertTrue(plan.contains("4 trials of 2 configurations, about "), plan);
-  }
-
-  @Test
-  void run_atRestAmongTheProperties_isRefused() throws Exception {
-    assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", "atrest=off"));
-
-    assertTrue(said().startsWith("ERROR: atrest=off (-p): is set by the study itself"), said());
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "seed=5, Leave it out",
-    "table=mine, Leave it out",
-    "measurement.log.file=mine.hdr, Leave it out",
-    "status.interval=5, Leave it out",
-    "status=false, Leave it out",
-    "exportfile=mine.txt, Leave it out",
-    "exporter=json, Leave it out",
-    "db=cassandra, Name the store's binding first",
-    "threadcount=2, Use -threads for it",
-    "target=100, Use -target for it"
-  })
-  void run_propertyThatTheStudySets_isRefusedAndToldWhatToUse(String property, String nextStep)
-      throws Exception {
+  void run_propertyThatAModeSets_isRejected() throws Exception {
     Path results = folder.resolve("results");
 
     int code =
         run(
-            workload("recordcount=1", "operationcount=1"),
+            workload("recordcount=1"),
+            "--modes",
+            "plain,client-128",
             "-p",
-            property,
+            "encryption.keylength=256",
             "--results",
             results.toString());
 
     assertEquals(2, code);
-    assertEquals(
-        "ERROR: " + property + " (-p): is set by the study itself. " + nextStep, said().strip());
-    assertFalse(Files.exists(results));
-  }
-
-  @Test
-  void run_propertyThatAModeSets_isRefused() throws Exception {
-    Optional<String> home = Optional.ofNullable(System.getProperty(BindingCatalog.HOME));
-    System.setProperty(BindingCatalog.HOME, folder.toString());
-    try {
-      int code =
-          run(
-              workload("recordcount=1", "operationcount=1"),
-              "--modes",
-              "plain,client-128",
-              "-p",
-              "encryption.keylength=256",
-              "--results",
-              folder.resolve("results").toString());
-
-      assertEquals(2, code);
-    } finally {
-      home.ifPresentOrElse(
-          value -> System.setProperty(BindingCatalog.HOME, value),
-          () -> System.clearProperty(BindingCatalog.HOME));
-    }
     assertTrue(
         said().startsWith("ERROR: encryption.keylength=256 (-p): is set by the study itself"),
         said());
-    assertFalse(Files.exists(folder.resolve("results")));
-  }
-
-  @Test
-  void run_timeLimitAmongTheProperties_isRefused() throws Exception {
-    Path workload = workload("recordcount=1", "operationcount=1");
-
-    assertEquals(2, run(workload, "-p", "maxexecutiontime=9"));
-
-    assertTrue(
-        said().startsWith("ERROR: maxexecutiontime=9 (command line): would make all run times"),
-        said());
-  }
-
-  @Test
-  void run_timeLimitInTheWorkload_isRefused() throws Exception {
-    assertEquals(2, run(workload("recordcount=1", "operationcount=1", "maxexecutiontime=9")));
-
-    assertTrue(said().startsWith("ERROR: maxexecutiontime=9 "), said());
-  }
-
-  @Test
-  void study_countsAndWarmUpAmongTheProperties_areTaken() throws Exception {
-    OverheadOptions options = new OverheadOptions();
-    new CommandLine(options)
-        .parseArgs(
-            "memory",
-            "-P",
-            workload("recordcount=1", "operationcount=7").toString(),
-            "-p",
-            "recordcount=500",
-            "-p",
-            "warmup.seconds=20");
-
-    Study study = study(options);
-
-    assertEquals(List.of(500L), study.matrix().levels().records());
-    assertEquals(List.of(7L), study.matrix().levels().operations());
-    assertEquals(TrialWarmUp.of(0, 20), warmUp(study));
-    assertEquals(30, study.schedule().serverWarmUpSeconds());
-    assertEquals(Map.of(), options.properties());
-  }
-
-  @Test
-  void study_warmUpOfTheWorkload_isTaken() throws Exception {
-    OverheadOptions options = new OverheadOptions();
-    Path workload = workload("recordcount=1", "operationcount=7", "warmup.operations=0");
-    new CommandLine(options).parseArgs("memory", "-P", workload.toString());
-
-    assertEquals(TrialWarmUp.of(0, 0), warmUp(study(options)));
-  }
-
-  @Test
-  void study_withoutWarmUp_warmsUpUntilSteady() throws Exception {
-    OverheadOptions options = new OverheadOptions();
-    Path workload = workload("recordcount=1", "operationcount=7");
-    new CommandLine(options)
-        .parseArgs("memory", "-P", workload.toString(), "--server-seconds", "5");
-
-    assertEquals(TrialWarmUp.untilSteady(0, 60), warmUp(study(options)));
-    assertEquals(5, study(options).schedule().serverWarmUpSeconds());
-  }
-
-  @Test
-  void study_warmUpUntilSteady_isTakenAndNotAddedToEveryCommand() throws Exception {
-    OverheadOptions options = new OverheadOptions();
-    Path workload = workload("recordcount=1", "operationcount=7", "warmup.seconds=4");
-    new CommandLine(options)
-        .parseArgs(
-            "memory",
-            "-P",
-            workload.toString(),
-            "-p",
-            "warmup.until=steady",
-            "-p",
-            "warmup.limit=30");
-
-    assertEquals(TrialWarmUp.untilSteady(4, 30), warmUp(study(options)));
-    assertEquals(Map.of(), options.properties());
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "warmup.until=often, must be one of given",
-    "warmup.operations=5, decides how many are done",
-    "warmup.seconds=61, is more than its limit of 60 s",
-    "warmup.limit=0, must be a whole number from 1"
-  })
-  void run_warmUpUntilSteadyThatCannotBe_isRejected(String property, String rule) throws Exception {
-    Path workload = workload("recordcount=1", "operationcount=1", "warmup.until=steady");
-
-    assertEquals(2, run(workload, "-p", property));
-
-    assertTrue(said().startsWith("ERROR: " + property), said());
-    assertTrue(said().contains(rule), said());
-  }
-
-  @Test
-  void run_warmUpLimitWithoutSteady_isRejected() throws Exception {
-    Path workload = workload("recordcount=1", "operationcount=1", "warmup.seconds=5");
-
-    assertEquals(2, run(workload, "-p", "warmup.limit=30"));
-
-    assertTrue(said().startsWith("ERROR: warmup.limit=30 (command line): requires"), said());
-    assertTrue(said().contains("until: steady"), said());
-  }
-
-  @Test
-  void run_warmUpThatIsNoNumber_isRefused() throws Exception {
-    assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", "warmup.seconds=ten"));
-
-    assertTrue(said().startsWith("ERROR: warmup.seconds=ten (command line): must be"), said());
-  }
-
-  @Test
-  void study_folderWithOddName_isReadAsItIsAskedFor() throws Exception {
-    Path workload = Files.createDirectories(folder.resolve("it's: #1")).resolve("my work");
-    Files.writeString(workload, "recordcount=500\noperationcount=1000\nwarmup.seconds=4\n");
-    Path properties = Files.writeString(folder.resolve("cluster"), "far.user=bob\n");
-    OverheadOptions options = new OverheadOptions();
-    new CommandLine(options)
-        .parseArgs(
-            "memory",
-            "-P",
-            workload.toString(),
-            "-P",
-            properties.toString(),
-            "--modes",
-            "plain,client-128",
-            "--repeats",
-            "7",
-            "-p",
-            "far.level=1",
-            "--mode-property",
-            "client-128:hosts=b");
-
-    Study study = study(options);
-
-    assertEquals("overhead-memory-my_work", study.description().name());
-    assertEquals(workload, study.matrix().workloads().get(0).file());
-    assertEquals(List.of(1000L), study.matrix().levels().operations());
-    assertEquals(7, study.schedule().repeats());
-    assertEquals(Reload.TRIAL, study.reload());
-    assertEquals(Map.of("far.level", "1"), study.properties());
-    assertEquals(List.of(properties), study.matrix().stores().get(0).propertiesFiles());
-    assertEquals(Map.of(), study.matrix().protections().get(0).properties());
-    assertTrue(study.matrix().protections().get(1).client());
-    assertEquals("b", study.matrix().protections().get(1).properties().get("hosts"));
-  }
-
-  @Test
-  void run_reencryptionByTrials_isRefused() throws Exception {
-    assertEquals(
-        2, run(workload("recordcount=1", "operationcount=1"), "--modes", "plain,client+reencrypt"));
-
-    assertTrue(
-        said().startsWith("ERROR: --modes=client+reencrypt (command line): applies to"), said());
-  }
-
-  private static TrialWarmUp warmUp(Study study) {
-    return study.matrix().workloads().get(0).warmUp();
-  }
-
-  /** The study, whose file the schema allows too. */
-  private static Study study(OverheadOptions options) throws Exception {
-    String text = options.study();
-    assertEquals(List.of(), StudySchema.problems(text), text);
-    return new StudyFile(Path.of(""), List.of(StudyFiles.MEMORY), Set.of()).ofCommandLine(text);
-  }
-
-  @Test
-  void run_help_saysWhatItDoes() {
-    assertEquals(0, new OverheadCommand(stream(out), stream(err), client).run(List.of("--help")));
-
-    String help = out.toString(StandardCharsets.UTF_8);
-    assertTrue(help.replaceAll("\\s", "").contains("plain,atrest,client,client+atrest"), help);
-    assertTrue(help.lines().allMatch(line -> line.length() <= 80), help);
-  }
-
-  @Test
-  void run_dryRunWithFilesAndPropertiesOfAMode_namesTheServers() throws Exception {
-    Path cluster = Files.writeString(folder.resolve("cluster"), "far.user=bob\n");
-    Path workload = workload("recordcount=1", "operationcount=1");
-
-    String plan =
-        farPlan(
-            "-P",
-            cluster.toString(),
-            "-P",
-            workload.toString(),
-            "--modes",
-            "plain,tls",
-            "-p",
-            "hosts=10.0.0.1",
-            "--mode-property",
-            "tls:hosts=10.0.0.2");
-
-    assertTrue(plan.contains("On far at hosts=10.0.0.1: plain\n"), plan);
-    assertTrue(plan.contains("On far at hosts=10.0.0.2: tls\n"), plan);
-    assertTrue(plan.contains(" -P " + workload + " -P " + cluster + " "), plan);
+    assertFalse(Files.exists(results));
   }
 
   @ParameterizedTest
@@ -416,7 +164,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
     int code =
         far(
             "-P",
-            workload("recordcount=1", "operationcount=1").toString(),
+            workload("recordcount=1").toString(),
             "--modes=plain,tls",
             "--mode-property",
             property);
@@ -427,22 +175,182 @@ class OverheadCommandTest extends OverheadCommandFixture {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"trials", "interleaved"})
-  void run_workloadOfTheClient_isFoundFromAnyFolder(String design) throws Exception {
-    Files.createDirectories(folder.resolve("workloads"));
-    Files.writeString(folder.resolve("workloads/shipped"), "recordcount=1234\noperationcount=10\n");
+  @ValueSource(strings = {"--dry-run", "--precision=2%"})
+  void run_folderWithFiles_isRejectedAlsoInADryRun(String more) throws Exception {
+    Files.writeString(folder.resolve("mine"), "");
 
+    assertEquals(
+        2,
+        run(
+            workload("recordcount=1"),
+            "--modes",
+            "plain,client",
+            "--results",
+            folder.toString(),
+            more),
+        this::said);
+
+    assertTrue(said().contains("must be a directory that is new or empty"), said());
+  }
+
+  @Test
+  void run_dryRunWithAddresses_namesTheServerOfEachMode() throws Exception {
     String plan =
         farPlan(
             "-P",
-            "workloads/shipped",
+            workload("recordcount=1").toString(),
             "--modes",
-            "plain,client-128",
+            "plain,tls",
             "-p",
             "hosts=10.0.0.1",
-            "--design",
-            design);
+            "--mode-property",
+            "tls:hosts=10.0.0.2");
+
+    assertTrue(plan.startsWith("On far at hosts=10.0.0.1: plain, and again as a control\n"), plan);
+    assertTrue(
+        plan.contains("On far at hosts=10.0.0.2: tls (hosts=10.0.0.2, tls=required)\n"), plan);
+  }
+
+  /** One local store can't be with and without TLS. */
+  @Test
+  void run_dryRunWithTlsOnALocalStore_hasAServerOfItsOwn() throws Exception {
+    local = true;
+    String plan =
+        farPlan("-P", workload("recordcount=1").toString(), "--modes", "plain,tls,client+mtls");
+
+    assertTrue(plan.startsWith("On far on this machine: plain, and again as a control\n"), plan);
+    assertTrue(
+        plan.contains(
+            ": tls (store.client.certificates=false, store.folder=.ycsb/tls, tls=required)\n"),
+        plan);
+    assertTrue(plan.contains("store.client.certificates=true, store.folder=.ycsb/mtls, "), plan);
+  }
+
+  @Test
+  void run_workloadOfTheClient_isFoundFromAnyFolder() throws Exception {
+    Files.createDirectories(folder.resolve("workloads"));
+    Files.writeString(folder.resolve("workloads/shipped"), "recordcount=1234\n");
+
+    String plan =
+        farPlan(
+            "-P", "workloads/shipped", "--modes", "plain,client-128", "-p", "hosts=10.0.0.1");
 
     assertTrue(plan.contains("On far at hosts=10.0.0.1"), plan);
+  }
+
+  @Test
+  void name_workloadWithOddName_isOneOfAFolder() throws Exception {
+    Path properties = Files.writeString(folder.resolve("cluster"), "far.user=bob\n");
+    Path workload = Files.writeString(folder.resolve("it's: #1"), "recordcount=500\n");
+    OverheadOptions options = new OverheadOptions();
+    new CommandLine(options)
+        .parseArgs("memory", "-P", properties.toString(), "-P", workload.toString());
+
+    assertEquals("overhead-memory-it_s___1", options.name());
+  }
+
+  /** Plain would reject it. */
+  @Test
+  void run_propertyOfTheDriversLayerForAllModes_namesTheOptionForOne() throws Exception {
+    layered = true;
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "-P",
+                workload("recordcount=1").toString(),
+                "--modes",
+                "plain,csfle",
+                "--dry-run",
+                "-p",
+                "mongodb.csfle.keys=deterministic"));
+
+    assertEquals(2, far(arguments.toArray(String[]::new)), this::said);
+    assertTrue(
+        said()
+            .contains(
+                "mongodb.csfle.keys=deterministic (-p): goes to every mode, and plain has no csfle."
+                    + " Give --mode-property csfle:mongodb.csfle.keys=deterministic"),
+        said());
+
+    arguments.set(6, "csfle:mongodb.csfle.keys=deterministic");
+    arguments.set(5, "--mode-property");
+    err.reset();
+    far(arguments.toArray(String[]::new));
+    assertFalse(said().contains("goes to every mode"), said());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--dry-run", "--precision=2%"})
+  void run_modeThatTheStoreRejects_namesTheModeAlsoInADryRun(String more) throws Exception {
+    int code =
+        run(
+            workload("recordcount=1", "workload=site.ycsb.workloads.CoreWorkload"),
+            "--modes",
+            "plain,atrest",
+            "--results",
+            folder.resolve("results").toString(),
+            more);
+
+    assertEquals(3, code, this::said);
+    assertTrue(said().contains("ERROR: atrest=required (mode atrest): "), said());
+  }
+
+  @Test
+  void run_help_saysWhatItDoes() {
+    assertEquals(0, new OverheadCommand(stream(out), stream(err)).run(List.of("--help")));
+
+    String help = out.toString(StandardCharsets.UTF_8);
+    assertTrue(help.replaceAll("\\s", "").contains("plain,atrest,client,client+atrest"), help);
+    assertTrue(help.lines().allMatch(line -> line.length() <= 80), help);
+  }
+
+  private int run(Path workload, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("memory", "-P", workload.toString()));
+    arguments.addAll(List.of(more));
+    return new OverheadCommand(stream(out), stream(err)).run(arguments);
+  }
+
+  private Path workload(String... lines) throws Exception {
+    return Files.write(folder.resolve("workload"), List.of(lines));
+  }
+
+  private String said() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  private static PrintStream stream(ByteArrayOutputStream bytes) {
+    return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+  }
+
+  /** What a dry run on that store shows. */
+  private String farPlan(String... arguments) throws Exception {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.add("--dry-run");
+    // its class is nowhere, which a check says apart from the plan
+    far(all.toArray(String[]::new));
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  /** On a store with a binding of its own, in a distribution without anything else. */
+  private int far(String... arguments) throws Exception {
+    Path bindings = Files.createDirectories(folder.resolve("far-binding"));
+    Files.writeString(
+        bindings.resolve("binding.properties"),
+        "names=far\nclass=x.Far\naddress.keys=hosts\n"
+            + (local ? "local.store=far\n" : "")
+            + (layered
+                ? "layer.name=csfle\nlayer.class=x.Csfle\nlayer.key=mongodb.csfle\nlayer.summary=s\n"
+                : ""));
+    Optional<String> home = Optional.ofNullable(System.getProperty(BindingCatalog.HOME));
+    System.setProperty(BindingCatalog.HOME, folder.toString());
+    try {
+      List<String> all = new ArrayList<>(List.of("far"));
+      all.addAll(List.of(arguments));
+      return new OverheadCommand(stream(out), stream(err)).run(all);
+    } finally {
+      home.ifPresentOrElse(
+          value -> System.setProperty(BindingCatalog.HOME, value),
+          () -> System.clearProperty(BindingCatalog.HOME));
+    }
   }
 }

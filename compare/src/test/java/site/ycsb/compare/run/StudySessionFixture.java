@@ -67,23 +67,16 @@ abstract class StudySessionFixture {
   }
 
   int run(Study study, boolean retryFailed, String... before) throws Exception {
-    return session(study, before).run(retryFailed);
-  }
-
-  /** Tries every protection first. */
-  int tryOut(Study study, String... before) throws Exception {
-    return session(study, before).tryingOut(true).run(false);
-  }
-
-  private StudySession session(Study study, String... before) throws Exception {
     Files.createDirectories(results());
     List<String> client = FakeClient.in(folder.resolve("client"), before);
-    return new StudySession(
-        new PlannedStudy(study, PlanOptions.NONE, plan(study)),
-        new StudyFolder(results()),
-        client,
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        false,
-        InstantSource.system());
+    StudySession session =
+        new StudySession(
+            new PlannedStudy(study, PlanOptions.NONE, plan(study)),
+            new StudyFolder(results()),
+            client,
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false,
+            InstantSource.system());
+    return session.run(retryFailed);
   }
 }

@@ -26,7 +26,6 @@ import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.spi.StoreUnavailableException;
 
 /** Studies with a client that only prints. */
 class StudySessionTest extends StudySessionFixture {
@@ -243,7 +242,7 @@ class StudySessionTest extends StudySessionFixture {
             + " echo 'ERROR: there is a table already' >&2; exit 2; } ;;"
             + " 'schema drop') touch dropped ;; esac";
 
-    assertEquals(0, tryOut(study, foreign), () -> err.toString(StandardCharsets.UTF_8));
+    assertEquals(0, run(study, false, foreign), () -> err.toString(StandardCharsets.UTF_8));
 
     assertEveryTrialFinishedOnce(study);
   }
@@ -432,21 +431,6 @@ class StudySessionTest extends StudySessionFixture {
   }
 
   @Test
-  void run_protectionThatTheServerCannotHave_isRejectedBeforeAnythingIsMeasured() throws Exception {
-    Study study = study(REMOTE, Reload.TRIAL);
-    String impossible = "case \"$1 $2\" in 'run encrypted-'*) echo 'ERROR: no' >&2; exit 1 ;; esac";
-
-    ConfigurationException thrown =
-        assertThrows(ConfigurationException.class, () -> tryOut(study, impossible));
-
-    assertEquals(
-        "--modes=client-128 (tried on far at hosts=10.0.0.1): isn't available there: exit code 1,"
-            + " ERROR: no. Leave it out, or give what it needs by --mode-property",
-        thrown.getMessage());
-    assertEquals(List.of(), measured());
-  }
-
-  @Test
   void run_requirementThatTheStoreDoesNotMeet_isntTriedTwice() throws Exception {
     String unmet = "case \"$1 $2\" in 'load encrypted-'*) exit 3 ;; esac";
 
@@ -458,35 +442,5 @@ class StudySessionTest extends StudySessionFixture {
             .map(JournalEvent::attempt)
             .toList();
     assertEquals(List.of(1, 1, 1, 1, 1, 1), attempts);
-  }
-
-  @Test
-  void run_serverThatIsNotThere_isSaidAsThat() {
-    StoreUnavailableException thrown =
-        assertThrows(
-            StoreUnavailableException.class,
-            () -> tryOut(study(REMOTE, Reload.TRIAL), "echo 'ERROR: nobody there' >&2; exit 1"));
-
-    assertEquals("far at hosts=10.0.0.1: exit code 1, ERROR: nobody there", thrown.getMessage());
-  }
-
-  @Test
-  void run_protectionsThatCanBeHad_areTriedOnceAndMeasured() throws Exception {
-    Study study = study(REMOTE, Reload.TRIAL);
-
-    assertEquals(0, tryOut(study));
-
-    assertEveryTrialFinishedOnce(study);
-    long tried =
-        FakeClient.calls(folder.resolve("client")).stream()
-            .filter(call -> call.startsWith("run ") && call.contains("-try-out-"))
-            .count();
-    assertEquals(2, tried);
-  }
-
-  private List<String> measured() throws Exception {
-    return FakeClient.calls(folder.resolve("client")).stream()
-        .filter(call -> call.contains("/trials/"))
-        .toList();
   }
 }

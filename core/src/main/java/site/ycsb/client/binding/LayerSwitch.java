@@ -8,7 +8,6 @@ import site.ycsb.config.NamedClass;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
-import site.ycsb.config.Secrets;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.WrappingLayer;
@@ -95,10 +94,9 @@ public final class LayerSwitch {
       properties.set(key, "true", "follows from " + name);
     } else if (!given.get()) {
       throw new ConfigurationException(
-          new Problem(
+          Problem.of(
+              properties,
               key,
-              properties.getProperty(key),
-              SourcedProperties.originOf(properties, key),
               "contradicts " + name,
               "Leave it out, or name the binding without " + layer.prefix()));
     }
@@ -121,10 +119,9 @@ public final class LayerSwitch {
       WrappingLayer outer, Binding.Layer inner, SourcedProperties properties) {
     String key = inner.enabledKey();
     return new ConfigurationException(
-        new Problem(
+        Problem.of(
+            properties,
             key,
-            properties.getProperty(key),
-            SourcedProperties.originOf(properties, key),
             "can't be given together with "
                 + WrappingLayers.prefix(outer)
                 + "<binding> or "
@@ -192,14 +189,13 @@ public final class LayerSwitch {
     if (given == null) {
       return;
     }
-    String origin = SourcedProperties.originOf(properties, key);
-    String className = catalog.resolve(given.trim(), origin).className();
+    String className =
+        catalog.resolve(given.trim(), SourcedProperties.originOf(properties, key)).className();
     if (!className.equals(binding.className())) {
       throw new ConfigurationException(
-          new Problem(
+          Problem.of(
+              properties,
               key,
-              given,
-              origin,
               "contradicts " + name + ", which wraps " + binding.className(),
               "Leave one of them out: -db "
                   + layer.dbClass().getName()
@@ -214,10 +210,9 @@ public final class LayerSwitch {
     @Nullable String wrapped = properties.getProperty(key);
     if (wrapped == null) {
       throw new ConfigurationException(
-          new Problem(
+          Problem.of(
+              properties,
               key,
-              "",
-              "not given",
               "must say what " + layer.dbClass().getName() + " wraps",
               "Give -p " + key + "=<class>, or use " + WrappingLayers.prefix(layer) + "<binding>"));
     }
@@ -229,12 +224,7 @@ public final class LayerSwitch {
     Problems problems = new Problems();
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       if (key.startsWith(prefix)) {
-        problems.add(
-            key,
-            Secrets.shown(key, properties.getProperty(key)),
-            SourcedProperties.originOf(properties, key),
-            rule,
-            nextStep + ", or leave it out");
+        problems.add(Problem.of(properties, key, rule, nextStep + ", or leave it out"));
       }
     }
     problems.throwIfAny();

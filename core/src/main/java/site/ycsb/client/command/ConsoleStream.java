@@ -30,6 +30,11 @@ public final class ConsoleStream extends PrintStream {
     this.messages = messages;
   }
 
+  /** Whether stderr is a terminal, by bin/ycsb: the JVM can't tell for one stream alone. */
+  public static boolean isTerminal() {
+    return Boolean.getBoolean("ycsb.terminal");
+  }
+
   public static ConsoleStream ofResults(PrintStream target, Charset charset) {
     return new ConsoleStream(new ControlFilter(target, charset), charset, false);
   }

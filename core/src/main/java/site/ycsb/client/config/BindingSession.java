@@ -167,10 +167,9 @@ public final class BindingSession {
       if (!origin.equals("-p") && value != null && Settings.holdsComment(value)) {
         err.println(
             "WARNING: "
-                + new Problem(
+                + Problem.of(
+                    properties,
                     key,
-                    value,
-                    origin,
                     "the value holds what looks like a comment, and is used with it",
                     "Give the comment a line of its own"));
       }

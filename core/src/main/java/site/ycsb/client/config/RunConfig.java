@@ -95,14 +95,10 @@ public record RunConfig(
   private static String workloadClass(Settings settings) {
     Optional<String> given = settings.find(ClientProperties.WORKLOAD);
     if (given.isEmpty()) {
-      settings
-          .problems()
-          .add(
-              ClientProperties.WORKLOAD.key(),
-              "",
-              "not given",
-              "must be the class of a workload",
-              "Give a workload file such as -P workloads/workloada");
+      settings.reject(
+          ClientProperties.WORKLOAD,
+          "must be the class of a workload",
+          "Give a workload file such as -P workloads/workloada");
     }
     return NamedClass.currentName(given.orElse(""));
   }

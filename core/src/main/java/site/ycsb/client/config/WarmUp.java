@@ -5,7 +5,6 @@ import java.util.Properties;
 import site.ycsb.client.pace.RateSchedule;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
-import site.ycsb.config.SourcedProperties;
 
 /**
  * What a run does before it counts.
@@ -61,11 +60,9 @@ public record WarmUp(
   static final String NEXT_STEP = "Give fewer operations, or warmup.seconds as well";
 
   public Problem unreached(Properties properties, long done) {
-    String key = ClientProperties.WARMUP_OPERATIONS.key();
-    return new Problem(
-        key,
-        Long.toString(operations),
-        SourcedProperties.originOf(properties, key),
+    return Problem.of(
+        properties,
+        ClientProperties.WARMUP_OPERATIONS,
         "the warm-up did "
             + done
             + " in the "

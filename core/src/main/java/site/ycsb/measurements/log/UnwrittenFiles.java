@@ -7,7 +7,6 @@ import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.run.RunContext;
 
 /** The files of a run's results that couldn't be written, with the reasons. Thread-safe. */
@@ -22,10 +21,9 @@ public final class UnwrittenFiles {
   /** Keeps the reason for the end of the run, and reports it at once, since that may be far. */
   public void add(String key, Path file, IOException failure) {
     Problem problem =
-        new Problem(
+        Problem.of(
+            properties,
             key,
-            properties.getProperty(key, ""),
-            SourcedProperties.originOf(properties, key),
             "the file "
                 + file
                 + " can't be written ("

@@ -29,7 +29,8 @@ import site.ycsb.spi.run.ClientShare;
  * @param modes how each part of a record is encrypted
  * @param keyset where the keyset is
  * @param keyReloadSeconds how often the keyset's file is looked at during a run; 0 for never
- * @param diagnostics what is done besides encryption
+ * @param checkKey whether the key is checked before a run
+ * @param takeTimes whether the time of encryption is measured
  * @param workload the workload around it
  */
 public record CryptoConfig(
@@ -39,7 +40,8 @@ public record CryptoConfig(
     RecordModes modes,
     KeysetLocation keyset,
     int keyReloadSeconds,
-    Diagnostics diagnostics,
+    boolean checkKey,
+    boolean takeTimes,
     PlannedWorkload workload) {
 
   /**
@@ -73,9 +75,8 @@ public record CryptoConfig(
             modes,
             keysetLocation(properties, problems),
             keyReloadSeconds(settings, modes, cipher),
-            new Diagnostics(
-                settings.get(CryptoProperties.KEY_CHECK) == KeyCheckMode.AUTO,
-                settings.get(CryptoProperties.METRICS)),
+            settings.get(CryptoProperties.KEY_CHECK) == KeyCheckMode.AUTO,
+            settings.get(CryptoProperties.METRICS),
             PlannedWorkload.from(properties));
     problems.throwIfAny();
     return config;
@@ -190,14 +191,6 @@ public record CryptoConfig(
     }
     return parts;
   }
-
-  /**
-   * What is done besides encryption.
-   *
-   * @param checkKey whether the key is checked before a run
-   * @param takeTimes whether times are taken
-   */
-  public record Diagnostics(boolean checkKey, boolean takeTimes) {}
 
   /**
    * What the encryption layer has to know of the workload that it runs under. Immutable.

@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
@@ -48,15 +49,10 @@ public record KeysetLocation(
     Given kms = kms(settings, properties);
     Duration kmsLimit = Duration.ofSeconds(settings.get(CryptoProperties.KMS_TIMEOUT));
     if (keystore.isPresent()) {
-      for (Property<?> other :
-          new Property<?>[] {CryptoProperties.KEY_FILE, CryptoProperties.KEY_FILE_PASSWORD_FILE}) {
-        if (settings.isGiven(other)) {
-          settings.reject(
-              other,
-              "can't be given together with encryption.keystore: a run has one keyset",
-              "Leave out one of the two");
-        }
-      }
+      settings.rejectIfGiven(
+          List.of(CryptoProperties.KEY_FILE, CryptoProperties.KEY_FILE_PASSWORD_FILE),
+          "can't be given together with encryption.keystore: a run has one keyset",
+          "Leave out one of the two");
       return new KeysetLocation(
           Given.of(CryptoProperties.KEYSTORE, properties),
           Given.of(CryptoProperties.KEYSTORE_PASSWORD_FILE, properties),
@@ -65,17 +61,13 @@ public record KeysetLocation(
           kms,
           kmsLimit);
     }
-    for (Property<?> part :
-        new Property<?>[] {CryptoProperties.KEYSTORE_PASSWORD_FILE, CryptoProperties.KEY_ALIAS}) {
-      if (settings.isGiven(part)) {
-        settings.reject(
-            part, "belongs to a keystore, and none is given", "Give encryption.keystore too");
-      }
-    }
+    settings.rejectIfGiven(
+        List.of(CryptoProperties.KEYSTORE_PASSWORD_FILE, CryptoProperties.KEY_ALIAS),
+        "belongs to a keystore, and none is given",
+        "Give encryption.keystore too");
     Given keyFile = Given.of(CryptoProperties.KEY_FILE, properties);
-    if (keyFile.value().equals(CryptoProperties.IN_MEMORY)
-        && settings.isGiven(CryptoProperties.KEY_FILE_PASSWORD_FILE)) {
-      settings.reject(
+    if (keyFile.value().equals(CryptoProperties.IN_MEMORY)) {
+      settings.rejectIfGiven(
           CryptoProperties.KEY_FILE_PASSWORD_FILE,
           "belongs to a key file, and encryption.keyfile=memory has none",
           "Leave out one of the two");
@@ -94,15 +86,10 @@ public record KeysetLocation(
     if (settings.find(CryptoProperties.KMS).isEmpty()) {
       return kms;
     }
-    for (Property<?> other :
-        new Property<?>[] {CryptoProperties.KEYSTORE, CryptoProperties.KEY_FILE_PASSWORD_FILE}) {
-      if (settings.isGiven(other)) {
-        settings.reject(
-            other,
-            "can't be given together with encryption.kms: a key file is under one protection",
-            "Leave out one of the two");
-      }
-    }
+    settings.rejectIfGiven(
+        List.of(CryptoProperties.KEYSTORE, CryptoProperties.KEY_FILE_PASSWORD_FILE),
+        "can't be given together with encryption.kms: a key file is under one protection",
+        "Leave out one of the two");
     if (CryptoProperties.IN_MEMORY.equals(
         properties.getProperty(CryptoProperties.KEY_FILE.key()))) {
       settings.reject(

@@ -4,10 +4,9 @@ import java.util.List;
 import java.util.Properties;
 import java.util.TreeSet;
 import site.ycsb.config.Nearest;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
-import site.ycsb.config.Secrets;
-import site.ycsb.config.SourcedProperties;
 
 /** Finds mistyped keys: a run with their defaults would measure something else. */
 public final class UnknownKeys {
@@ -18,13 +17,13 @@ public final class UnknownKeys {
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       if (key.startsWith(CryptoProperties.PREFIX) && !known.contains(key)) {
         problems.add(
-            key,
-            Secrets.shown(key, properties.getProperty(key)),
-            SourcedProperties.originOf(properties, key),
-            "is not a property of the encryption layer",
-            Nearest.within(key, known, key.length())
-                .map(nearest -> "Did you mean " + nearest + "?")
-                .orElse("Leave it out"));
+            Problem.of(
+                properties,
+                key,
+                "is not a property of the encryption layer",
+                Nearest.within(key, known, key.length())
+                    .map(nearest -> "Did you mean " + nearest + "?")
+                    .orElse("Leave it out")));
       }
     }
   }

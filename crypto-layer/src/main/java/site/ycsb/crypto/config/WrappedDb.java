@@ -11,7 +11,6 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.PropertySource;
 
@@ -75,13 +74,11 @@ public final class WrappedDb {
     try {
       return (DB) type.getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
-      String key = CryptoProperties.DB.key();
       ConfigurationException problem =
           new ConfigurationException(
-              new Problem(
-                  key,
-                  type.getName(),
-                  SourcedProperties.originOf(properties, key),
+              Problem.of(
+                  properties,
+                  CryptoProperties.DB,
                   "must have a public constructor without arguments that succeeds",
                   "Correct the binding, or give another class"));
       problem.initCause(e);

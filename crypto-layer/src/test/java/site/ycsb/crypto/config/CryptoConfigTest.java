@@ -54,7 +54,7 @@ final class CryptoConfigTest {
     assertEquals(Optional.empty(), config.modes().fields());
     assertEquals(ValueEncoding.AUTO, config.modes().encoding());
     assertEquals("ycsb-encryption.key", config.keyset().file());
-    assertTrue(config.diagnostics().takeTimes());
+    assertTrue(config.takeTimes());
     assertEquals(false, config.workload().loading());
     assertEquals(false, config.workload().partOfLoad());
   }

@@ -22,7 +22,6 @@ import site.ycsb.Status;
 import site.ycsb.config.Causes;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.config.TlsAdvice;
 import site.ycsb.spi.StoreUnavailableException;
 
@@ -181,14 +180,7 @@ final class Connector {
   }
 
   private ConfigurationException problem(String key, String rule, String nextStep) {
-    String value = properties.getProperty(key);
-    return new ConfigurationException(
-        new Problem(
-            key,
-            value == null ? "" : value,
-            value == null ? "not given" : SourcedProperties.originOf(properties, key),
-            rule,
-            nextStep));
+    return new ConfigurationException(Problem.of(properties, key, rule, nextStep));
   }
 
   private static String where(Configuration driver) {

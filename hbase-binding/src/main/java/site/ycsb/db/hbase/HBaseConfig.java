@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Durability;
@@ -24,8 +25,10 @@ import site.ycsb.spi.tls.TlsOptions;
  *
  * @param namespace of tables whose names have none
  * @param family the column family
- * @param writes how inserts, updates and deletes are sent
- * @param scans what regions do for a scan
+ * @param bufferBytes how much a thread buffers of its writes before it sends; empty sends each
+ * @param durability what the server does before it answers a write
+ * @param pageFilter whether regions stop a scan by themselves
+ * @param scanFilter what regions leave out of scans
  * @param kerberos how to log in to a cluster with Kerberos
  * @param debug whether every failed operation is reported
  * @param driver properties for HBase's client, as they were given
@@ -33,8 +36,10 @@ import site.ycsb.spi.tls.TlsOptions;
 record HBaseConfig(
     String namespace,
     String family,
-    Writes writes,
-    Scans scans,
+    OptionalLong bufferBytes,
+    Durability durability,
+    boolean pageFilter,
+    Optional<ScanFilter> scanFilter,
     Kerberos kerberos,
     boolean debug,
     Map<String, String> driver) {
@@ -42,22 +47,6 @@ record HBaseConfig(
   HBaseConfig {
     driver = Map.copyOf(driver);
   }
-
-  /**
-   * How writes are sent.
-   *
-   * @param bufferBytes how much a thread buffers before it sends; empty sends each write
-   * @param durability what the server does before it answers
-   */
-  record Writes(OptionalLong bufferBytes, Durability durability) {}
-
-  /**
-   * What regions do for a scan.
-   *
-   * @param pageFilter whether they stop a scan by themselves
-   * @param filter what they leave out
-   */
-  record Scans(boolean pageFilter, Optional<ScanFilter> filter) {}
 
   /**
    * Reads the configuration.
@@ -76,10 +65,10 @@ record HBaseConfig(
         new HBaseConfig(
             settings.get(HBaseProperties.NAMESPACE),
             settings.get(HBaseProperties.COLUMN_FAMILY),
-            new Writes(
-                buffering ? OptionalLong.of(bufferBytes) : OptionalLong.empty(),
-                settings.get(HBaseProperties.DURABILITY)),
-            new Scans(settings.get(HBaseProperties.PAGE_FILTER), ScanFilter.from(settings)),
+            buffering ? OptionalLong.of(bufferBytes) : OptionalLong.empty(),
+            settings.get(HBaseProperties.DURABILITY),
+            settings.get(HBaseProperties.PAGE_FILTER),
+            ScanFilter.from(settings),
             Kerberos.from(settings),
             settings.get(HBaseProperties.DEBUG),
             driver(properties, settings));
@@ -187,7 +176,7 @@ record HBaseConfig(
         Map<String, String> passwords,
         Settings settings,
         Property<Path> passwordFile,
-        Opening opening) {
+        Supplier<Optional<KeyStoreFile>> opening) {
       if (!settings.isGiven(passwordFile)) {
         return;
       }
@@ -198,15 +187,10 @@ record HBaseConfig(
         return;
       }
       opening
-          .open()
+          .get()
           .flatMap(KeyStoreFile::password)
           .map(Password::reveal)
           .ifPresent(password -> passwords.put(key, password));
-    }
-
-    /** Opens a key store, when one is given. */
-    private interface Opening {
-      Optional<KeyStoreFile> open();
     }
   }
 }

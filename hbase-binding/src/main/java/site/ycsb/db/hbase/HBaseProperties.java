@@ -8,8 +8,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.Durability;
 import site.ycsb.config.Property;
@@ -96,17 +94,12 @@ final class HBaseProperties {
           "How much each thread buffers before it sends.");
 
   static final Property<Durability> DURABILITY =
-      new Property<>(
+      Property.oneOf(
           "durability",
-          Arrays.stream(Durability.values()).map(Enum::name).collect(Collectors.joining(" | ")),
+          List.of(Durability.values()),
+          Enum::name,
           Durability.USE_DEFAULT.name(),
-          "",
-          "What the server does with its log before it acknowledges a write.",
-          "must be one of "
-              + Arrays.stream(Durability.values())
-                  .map(Enum::name)
-                  .collect(Collectors.joining(", ")),
-          value -> Durability.valueOf(value.trim().toUpperCase(Locale.ROOT)));
+          "What the server does with its log before it acknowledges a write.");
 
   static final Property<String> PRINCIPAL =
       Property.string("principal", null, "Kerberos principal to log in as. Needs keytab.");
@@ -159,21 +152,14 @@ final class HBaseProperties {
               + "ones.");
 
   static final Property<CompareOperator> SCAN_FILTER_OPERATOR =
-      new Property<>(
+      Property.oneOf(
           "hbase.scanfilteroperator",
-          operators().collect(Collectors.joining(" | ")),
+          Arrays.stream(CompareOperator.values())
+              .filter(operator -> operator != CompareOperator.NO_OP)
+              .toList(),
+          operator -> operator.name().toLowerCase(Locale.ROOT),
           "less_or_equal",
-          "",
-          "How values that scans return compare to hbase.scanfiltervalue.",
-          "must be one of " + operators().collect(Collectors.joining(", ")),
-          value -> {
-            CompareOperator operator =
-                CompareOperator.valueOf(value.trim().toUpperCase(Locale.ROOT));
-            if (operator == CompareOperator.NO_OP) {
-              throw new IllegalArgumentException(value);
-            }
-            return operator;
-          });
+          "How values that scans return compare to hbase.scanfiltervalue.");
 
   static final Property<String> SCAN_FILTER_VALUE =
       new Property<>(
@@ -259,12 +245,6 @@ final class HBaseProperties {
   /** Whether a property is one of HBase's own, Hadoop's or ZooKeeper's, for their client. */
   static boolean isDrivers(String key) {
     return !OURS_ONLY.contains(key) && DRIVER_PREFIXES.stream().anyMatch(key::startsWith);
-  }
-
-  private static Stream<String> operators() {
-    return Arrays.stream(CompareOperator.values())
-        .filter(operator -> operator != CompareOperator.NO_OP)
-        .map(operator -> operator.name().toLowerCase(Locale.ROOT));
   }
 
   private static boolean isHost(String text) {

@@ -90,11 +90,11 @@ final class HBaseSession implements StoreSession {
             ? "HBase (no master reports its version)"
             : ServerProduct.of(metrics.getHBaseVersion()).description());
     facts.put("driver", "hbase-client " + VersionInfo.getVersion());
-    facts.put("durability", config.writes().durability().name());
+    facts.put("durability", config.durability().name());
     facts.put(
         "writes",
-        config.writes().bufferBytes().isPresent()
-            ? "buffered, " + config.writes().bufferBytes().getAsLong() + " bytes a thread"
+        config.bufferBytes().isPresent()
+            ? "buffered, " + config.bufferBytes().getAsLong() + " bytes a thread"
             : "one by one");
     return facts;
   }

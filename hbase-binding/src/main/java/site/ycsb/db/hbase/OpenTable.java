@@ -43,10 +43,10 @@ final class OpenTable {
     this.name = name;
     this.config = session.config();
     this.family = Bytes.toBytes(config.family());
-    this.codec = new RowCodec(family, config.writes().durability(), asBytes);
+    this.codec = new RowCodec(family, config.durability(), asBytes);
     TableName full = config.table(name);
     this.table = session.driver().getTable(full);
-    OptionalLong bufferBytes = config.writes().bufferBytes();
+    OptionalLong bufferBytes = config.bufferBytes();
     this.buffer =
         bufferBytes.isPresent()
             ? new BufferedWrites(session, lost, full, bufferBytes.getAsLong())
@@ -116,7 +116,7 @@ final class OpenTable {
   }
 
   Status delete(String key) throws IOException {
-    return mutate(new Delete(codec.row(key)).setDurability(config.writes().durability()));
+    return mutate(new Delete(codec.row(key)).setDurability(config.durability()));
   }
 
   /** Sends what is buffered. */
@@ -159,11 +159,11 @@ final class OpenTable {
 
   /** Filters count and can't be used twice. */
   private @Nullable Filter filter(int records) {
-    @Nullable Filter page = config.scans().pageFilter() ? new PageFilter(records) : null;
-    if (config.scans().filter().isEmpty()) {
+    @Nullable Filter page = config.pageFilter() ? new PageFilter(records) : null;
+    if (config.scanFilter().isEmpty()) {
       return page;
     }
-    Filter values = config.scans().filter().get().forDriver();
+    Filter values = config.scanFilter().get().forDriver();
     return page == null ? values : new FilterList(page, values);
   }
 

@@ -30,10 +30,10 @@ class HBaseConfigTest {
 
     assertEquals("default", config.namespace());
     assertEquals("family", config.family());
-    assertEquals(OptionalLong.empty(), config.writes().bufferBytes());
-    assertEquals(Durability.USE_DEFAULT, config.writes().durability());
-    assertTrue(config.scans().pageFilter());
-    assertEquals(Optional.empty(), config.scans().filter());
+    assertEquals(OptionalLong.empty(), config.bufferBytes());
+    assertEquals(Durability.USE_DEFAULT, config.durability());
+    assertTrue(config.pageFilter());
+    assertEquals(Optional.empty(), config.scanFilter());
     assertEquals(new Kerberos(Optional.empty(), Optional.empty()), config.kerberos());
     assertEquals(Map.of(), config.driver());
   }
@@ -76,16 +76,16 @@ class HBaseConfigTest {
   @Test
   void from_buffering_hasYcsbsBuffer() {
     assertEquals(
-        OptionalLong.of(12 * 1024 * 1024), config("clientbuffering=true").writes().bufferBytes());
+        OptionalLong.of(12 * 1024 * 1024), config("clientbuffering=true").bufferBytes());
     assertEquals(
         OptionalLong.of(1000),
-        config("clientbuffering=true", "writebuffersize=1000").writes().bufferBytes());
-    assertEquals(OptionalLong.empty(), config("writebuffersize=1000").writes().bufferBytes());
+        config("clientbuffering=true", "writebuffersize=1000").bufferBytes());
+    assertEquals(OptionalLong.empty(), config("writebuffersize=1000").bufferBytes());
   }
 
   @Test
   void from_valueFiltering_hasYcsbsOperatorAndValue() {
-    ScanFilter filter = config("hbase.usescanvaluefiltering=true").scans().filter().orElseThrow();
+    ScanFilter filter = config("hbase.usescanvaluefiltering=true").scanFilter().orElseThrow();
 
     assertEquals(CompareOperator.LESS_OR_EQUAL, filter.operator());
     assertEquals(200, filter.hexValue().length());
@@ -96,8 +96,7 @@ class HBaseConfigTest {
                 "hbase.usescanvaluefiltering=true",
                 "hbase.scanfilteroperator=greater",
                 "hbase.scanfiltervalue=80")
-            .scans()
-            .filter()
+            .scanFilter()
             .orElseThrow());
   }
 

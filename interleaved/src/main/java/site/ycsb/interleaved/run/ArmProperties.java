@@ -18,7 +18,6 @@ import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
-import site.ycsb.config.Secrets;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.MeasurementConfig;
@@ -220,20 +219,12 @@ final class ArmProperties {
         "Give it by --slo",
         problems);
     if (ClusterProperties.isWanted(properties)) {
-      reject(
-          properties,
-          ClientShare.CLIENTS.key(),
-          "slices of several clients can't be laid on one clock yet",
-          "Measure with one client, or compare separate trials with 'bin/ycsb compare'",
-          problems);
-      if (properties.getProperty(ClientShare.CLIENTS.key()) == null) {
-        problems.add(
-            ClientShare.CLIENTS.key(),
-            "",
-            "cluster properties",
-            "slices of several clients can't be laid on one clock yet",
-            "Measure with one client, or compare separate trials with 'bin/ycsb compare'");
-      }
+      problems.add(
+          Problem.of(
+              properties,
+              ClientShare.CLIENTS.key(),
+              "slices of several clients can't be laid on one clock yet",
+              "Measure with one client, or compare separate trials with 'bin/ycsb compare'"));
     }
     for (String key :
         List.of(
@@ -255,14 +246,8 @@ final class ArmProperties {
 
   private static void reject(
       SourcedProperties properties, String key, String rule, String nextStep, Problems problems) {
-    @Nullable String value = properties.getProperty(key);
-    if (value != null) {
-      problems.add(
-          key,
-          Secrets.shown(key, value),
-          SourcedProperties.originOf(properties, key),
-          rule,
-          nextStep);
+    if (properties.getProperty(key) != null) {
+      problems.add(Problem.of(properties, key, rule, nextStep));
     }
   }
 

@@ -163,7 +163,7 @@ class InterleavedLocalStoresTest extends InterleavedSessionFixture {
     assertTrue(
         said()
             .contains(
-                "ERROR: store.folder= (default): another command uses the local store in it, and"
+                "ERROR: store.folder= (not given): another command uses the local store in it, and"
                     + " the table of plain would be recreated"),
         said());
     assertTrue(said().contains("Give another directory with -p store.folder=<folder>"), said());

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.Base64;
+import site.ycsb.spi.store.PrivateFolder;
 
 /**
  * The folder of a store's keys, certificates and passwords. Only its owner can read it and the
@@ -26,7 +27,7 @@ public record KeyFolder(Path path) {
   /** Makes it when it isn't there. */
   public KeyFolder make() throws IOException {
     if (!Files.isDirectory(path)) {
-      Files.createDirectory(path, PrivateFile.ownerOnly(path, "rwx------"));
+      PrivateFolder.ensure(path);
     }
     return this;
   }

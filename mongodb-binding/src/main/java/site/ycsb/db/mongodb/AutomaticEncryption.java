@@ -115,13 +115,10 @@ final class AutomaticEncryption {
       Optional<Marker> daemon =
           settings.find(MongoProperties.CSFLE_MONGOCRYPTD).map(Marker::daemon);
       if (mode == CsfleMode.EXPLICIT) {
-        for (Property<?> unused :
-            List.of(MongoProperties.CSFLE_CRYPT_SHARED, MongoProperties.CSFLE_MONGOCRYPTD)) {
-          settings.rejectIfGiven(
-              unused,
-              "requires mongodb.csfle.mode=automatic or queryable",
-              "Give it too, or leave this out");
-        }
+        settings.rejectIfGiven(
+            List.of(MongoProperties.CSFLE_CRYPT_SHARED, MongoProperties.CSFLE_MONGOCRYPTD),
+            "requires mongodb.csfle.mode=automatic or queryable",
+            "Give it too, or leave this out");
       } else if (library.isPresent() && daemon.isPresent()) {
         settings.reject(
             MongoProperties.CSFLE_MONGOCRYPTD,

@@ -24,9 +24,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
-import site.ycsb.config.Secrets;
 import site.ycsb.config.ServerText;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Connects to a server, and reports in the user's terms why that failed. */
@@ -221,14 +219,6 @@ final class Connector {
   }
 
   private ConfigurationException problem(Property<?> property, String rule, String nextStep) {
-    String key = property.key();
-    @Nullable String value = properties.getProperty(key);
-    return new ConfigurationException(
-        new Problem(
-            key,
-            value == null ? "" : Secrets.shown(key, value),
-            SourcedProperties.originOf(properties, key),
-            rule,
-            nextStep));
+    return new ConfigurationException(Problem.of(properties, property, rule, nextStep));
   }
 }

@@ -1,5 +1,7 @@
 package site.ycsb.db.mongodb;
 
+import com.mongodb.ConnectionString;
+import com.mongodb.ServerAddress;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
@@ -9,6 +11,7 @@ import com.mongodb.client.result.UpdateResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
@@ -19,8 +22,11 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.config.Notices;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.db.mongodb.audit.MongoAuditor;
+import site.ycsb.db.mongodb.audit.MongoTarget;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ByteParts;
@@ -31,6 +37,7 @@ import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
+import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.schema.SchemaAdmin;
@@ -289,7 +296,23 @@ public final class MongoDB extends SessionDB<MongoSession>
 
   @Override
   public StoreAuditor auditor() {
-    return AuditedServers.auditor(getProperties());
+    Properties properties = getProperties();
+    MongoConfig config = MongoConfig.from(properties);
+    Notices notices = RunContext.of(properties).notices();
+    ConnectionString address = config.connectionString();
+    Endpoint.Keys keys =
+        config
+            .tls()
+            .map(tls -> new Endpoint.Keys(tls.truststore(), tls.keystore()))
+            .orElse(Endpoint.Keys.NONE);
+    return new MongoAuditor(
+        new MongoTarget(
+            address.getHosts().stream()
+                .map(ServerAddress::new)
+                .map(server -> new Endpoint("port", server.getHost(), server.getPort(), keys))
+                .toList(),
+            Optional.ofNullable(address.getUsername()),
+            () -> new Connector(properties, config, notices).connect()));
   }
 
   @Override

@@ -50,11 +50,8 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
   public static TlsOptions from(
       Settings settings, boolean tls, String nextStep, List<Property<?>> ofBinding) {
     if (!tls) {
-      for (List<Property<?>> properties : List.of(PROPERTIES, ofBinding)) {
-        for (Property<?> property : properties) {
-          settings.rejectIfGiven(property, "requires TLS", nextStep);
-        }
-      }
+      settings.rejectIfGiven(PROPERTIES, "requires TLS", nextStep);
+      settings.rejectIfGiven(ofBinding, "requires TLS", nextStep);
       return NONE;
     }
     return new TlsOptions(

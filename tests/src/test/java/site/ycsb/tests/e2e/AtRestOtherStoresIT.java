@@ -8,14 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.trial.TrialResult;
 
 /** Encryption at rest of HBase and of the stand-in for MongoDB, as a user has it. */
@@ -98,40 +96,6 @@ class AtRestOtherStoresIT {
           rejected.standardError().contains("serverStatus reports that encryption at rest is off"),
           Ycsb.describe(rejected));
     }
-  }
-
-  @Test
-  void overhead_standIn_comparesTheModes() throws Exception {
-    TrialResult result =
-        ycsb.expect(
-            0,
-            "overhead",
-            "mongodb",
-            "-P",
-            "workloads/workloada",
-            "--modes",
-            "plain,client+atrest",
-            "--design",
-            "trials",
-            "--repeats",
-            "1",
-            "--server-seconds",
-            "0",
-            "-p",
-            "recordcount=50",
-            "-p",
-            "operationcount=200",
-            "-p",
-            "warmup.seconds=0",
-            "--results",
-            "found");
-
-    assertTrue(result.standardOutput().startsWith("mode "), Ycsb.describe(result));
-    List<Map<String, String>> lines =
-        Csv.maps(Files.readString(ycsb.folder().resolve("found/overhead.csv")), "overhead.csv");
-    assertEquals(
-        List.of("plain", "client+atrest"), lines.stream().map(line -> line.get("mode")).toList());
-    assertTrue(Double.parseDouble(lines.get(1).get("run_time_s")) > 0, lines.toString());
   }
 
   private String prove(String binding, String... more) throws Exception {

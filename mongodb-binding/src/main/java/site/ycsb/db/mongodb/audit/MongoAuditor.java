@@ -38,6 +38,29 @@ public final class MongoAuditor implements StoreAuditor {
           SecurityFeature.PROXY_RULES,
           SecurityFeature.NODE_TO_NODE);
 
+  /** How each feature is turned on in mongod.conf. */
+  private static final Map<SecurityFeature, String> REMEDIES =
+      Map.of(
+          SecurityFeature.AUTHENTICATION,
+          "create a user, then security.authorization: enabled in mongod.conf",
+          SecurityFeature.AUTHORIZATION,
+          "security.authorization: enabled in mongod.conf",
+          SecurityFeature.TRANSPORT_ENCRYPTION,
+          "net.tls.mode: requireTLS with net.tls.certificateKeyFile in mongod.conf",
+          SecurityFeature.ENCRYPTION_AT_REST,
+          "security.enableEncryption: true (MongoDB Enterprise, Percona Server), or encrypt the disk",
+          SecurityFeature.AUDITING,
+          "auditLog.destination in mongod.conf (MongoDB Enterprise, Percona Server)",
+          SecurityFeature.AUTHENTICATION_CACHING,
+          "mongod and mongos keep users in memory once authorization is enabled;"
+              + " userCacheInvalidationIntervalSecs of mongos says for how long",
+          SecurityFeature.PROXY_RULES,
+          "not in MongoDB",
+          SecurityFeature.NODE_TO_NODE,
+          "net.tls.mode: requireTLS and net.tls.clusterFile on every member",
+          SecurityFeature.CLIENT_TO_NODE,
+          "net.tls.mode: requireTLS in mongod.conf");
+
   private final MongoTarget target;
 
   public MongoAuditor(MongoTarget target) {
@@ -65,7 +88,7 @@ public final class MongoAuditor implements StoreAuditor {
 
   @Override
   public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
-    MongoRemedies.record(trail);
+    REMEDIES.forEach(trail::remedy);
     AnonymousTrials trials = new AnonymousTrials(trail, network);
     Map<ServerAddress, Path> paths = new LinkedHashMap<>();
     for (Endpoint server : target.servers()) {

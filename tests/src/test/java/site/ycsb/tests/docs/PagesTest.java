@@ -7,16 +7,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Length of the hand-written pages, and links of the pages that the distribution contains. */
+/** Length of the hand-written pages, the types that one names, and links of the distribution's. */
 class PagesTest {
   private static final int MAX_LINES = 3000;
 
@@ -57,6 +61,43 @@ class PagesTest {
       assertTrue(pages.contains(distribution.resolve(page)), pages::toString);
     }
     assertEquals(List.of(), brokenLinks(distribution));
+  }
+
+  @Test
+  void architecture_typesOnTheWay_exist() throws IOException {
+    Path checkout = Path.of(System.getProperty("ycsb.checkout"));
+    Matcher section =
+        Pattern.compile("(?s)\n## Types on the way\n(.*?)\n## ")
+            .matcher(Files.readString(checkout.resolve("docs/architecture.md")));
+    assertTrue(section.find());
+    Set<String> named =
+        Pattern.compile("`([A-Z]\\w+)[^`]*`")
+            .matcher(section.group(1))
+            .results()
+            .map(type -> type.group(1))
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertTrue(named.size() > 40, named::toString);
+
+    named.removeAll(typesOf(checkout));
+
+    assertEquals(Set.of(), named);
+  }
+
+  private static Set<String> typesOf(Path checkout) throws IOException {
+    Set<String> types = new HashSet<>();
+    try (Stream<Path> modules = Files.list(checkout)) {
+      for (Path sources : modules.map(each -> each.resolve("src/main/java")).toList()) {
+        if (Files.isDirectory(sources)) {
+          try (Stream<Path> files = Files.walk(sources)) {
+            files
+                .map(file -> file.getFileName().toString())
+                .filter(name -> name.endsWith(".java"))
+                .forEach(name -> types.add(name.replace(".java", "")));
+          }
+        }
+      }
+    }
+    return types;
   }
 
   @Test

@@ -248,7 +248,7 @@ final class DiffCommand extends CommandWithHelp {
           "diff",
           folder.toString(),
           "must be a results directory with " + ResultsCsv.FILE_NAME,
-          "'bin/ycsb compare report <directory>' creates it");
+          "'bin/ycsb compare report <folder>' creates it");
     }
     if (InterleavedDiff.isIn(folder)) {
       throw ConfigurationException.ofArgument(

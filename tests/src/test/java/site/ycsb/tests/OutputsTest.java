@@ -85,7 +85,7 @@ class OutputsTest {
       Map.of(
           "compare --results",
           "compare/command/ResultsFoldersTest#choose_linkInAFolder_isRejectedAndWhatItLeadsToIsKept",
-          "compare report <folder>",
+          "compare report <directory>",
           "compare/command/StudyOutputsTest#report_fileThatIsALinkOrAKey_isKept",
           "compare publish <target>",
           "compare/command/StudyOutputsTest#publish_fileThatIsALinkOrAKey_isKept",
@@ -102,7 +102,7 @@ class OutputsTest {
           "compare <study>",
           "compare diff <after>",
           "compare diff <before>",
-          "compare publish <results folder>",
+          "compare publish <results directory>",
           "merge <log>",
           "profile <file>",
           "prove --data, --data-folder",

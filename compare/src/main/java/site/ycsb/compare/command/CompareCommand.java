@@ -90,7 +90,7 @@ public final class CompareCommand implements Subcommand {
           "Recreates results.csv, summary.json and report.html of a results directory, also of an "
               + "unfinished study.")
   private final class ReportCommand extends CommandWithHelp {
-    @Parameters(index = "0", paramLabel = "<folder>", description = "A results directory.")
+    @Parameters(index = "0", paramLabel = "<directory>", description = "A results directory.")
     private Path folder = Path.of("");
 
     @Override
@@ -157,7 +157,7 @@ public final class CompareCommand implements Subcommand {
             "docs",
             docs.toString(),
             "must have the directory " + Reproductions.FOLDER + " with reduced results directories",
-            "'bin/ycsb compare publish <results folder> <docs>/"
+            "'bin/ycsb compare publish <results directory> <docs>/"
                 + Reproductions.FOLDER
                 + "' makes it");
       }
@@ -195,7 +195,10 @@ public final class CompareCommand implements Subcommand {
   private final class PublishCommand extends CommandWithHelp {
     private static final double KIB = 1024;
 
-    @Parameters(index = "0", paramLabel = "<results folder>", description = "A results directory.")
+    @Parameters(
+        index = "0",
+        paramLabel = "<results directory>",
+        description = "A results directory.")
     private Path source = Path.of("");
 
     @Parameters(
@@ -285,7 +288,7 @@ public final class CompareCommand implements Subcommand {
 
     @Option(
         names = "--results",
-        paramLabel = "<folder>",
+        paramLabel = "<directory>",
         description = "Where results go (default: results/<study>-<date>).")
     private @Nullable Path results;
 

@@ -144,7 +144,7 @@ final class OverheadOptions {
 
   @Option(
       names = "--results",
-      paramLabel = "<folder>",
+      paramLabel = "<directory>",
       description = "Where results go (default: results/overhead-<binding>-<workload>-<date>).")
   @Nullable Path results;
 

@@ -172,7 +172,7 @@ public final class PublicationFile {
 
     private void present(String key, @Nullable String text) {
       if (text == null) {
-        problems.add(new Problem(key, "", file, "must be there", "docs/studies.md has the keys"));
+        problems.add(new Problem(key, "", file, "must be there", "docs/reproduce.md has the keys"));
       }
     }
 

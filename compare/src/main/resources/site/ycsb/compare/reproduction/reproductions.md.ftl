@@ -14,7 +14,7 @@ reproductions docs` generates the page and its charts from `workloads/studies/pu
 <#list sections as section><#list section.answers() as file><#assign answers += file.count()></#list></#list>
 **${measured} of ${total} comparisons with published figures are made.** The others say why not.<#if answers != 0> ${answers} published answers, which
 are no figures, stand next to those of this project on other pages.</#if> `bin/ycsb compare reproduce` runs what a
-section comes from; [studies](studies.md#reproducing-the-publications) has the commands.
+section comes from; [how to reproduce one](reproduce.md) has the commands.
 
 ## How to read it
 

@@ -43,8 +43,8 @@ class PublicationFileTest {
 
     assertEquals(
         """
-        title= (one.yaml): must be there. docs/studies.md has the keys
-        prose.here= (one.yaml): must be there. docs/studies.md has the keys
+        title= (one.yaml): must be there. docs/reproduce.md has the keys
+        prose.here= (one.yaml): must be there. docs/reproduce.md has the keys
         claims.studies=other (one.yaml): must be one of the file's studies. Such as one
         claims.contrast=stoer (one.yaml): must be an axis. Such as store, workload, protection,\
          clients, threads, target, records, operations, plain

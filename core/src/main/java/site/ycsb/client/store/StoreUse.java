@@ -15,7 +15,7 @@ public final class StoreUse implements AutoCloseable {
   public static final String OTHER_PLACE =
       "Give another directory with -p "
           + LocalStore.FOLDER.key()
-          + "=<folder>, or wait for the end of the other command";
+          + "=<directory>, or wait for the end of the other command";
 
   private final Optional<LocalStore.Lease> lease;
 

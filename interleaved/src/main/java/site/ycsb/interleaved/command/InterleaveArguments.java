@@ -97,7 +97,7 @@ final class InterleaveArguments {
 
   @Option(
       names = "--results",
-      paramLabel = "<folder>",
+      paramLabel = "<directory>",
       description = "Where interleaved.json and blocks.csv are written.")
   private @Nullable Path results;
 

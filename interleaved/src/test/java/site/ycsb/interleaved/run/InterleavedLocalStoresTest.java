@@ -166,7 +166,7 @@ class InterleavedLocalStoresTest extends InterleavedSessionFixture {
                 "ERROR: store.folder= (not given): another command uses the local store in it, and"
                     + " the table of plain would be recreated"),
         said());
-    assertTrue(said().contains("Give another directory with -p store.folder=<folder>"), said());
+    assertTrue(said().contains("Give another directory with -p store.folder=<directory>"), said());
     assertEquals("close", SimulatedStore.EVENTS.get(SimulatedStore.EVENTS.size() - 1));
   }
 

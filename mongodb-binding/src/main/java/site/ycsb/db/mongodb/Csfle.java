@@ -341,7 +341,7 @@ final class Csfle implements AutoCloseable {
                     + ")",
                 "Use the whole directory mongodb-binding/lib of a distribution, on Linux with "
                     + "glibc, macOS or Windows. JNA unpacks native code into the user's cache, "
-                    + "or into the directory of -jvm-args -Djna.tmpdir=<folder>, which must not "
+                    + "or into the directory of -jvm-args -Djna.tmpdir=<directory>, which must not "
                     + "be mounted with noexec");
         problem.initCause(e);
         throw problem;

@@ -204,6 +204,7 @@ class DistributionIT {
             "NOTICE",
             "THIRD-PARTY.txt",
             "README.md",
+            "SECURITY.md",
             "bin/ycsb",
             "bin/ycsb.sh",
             "bin/ycsb.cmd",

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,12 +106,105 @@ class ReleaseFilesTest {
     assertTrue(ended.output().contains("has no jar. Build it first"), ended.output());
   }
 
+  @Test
+  void releaseCheck_everythingNamesTheVersion_passes() throws Exception {
+    Path checkout = releasable("1.0.0", "2026-12-01");
+    assertEquals(
+        new Ended(0, "release-check: everything names 1.0.0\n"),
+        run(".ci/release-check", "v1.0.0", checkout.toString()));
+  }
+
+  @Test
+  void releaseCheck_otherVersionsDatesAndPlaces_areAllNamed() throws Exception {
+    Path checkout = releasable("1.0.0", "2026-12-01");
+    write(checkout, "core/pom.xml", "<parent>\n<version>0.9.0</version>\n</parent>");
+    write(checkout, "docs/add-a-binding.md", "depend on `encrypted-ycsb:ycsb-spi:0.9.0` (scope");
+    write(checkout, "CITATION.cff", "version: \"1.0\"\ndate-released: 2026-11-30");
+
+    assertEquals(
+        new Ended(
+            1,
+            """
+            release-check: core/pom.xml: the version is '0.9.0', not '1.0.0'. Set it before you tag the commit.
+            release-check: docs/add-a-binding.md: the version of ycsb-spi is '0.9.0', not '1.0.0'. Set it before you tag the commit.
+            release-check: CITATION.cff: the date-released is '2026-11-30', not '2026-12-01'. Set it before you tag the commit.
+            release-check: CITATION.cff: the version is '1.0', not '1.0.0'. Set it before you tag the commit.
+            release-check: CITATION.cff: the repository-code is '', not 'https://github.com/me/ycsb'. Set it before you tag the commit.
+            """),
+        run(".ci/release-check", "v1.0.0", checkout.toString()));
+  }
+
+  @Test
+  void releaseCheck_tagOfAnotherFormUnreleasedSectionNoOwner_fail() throws Exception {
+    Path checkout = releasable("1.0.0", "2026-12-01");
+    write(checkout, "CHANGELOG.md", "# Changelog\n\n## Unreleased\n\n## 1.0.0, 2026-12-01\n");
+    write(
+        checkout,
+        "pom.xml",
+        "  <version>1.0.0</version>\n  <url>https://github.com/OWNER/ycsb</url>");
+
+    assertEquals(
+        new Ended(
+            1,
+            """
+            release-check: the tag is '1.0.0'. Name it v, then the version, such as v1.0.0.
+            release-check: CHANGELOG.md: the newest section is 'Unreleased'. Name it '1.0.0, <date>', such as '1.0.0, 2026-12-01'.
+            release-check: pom.xml: the url is 'https://github.com/OWNER/ycsb'. Put the repository's owner where OWNER is.
+            """),
+        run(".ci/release-check", "1.0.0", checkout.toString()));
+  }
+
+  /** Two poms have no parent, so no tool keeps their version. */
+  @Test
+  void releaseCheck_pomsOfThisCheckout_haveOneVersion() throws Exception {
+    Matcher version =
+        Pattern.compile("<version>(.+?)</version>")
+            .matcher(Files.readString(CHECKOUT.resolve("pom.xml")));
+    assertTrue(version.find());
+
+    String output = run(".ci/release-check", "v" + version.group(1)).output();
+
+    assertEquals(
+        List.of(),
+        output
+            .lines()
+            .filter(line -> line.contains(": the version") && !line.contains("CITATION"))
+            .toList(),
+        output);
+  }
+
   private void makeBuild(String folder, String jar) throws IOException {
     Path core = Files.createDirectories(temp.resolve(folder).resolve("core/target"));
     Files.writeString(core.resolve("ycsb-core-1.0.jar"), jar);
     Path distribution = Files.createDirectories(temp.resolve(folder).resolve("dist/target"));
     Files.writeString(distribution.resolve("ycsb-1.0.tar.gz"), "archive");
     Files.writeString(distribution.resolve("ycsb-1.0.zip"), "archive");
+  }
+
+  private Path releasable(String version, String date) throws IOException {
+    Path checkout = temp.resolve("checkout");
+    String element = "  <version>" + version + "</version>\n";
+    write(checkout, "pom.xml", element + "  <url>https://github.com/me/ycsb</url>");
+    write(checkout, "core/pom.xml", "<parent>\n" + element + "</parent>");
+    write(checkout, "core/target/unpacked/pom.xml", "<version>0.1</version>");
+    write(checkout, "examples/binding/pom.xml", "<version>0.1</version>");
+    write(checkout, "docs/add-a-binding.md", "on\n`a:ycsb-spi:" + version + "` (scope");
+    write(checkout, "CHANGELOG.md", "# Changelog\n\n## " + version + ", " + date + "\n\n- one");
+    write(
+        checkout,
+        "CITATION.cff",
+        "cff-version: 1.2.0\nversion: "
+            + version
+            + "\ndate-released: \""
+            + date
+            + "\"\nrepository-code: https://github.com/me/ycsb\nreferences:\n  - version: 2");
+    return checkout;
+  }
+
+  private static void write(Path checkout, String file, String text) throws IOException {
+    Path place = checkout.resolve(file);
+    Files.createDirectories(place.getParent());
+    Files.writeString(place, text + "\n");
   }
 
   private Path changelog(String... lines) throws IOException {

@@ -71,7 +71,7 @@ public final class NativeCode {
                 "Bouncy Castle's native code isn't used, and its Java engines are several times"
                     + " slower: "
                     + reason
-                    + ". Name another directory by -Djava.io.tmpdir=<folder>, or choose the Java"
+                    + ". Name another directory by -Djava.io.tmpdir=<directory>, or choose the Java"
                     + " engines by -p encryption.provider=BC-java");
           });
     }

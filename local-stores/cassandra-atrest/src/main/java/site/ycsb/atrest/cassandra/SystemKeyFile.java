@@ -92,7 +92,7 @@ final class SystemKeyFile {
           name
               + " isn't an absolute path, and the server's JVM has no -D"
               + FOLDER_PROPERTY
-              + "=<folder> to look for it in");
+              + "=<directory> to look for it in");
     }
     return Path.of(folder).resolve(file);
   }

@@ -231,6 +231,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
         List.of("cluster.clients=2", "exportfile=", "measurementtype=raw", "threadcount=0")) {
       assertTrue(said().contains("ERROR: " + key), said());
     }
+    assertTrue(said().contains("several have no way to agree on that. Measure with one"), said());
     assertTrue(outcome.result().isEmpty());
   }
 

@@ -36,8 +36,10 @@ import site.ycsb.interleaved.result.ResultFiles;
  * <p>The interval of one pass is that of its blocks. An arm whose server isn't plain's differs by
  * the luck of one start of each, too, which that interval doesn't contain; an arm on plain's server
  * by that of one process and one load of tables. So a pass is the unit: see {@link
- * LogRatio#ofPasses}. What only one pass has a value and an interval of stays as that pass has it;
- * so does everything where there is but one pass.
+ * LogRatio#ofPasses}. Of an arm whose server isn't plain's nothing is concluded where all passes
+ * together know too little of plain against plain: see {@link Conclusion#betweenServers}. What only
+ * one pass has a value and an interval of stays as that pass has it; so does everything where there
+ * is but one pass.
  */
 public record Passes(List<InterleavedResult> results) {
   /** Of the interval that a pass has of its blocks. */
@@ -103,15 +105,19 @@ public record Passes(List<InterleavedResult> results) {
    * % has no difference in it.
    */
   public boolean controlHolds() {
-    List<LogRatio> passes =
-        results.stream()
-            .flatMap(result -> result.comparisons().stream())
-            .filter(one -> one.quantity().decisive() && isControl(one.arm()))
-            .flatMap(one -> logRatio(one).stream())
-            .toList();
+    List<LogRatio> passes = control();
     return passes.size() < 2
         ? results.stream().allMatch(result -> result.soundness().controlHolds())
         : interval(passes, Conclusion.CONTROL_CONFIDENCE).contains(1);
+  }
+
+  /** Of plain against plain, in the decisive quantity. */
+  private List<LogRatio> control() {
+    return results.stream()
+        .flatMap(result -> result.comparisons().stream())
+        .filter(one -> one.quantity().decisive() && isControl(one.arm()))
+        .flatMap(one -> logRatio(one).stream())
+        .toList();
   }
 
   /** The arms of all passes, by name. */
@@ -149,6 +155,9 @@ public record Passes(List<InterleavedResult> results) {
         new Comparison.Interval(finite(interval.low()), finite(interval.high()));
     double precision = results.get(0).setup().precisionPercent() / 100;
     Conclusion conclusion = Conclusion.of(interval, quantity, precision);
+    if (hasOwnServer(arm)) {
+      conclusion = conclusion.betweenServers(interval(control(), Sample.CONFIDENCE));
+    }
     return new Comparison(
         arm,
         quantity,
@@ -157,7 +166,8 @@ public record Passes(List<InterleavedResult> results) {
             geometricMean(known.stream().map(one -> one.values().arm())),
             geometricMean(known.stream().map(one -> one.values().ratio()))),
         shown,
-        shown,
+        // theirs holds for a number of passes that was planned, not whenever one stops
+        Comparison.Interval.NONE,
         known.stream().mapToInt(Comparison::blocks).sum(),
         conclusion.verdict(
             isControl(arm)
@@ -174,6 +184,9 @@ public record Passes(List<InterleavedResult> results) {
   }
 
   private static RatioInterval interval(List<LogRatio> passes, double confidence) {
+    if (passes.isEmpty()) {
+      return RatioInterval.UNBOUNDED;
+    }
     LogRatio all = LogRatio.ofPasses(passes, confidence);
     return RatioInterval.ofLog(all.log(), all.halfWidth(confidence));
   }

@@ -30,7 +30,7 @@ record DesignParser(YamlMap keys, YamlMap limits, YamlMap warmUp) {
           "reload", "applies to trials only: each measurement recreates the tables of all its arms",
           "compact",
               "applies to trials only: tables that take turns are merged by the store itself",
-          "launch", "applies to trials only: slices of several clients can't be laid on one clock",
+          "launch", "applies to trials only: an interleaved measurement has one client",
           "published", "applies to trials only: figures of others are compared with theirs");
 
   private static final Map<String, String> LIMITS_OF_TRIALS =
@@ -64,7 +64,10 @@ record DesignParser(YamlMap keys, YamlMap limits, YamlMap warmUp) {
         "applies to trials only: an interleaved measurement warms up servers and client together",
         LEAVE_OUT);
     if (matrix.levels().maxClients() > 1) {
-      keys.reject("clients", "must be 1: slices of several clients need one clock", LEAVE_OUT);
+      keys.reject(
+          "clients",
+          "must be 1: one client decides by what it measures when slices and the end come",
+          LEAVE_OUT);
     }
     if (!matrix.workloads().stream()
         .map(WorkloadChoice::warmUp)

@@ -11,10 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.DoubleStream;
@@ -94,6 +92,14 @@ class PassesTest {
 
   private static String sentence(Passes passes) {
     return only(passes).conclusion().sentence();
+  }
+
+  private static Comparison.Verdict verdict(Passes passes, String arm) {
+    return passes.comparisons().stream()
+        .filter(one -> one.arm().equals(arm))
+        .findFirst()
+        .orElseThrow()
+        .conclusion();
   }
 
   /**
@@ -179,6 +185,28 @@ class PassesTest {
             .endsWith(" Its server isn't plain's: from 3 starts of each server."));
   }
 
+  /** As in a single measurement; what is on plain's server is decided all the same. */
+  @ParameterizedTest
+  @CsvSource({
+    "1.02, 0.99, cost, costs between",
+    "1.25, 0.8, open, plain against plain is known within"
+  })
+  void comparisons_serverOfItsOwn_areDecidedOnlyWherePlainIsKnown(
+      double first, double second, String kind, String sentence) {
+    Passes passes =
+        new Passes(
+            DoubleStream.of(first, second, 1)
+                .mapToObj(
+                    control ->
+                        pass(
+                            found("control", control), found("client", 0.9), found("atrest", 0.5)))
+                .toList());
+
+    assertEquals(kind, verdict(passes, "atrest").kind());
+    assertTrue(verdict(passes, "atrest").sentence().contains(sentence));
+    assertEquals("cost", verdict(passes, "client").kind());
+  }
+
   @Test
   void comparisons_armThatAPassHasNot_areFromTheOthers() {
     InterleavedResult without =
@@ -188,15 +216,13 @@ class PassesTest {
             List.of(found("client", 0.9)));
     InterleavedResult both = pass(found("client", 0.9), found("atrest", 0.8));
 
-    Map<String, Comparison> byArm = new LinkedHashMap<>();
-    new Passes(List.of(without, both, both))
-        .comparisons()
-        .forEach(one -> byArm.put(one.arm(), one));
+    Passes passes = new Passes(List.of(without, both, both));
 
-    assertEquals(List.of("client", "atrest"), new ArrayList<>(byArm.keySet()));
-    String atRest = Optional.ofNullable(byArm.get("atrest")).orElseThrow().conclusion().sentence();
+    assertEquals(
+        List.of("client", "atrest"), passes.comparisons().stream().map(Comparison::arm).toList());
+    String atRest = verdict(passes, "atrest").sentence();
     assertTrue(atRest.endsWith(" from 2 starts of each server."), atRest);
-    String client = Optional.ofNullable(byArm.get("client")).orElseThrow().conclusion().sentence();
+    String client = verdict(passes, "client").sentence();
     assertFalse(client.contains("From"), client);
   }
 

@@ -101,6 +101,16 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
                 : "there is too little data.");
   }
 
+  /** The same of a percentile, which has no anytime interval, where someone ended it. */
+  public Conclusion interrupted() {
+    return new Conclusion(
+        Kind.OPEN,
+        low,
+        high,
+        "the measurement was interrupted, and intervals of percentiles hold only where it ends by"
+            + " itself.");
+  }
+
   /**
    * The sentence, in English. Its numbers are rounded outwards, so that it stays true.
    *

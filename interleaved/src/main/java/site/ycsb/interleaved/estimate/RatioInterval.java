@@ -7,8 +7,8 @@ package site.ycsb.interleaved.estimate;
  * @param high infinite when nothing bounds it
  */
 public record RatioInterval(double low, double high) {
-  /** Of an estimate that nothing is known of yet. */
-  static final RatioInterval UNBOUNDED = new RatioInterval(0, Double.POSITIVE_INFINITY);
+  /** Of what nothing is known. */
+  public static final RatioInterval UNBOUNDED = new RatioInterval(0, Double.POSITIVE_INFINITY);
 
   public RatioInterval {
     if (!(low >= 0 && low <= high)) {

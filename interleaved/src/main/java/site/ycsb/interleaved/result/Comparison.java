@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param arm its name
  * @param quantity what is compared
  * @param interval of the ratio to plain, at 95 %
- * @param anytime the one that holds at all times at once, for whoever watches
+ * @param anytime the one that holds at all times at once, for whoever watches; percentiles and the
+ *     passes of a study have none
  * @param blocks how many it's from
  * @param conclusion what it means
  */
@@ -48,6 +49,9 @@ public record Comparison(
   public record Interval(
       @JsonSetter(nulls = Nulls.SET) @Nullable Double low,
       @JsonSetter(nulls = Nulls.SET) @Nullable Double high) {
+    /** Of what nothing is known. */
+    public static final Interval NONE = new Interval(null, null);
+
     public Interval {
       if (low != null && high != null && low > high) {
         throw new IllegalArgumentException(low + " to " + high + " is no interval");

@@ -33,6 +33,9 @@ final class ArmProperties {
   private static final String ORIGIN = "interleave";
   private static final String PLAIN_HAS_NOTHING =
       "arms say what protects data, and plain has nothing";
+  private static final String ONE_CLIENT =
+      "one client decides by what it measures when slices, new connections and the end come, and"
+          + " several have no way to agree on that";
 
   private static final String TIME_LIMIT = "maxexecutiontime";
   private static final String TABLE = CoreWorkload.TABLENAME_PROPERTY;
@@ -223,7 +226,7 @@ final class ArmProperties {
           Problem.of(
               properties,
               ClientShare.CLIENTS.key(),
-              "slices of several clients can't be laid on one clock yet",
+              ONE_CLIENT,
               "Measure with one client, or compare separate trials with 'bin/ycsb compare'"));
     }
     for (String key :

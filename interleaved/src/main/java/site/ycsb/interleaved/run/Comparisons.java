@@ -54,7 +54,7 @@ final class Comparisons {
       for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
         for (PercentileEstimate estimate :
             PercentileEstimate.of(kind.getValue(), arm, PERCENTILES, evidence.sets(), seed)) {
-          all.add(percentile(kind.getKey(), kind.getValue().blocks(), estimate, arm));
+          all.add(percentile(kind.getKey(), kind.getValue().blocks(), estimate, arm, anytime));
         }
       }
     }
@@ -101,7 +101,9 @@ final class Comparisons {
         : blocks * blockNanos;
   }
 
-  private Comparison percentile(String kind, int blocks, PercentileEstimate estimate, int arm) {
+  /** Without an interval where someone ended it, perhaps by what they saw. */
+  private Comparison percentile(
+      String kind, int blocks, PercentileEstimate estimate, int arm, boolean anytime) {
     Comparison.Quantity compared =
         new Comparison.Quantity(
             String.format(Locale.ROOT, "p%.0f latency of %s", estimate.percentile(), kind),
@@ -109,14 +111,17 @@ final class Comparisons {
             false,
             false);
     Conclusion conclusion = conclusion(arms.get(arm), estimate.interval(), compared);
+    if (anytime) {
+      conclusion = conclusion.interrupted();
+    }
     String name = arms.get(arm).name();
     return new Comparison(
         name,
         compared,
         new Comparison.Values(
             finite(estimate.plain() / 1e3), finite(estimate.arm() / 1e3), finite(estimate.ratio())),
-        shown(estimate.interval()),
-        shown(estimate.interval()),
+        anytime ? Comparison.Interval.NONE : shown(estimate.interval()),
+        Comparison.Interval.NONE,
         blocks,
         conclusion.verdict(sentence(conclusion, arms.get(arm), compared, Duration.ZERO)));
   }

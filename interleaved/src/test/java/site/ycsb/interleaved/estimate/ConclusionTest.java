@@ -3,6 +3,7 @@ package site.ycsb.interleaved.estimate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.interleaved.result.Comparison;
@@ -73,6 +74,18 @@ class ConclusionTest {
 
     assertEquals(kind, conclusion.kind());
     assertEquals(sentence, conclusion.sentence("TLS", LATENCY, Duration.ofSeconds(280)));
+  }
+
+  @Test
+  void interrupted_percentile_concludesNothing() {
+    Conclusion conclusion =
+        Conclusion.of(new RatioInterval(1.08, 1.115), LATENCY, 0.02).interrupted();
+
+    assertEquals(Conclusion.Kind.OPEN, conclusion.kind());
+    assertEquals(
+        "What TLS adds to the p99 latency of reads isn't known yet: the measurement was"
+            + " interrupted, and intervals of percentiles hold only where it ends by itself.",
+        conclusion.sentence("TLS", LATENCY, Duration.ZERO));
   }
 
   @ParameterizedTest(name = "{1}")

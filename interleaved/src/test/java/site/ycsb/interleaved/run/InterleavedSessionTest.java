@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +54,14 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
             .filter(one -> one.quantity().decisive())
             .map(Comparison::arm)
             .toList());
+    assertEquals(
+        Set.of(Comparison.Interval.NONE),
+        percentiles(result).map(Comparison::anytime).collect(Collectors.toSet()));
+  }
+
+  private static Stream<Comparison> percentiles(InterleavedResult result) {
+    return result.comparisons().stream()
+        .filter(one -> one.quantity().name().matches("p\\d+ latency of .*"));
   }
 
   @Test
@@ -75,6 +85,25 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     assertEquals(Ending.Reason.INTERRUPTED, result.ending().reason());
     assertEquals(3, result.ending().blocks());
     assertEquals(9, result.slices().size());
+  }
+
+  /** They hold for an end that nobody chose by what they saw. */
+  @Test
+  void run_stopRequested_hasNoIntervalsOfPercentiles() {
+    blocksUntilStop = 20;
+    maxDuration = Duration.ofHours(1);
+    InterleavedSession.Outcome outcome = run(SIMULATED, Map.of());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals(
+        Set.of(Comparison.Interval.NONE),
+        percentiles(result).map(Comparison::interval).collect(Collectors.toSet()));
+    assertEquals(
+        Set.of("open"),
+        percentiles(result).map(one -> one.conclusion().kind()).collect(Collectors.toSet()));
+    assertTrue(
+        percentiles(result)
+            .anyMatch(one -> one.conclusion().sentence().contains("was interrupted")),
+        said());
   }
 
   @Test
@@ -202,6 +231,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
         List.of("cluster.clients=2", "exportfile=", "measurementtype=raw", "threadcount=0")) {
       assertTrue(said().contains("ERROR: " + key), said());
     }
+    assertTrue(said().contains("several have no way to agree on that. Measure with one"), said());
     assertTrue(outcome.result().isEmpty());
   }
 

@@ -2,24 +2,24 @@ package site.ycsb;
 
 import java.util.Properties;
 import site.ycsb.cli.Main;
-import site.ycsb.workloads.SharedProperties;
+import site.ycsb.config.YcsbKeys;
 
 /** YCSB's main class, with YCSB's flags; {@link Main} does the work. */
 public final class Client {
   public static final String DEFAULT_RECORD_COUNT = "0";
-  public static final String OPERATION_COUNT_PROPERTY = "operationcount";
-  public static final String RECORD_COUNT_PROPERTY = SharedProperties.RECORD_COUNT_KEY;
-  public static final String WORKLOAD_PROPERTY = "workload";
-  public static final String DB_PROPERTY = "db";
-  public static final String EXPORTER_PROPERTY = "exporter";
-  public static final String EXPORT_FILE_PROPERTY = "exportfile";
-  public static final String THREAD_COUNT_PROPERTY = "threadcount";
-  public static final String INSERT_COUNT_PROPERTY = "insertcount";
-  public static final String TARGET_PROPERTY = "target";
-  public static final String MAX_EXECUTION_TIME = "maxexecutiontime";
-  public static final String DO_TRANSACTIONS_PROPERTY = SharedProperties.DO_TRANSACTIONS_KEY;
-  public static final String STATUS_PROPERTY = "status";
-  public static final String LABEL_PROPERTY = "label";
+  public static final String OPERATION_COUNT_PROPERTY = YcsbKeys.OPERATION_COUNT;
+  public static final String RECORD_COUNT_PROPERTY = YcsbKeys.RECORD_COUNT;
+  public static final String WORKLOAD_PROPERTY = YcsbKeys.WORKLOAD;
+  public static final String DB_PROPERTY = YcsbKeys.DB;
+  public static final String EXPORTER_PROPERTY = YcsbKeys.EXPORTER;
+  public static final String EXPORT_FILE_PROPERTY = YcsbKeys.EXPORT_FILE;
+  public static final String THREAD_COUNT_PROPERTY = YcsbKeys.THREAD_COUNT;
+  public static final String INSERT_COUNT_PROPERTY = Workload.INSERT_COUNT_PROPERTY;
+  public static final String TARGET_PROPERTY = YcsbKeys.TARGET;
+  public static final String MAX_EXECUTION_TIME = YcsbKeys.MAX_EXECUTION_TIME;
+  public static final String DO_TRANSACTIONS_PROPERTY = YcsbKeys.DO_TRANSACTIONS;
+  public static final String STATUS_PROPERTY = YcsbKeys.STATUS;
+  public static final String LABEL_PROPERTY = YcsbKeys.LABEL;
 
   private Client() {}
 

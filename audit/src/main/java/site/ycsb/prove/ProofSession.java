@@ -28,6 +28,7 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.prove.FileSearch.Owner;
 import site.ycsb.prove.ProofOutcome.Promise;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.ProtectedParts;
 import site.ycsb.spi.RecordPart;
@@ -95,9 +96,9 @@ public final class ProofSession {
   /** Sets what a proof needs and the user didn't give. */
   private static void prepare(LayerSwitch.Choice choice, SourcedProperties properties) {
     if (choice.transformed()
-        && properties.getProperty("encryption.keyfile") == null
-        && properties.getProperty("encryption.keystore") == null) {
-      properties.set("encryption.keyfile", "memory", ORIGIN);
+        && properties.getProperty(CryptoSource.KEY_FILE_KEY) == null
+        && properties.getProperty(CryptoSource.KEYSTORE_KEY) == null) {
+      properties.set(CryptoSource.KEY_FILE_KEY, "memory", ORIGIN);
     }
     Optional<String> namespace = choice.binding().namespaceKey();
     if (namespace.isPresent()

@@ -14,6 +14,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.generator.CounterGenerator;
 import site.ycsb.generator.DiscreteGenerator;
@@ -43,14 +44,14 @@ import site.ycsb.workloads.RowVerifier.UnverifiedNotice;
  */
 @SuppressWarnings("NullAway.Init") // fields are set by init
 public class CoreWorkload extends Workload implements RunPlanSource, PropertySource {
-  public static final String TABLENAME_PROPERTY = "table";
-  public static final String TABLENAME_PROPERTY_DEFAULT = "usertable";
-  public static final String FIELD_COUNT_PROPERTY = "fieldcount";
-  public static final String FIELD_COUNT_PROPERTY_DEFAULT = "10";
+  public static final String TABLENAME_PROPERTY = YcsbKeys.TABLE;
+  public static final String TABLENAME_PROPERTY_DEFAULT = YcsbKeys.TABLE_DEFAULT;
+  public static final String FIELD_COUNT_PROPERTY = YcsbKeys.FIELD_COUNT;
+  public static final String FIELD_COUNT_PROPERTY_DEFAULT = YcsbKeys.FIELD_COUNT_DEFAULT;
   public static final String FIELD_LENGTH_DISTRIBUTION_PROPERTY = "fieldlengthdistribution";
   public static final String FIELD_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT = "constant";
-  public static final String FIELD_LENGTH_PROPERTY = "fieldlength";
-  public static final String FIELD_LENGTH_PROPERTY_DEFAULT = "100";
+  public static final String FIELD_LENGTH_PROPERTY = YcsbKeys.FIELD_LENGTH;
+  public static final String FIELD_LENGTH_PROPERTY_DEFAULT = YcsbKeys.FIELD_LENGTH_DEFAULT;
   public static final String MIN_FIELD_LENGTH_PROPERTY = "minfieldlength";
   public static final String MIN_FIELD_LENGTH_PROPERTY_DEFAULT = "1";
   public static final String FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY = "fieldlengthhistogram";
@@ -91,8 +92,8 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   public static final String INSERTION_RETRY_LIMIT_DEFAULT = "0";
   public static final String INSERTION_RETRY_INTERVAL = "core_workload_insertion_retry_interval";
   public static final String INSERTION_RETRY_INTERVAL_DEFAULT = "3";
-  public static final String FIELD_NAME_PREFIX = "fieldnameprefix";
-  public static final String FIELD_NAME_PREFIX_DEFAULT = "field";
+  public static final String FIELD_NAME_PREFIX = YcsbKeys.FIELD_NAME_PREFIX;
+  public static final String FIELD_NAME_PREFIX_DEFAULT = YcsbKeys.FIELD_NAME_PREFIX_DEFAULT;
 
   /** The first one, the last one and some between them. */
   private static final int EXPECTED_KEYS = 9;

@@ -3,6 +3,7 @@ package site.ycsb.workloads;
 import java.util.Properties;
 import java.util.Set;
 import site.ycsb.config.Settings;
+import site.ycsb.config.YcsbKeys;
 
 /** What properties tell of the workload that they name, without making it. */
 public final class NamedWorkload {
@@ -10,7 +11,7 @@ public final class NamedWorkload {
 
   /** Whether it is the core workload, by YCSB's names of packages too; also when none is named. */
   public static boolean isCore(Properties p) {
-    return p.getProperty("workload", CoreWorkload.class.getName())
+    return p.getProperty(YcsbKeys.WORKLOAD, CoreWorkload.class.getName())
         .endsWith(".ycsb.workloads.CoreWorkload");
   }
 

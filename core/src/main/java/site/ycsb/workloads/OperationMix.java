@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.generator.DiscreteGenerator;
 import site.ycsb.measurements.Measurements;
 
@@ -50,7 +51,8 @@ record OperationMix(Map<String, Double> weights) {
           CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY,
           CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY_DEFAULT,
           "reads followed by an update of the same record");
-  static final Property<Double> DELETE_WEIGHT = weight("deleteproportion", "0.0", "deletions");
+  static final Property<Double> DELETE_WEIGHT =
+      weight(YcsbKeys.DELETE_PROPORTION, "0.0", "deletions");
   static final List<Property<?>> PROPERTIES =
       List.of(
           READ_WEIGHT,

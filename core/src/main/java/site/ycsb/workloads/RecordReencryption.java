@@ -9,6 +9,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.spi.StoredValues;
 
 /**
@@ -49,7 +50,7 @@ record RecordReencryption(String table, @Nullable Set<String> fields) {
     if (Status.BATCHED_OK.equals(written)) {
       throw new ConfigurationException(
           new Problem(
-              "db",
+              YcsbKeys.DB,
               "",
               "binding",
               "collects writes in batches, so it isn't known when a record is stored",

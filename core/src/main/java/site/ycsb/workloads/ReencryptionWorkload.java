@@ -32,6 +32,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.run.ClientShare;
@@ -102,7 +103,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
     settings.throwIfAny();
     ReencryptionJournal journal = journal(settings);
     settings.throwIfAny();
-    properties.set("workload", ReencryptionWorkload.class.getName(), ORIGIN);
+    properties.set(YcsbKeys.WORKLOAD, ReencryptionWorkload.class.getName(), ORIGIN);
     properties.set(SharedProperties.DO_TRANSACTIONS.key(), "true", ORIGIN);
     properties.set(
         SharedProperties.OPERATION_COUNT.key(),
@@ -118,7 +119,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
           .add(
               Problem.of(
                   properties,
-                  "workload",
+                  YcsbKeys.WORKLOAD,
                   "has record keys of its own, and only those of CoreWorkload can be listed",
                   "Load the data again under a keyset with the new key"));
     }
@@ -222,7 +223,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
             () ->
                 problem(
                     p,
-                    "workload",
+                    YcsbKeys.WORKLOAD,
                     "has nothing to re-encrypt: values aren't encrypted under a key that can be"
                         + " replaced",
                     "Give the encryption.* properties of the load"));

@@ -3,17 +3,18 @@ package site.ycsb.workloads;
 import java.util.List;
 import site.ycsb.Workload;
 import site.ycsb.config.Property;
+import site.ycsb.config.YcsbKeys;
 
 /** The definitions of the properties that both the client and a workload read. */
 public final class SharedProperties {
-  public static final String DO_TRANSACTIONS_KEY = "dotransactions";
-  public static final String RECORD_COUNT_KEY = "recordcount";
-
   /** More records than this would overflow sums of their numbers. */
   private static final long MAX_RECORDS = Long.MAX_VALUE / 4;
 
   public static final Property<Boolean> DO_TRANSACTIONS =
-      Property.bool(DO_TRANSACTIONS_KEY, "true", "False in the load phase; set by the command.");
+      Property.bool(
+          YcsbKeys.DO_TRANSACTIONS,
+          YcsbKeys.DO_TRANSACTIONS_DEFAULT,
+          "False in the load phase; set by the command.");
   public static final Property<Long> SEED =
       Property.longInteger(
           "seed",
@@ -25,7 +26,7 @@ public final class SharedProperties {
               + " on encryption.");
   public static final Property<Long> RECORD_COUNT =
       Property.longInteger(
-          RECORD_COUNT_KEY,
+          YcsbKeys.RECORD_COUNT,
           "0",
           0,
           MAX_RECORDS,
@@ -51,7 +52,7 @@ public final class SharedProperties {
 
   public static final Property<Long> OPERATION_COUNT =
       Property.longInteger(
-          "operationcount",
+          YcsbKeys.OPERATION_COUNT,
           "0",
           0,
           Long.MAX_VALUE,

@@ -43,9 +43,6 @@ final class CryptoRun implements AutoCloseable {
   private static final RunLocal<CryptoRun> OF_RUN = RunLocal.named("encryption layer");
   private static final SharedResource<Keyset> KEYSET = SharedResource.named("keyset");
 
-  private static final String CIPHER_KEY = "encryption.cipher";
-  private static final String RELOAD_KEY = "encryption.key.reload";
-
   private static final String NONCES_WARNING =
       "this workload could encrypt more than %d values under one key, which is more than %s with "
           + "random nonces is good for: a repeated nonce reveals something about the two values. "
@@ -94,7 +91,7 @@ final class CryptoRun implements AutoCloseable {
       throw new ConfigurationException(
           Problem.of(
               given,
-              RELOAD_KEY,
+              CryptoProperties.KEY_RELOAD.key(),
               "has the key file decide which value key encrypts, and a re-encryption lets two of"
                   + " them take turns",
               "Leave one of the two out"));
@@ -260,9 +257,9 @@ final class CryptoRun implements AutoCloseable {
     }
     return Optional.of(
         new Problem(
-            CIPHER_KEY,
+            CryptoProperties.CIPHER.key(),
             config.cipher().algorithm().name(),
-            SourcedProperties.originOf(given, CIPHER_KEY),
+            SourcedProperties.originOf(given, CryptoProperties.CIPHER.key()),
             UNNOTICED_RULE + ", and rewriting it destroys it",
             "Make sure that this is the key of the data, by bin/ycsb shell for one, then give"
                 + " -p encryption.keycheck=false"));

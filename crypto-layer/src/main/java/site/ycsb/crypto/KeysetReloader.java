@@ -160,12 +160,12 @@ final class KeysetReloader implements AutoCloseable {
    */
   synchronized List<Metric> metrics() {
     List<Metric> metrics = new ArrayList<>();
-    metrics.add(new Metric("KeyChanges", changes));
+    metrics.add(Metric.max("KeyChanges", changes));
     if (changes > 0) {
-      metrics.add(new Metric("KeyChanged(ms)", (changedNanos - startNanos) / NANOS_PER_MILLI));
+      metrics.add(Metric.max("KeyChanged(ms)", (changedNanos - startNanos) / NANOS_PER_MILLI));
     }
     valuesOfKey.forEach(
-        (index, count) -> metrics.add(new Metric("ValuesUnderKey" + index, count.sum())));
+        (index, count) -> metrics.add(Metric.sum("ValuesUnderKey" + index, count.sum())));
     return metrics;
   }
 

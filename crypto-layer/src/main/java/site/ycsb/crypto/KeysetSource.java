@@ -184,8 +184,8 @@ final class KeysetSource implements AutoCloseable {
       return List.of();
     }
     return List.of(
-        new Metric("KmsUnwraps", kmsKey.get().unwraps()),
-        new Metric("KmsUnwrapTime(us)", kmsKey.get().unwrapNanos() / NANOS_PER_MICRO));
+        Metric.sum("KmsUnwraps", kmsKey.get().unwraps()),
+        Metric.sum("KmsUnwrapTime(us)", kmsKey.get().unwrapNanos() / NANOS_PER_MICRO));
   }
 
   /** What unwrapped the keyset's key, and how long that took; empty where nothing was. */

@@ -74,6 +74,9 @@ final class KeysetReloadTest {
           figures.toString());
       assertEquals(2L, figures.get("ValuesUnderKey1"));
       assertEquals(1L, figures.get("ValuesUnderKey2"));
+      assertEquals(Section.Merge.MAX, merge(db, "KeyChanges"));
+      assertEquals(Section.Merge.MAX, merge(db, "KeyChanged(ms)"));
+      assertEquals(Section.Merge.SUM, merge(db, "ValuesUnderKey2"));
       assertTrue(run.said().contains("Value key 2 is known now"), run.said());
       assertTrue(run.said().contains("encrypts from now on, instead of value key 1"), run.said());
       assertTrue(db.facts().containsKey("encryption key reload"), db.facts().toString());
@@ -267,6 +270,15 @@ final class KeysetReloadTest {
         .map(value -> (int) value[1])
         .sorted()
         .toList();
+  }
+
+  private static Section.Merge merge(EncryptingDB db, String name) {
+    return db.sections().stream()
+        .flatMap(section -> section.metrics().stream())
+        .filter(metric -> metric.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .merge();
   }
 
   private static Map<String, Number> figures(EncryptingDB db) {

@@ -208,6 +208,9 @@ final class WrappedKeysTest {
       section.metrics().forEach(metric -> metrics.put(metric.name(), metric.value()));
       assertEquals(1L, metrics.get("KmsUnwraps"));
       assertTrue(metrics.getOrDefault("KmsUnwrapTime(us)", 0).doubleValue() > 0);
+      section.metrics().stream()
+          .filter(metric -> metric.name().startsWith("Kms"))
+          .forEach(metric -> assertEquals(Section.Merge.SUM, metric.merge(), metric.name()));
       String fact = String.valueOf(db.facts().get("encryption kms"));
       assertTrue(fact.startsWith("unwrapped by test-kms://one in "), fact);
     }

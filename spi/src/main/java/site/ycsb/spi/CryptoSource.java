@@ -8,6 +8,12 @@ public interface CryptoSource {
   /** The property, true or false, that has the client encrypt. */
   String ENABLED_KEY = "encryption";
 
+  /** The property that names the file of the keys. */
+  String KEY_FILE_KEY = "encryption.keyfile";
+
+  /** The property that names a keystore instead. */
+  String KEYSTORE_KEY = "encryption.keystore";
+
   /** Stored data was changed, or is encrypted with another key. */
   Status DECRYPTION_FAILED = new Status("DECRYPTION_FAILED", "Stored data can't be decrypted.");
 

@@ -13,6 +13,7 @@ import site.ycsb.capacity.search.Observation;
 import site.ycsb.capacity.search.RateStage;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.Section.Metric;
 
 /** The lines of results: what was found, then each rate that was tried. */
 final class CapacitySections {
@@ -35,8 +36,8 @@ final class CapacitySections {
           rate(
               "CAPACITY-RATE-" + (i + 1),
               stage,
-              new Section.Metric("Held", flag(decision.filter(RateStage.Decision::held))),
-              new Section.Metric("Clear", flag(decision.filter(RateStage.Decision::clear)))));
+              Metric.unmerged("Held", flag(decision.filter(RateStage.Decision::held))),
+              Metric.unmerged("Clear", flag(decision.filter(RateStage.Decision::clear)))));
     }
     for (int i = 0; i < confirmations.size(); i++) {
       CapacityLoadSearch.Confirmation one = confirmations.get(i);
@@ -44,7 +45,7 @@ final class CapacitySections {
           rate(
               "CAPACITY-CONFIRMATION-" + (i + 1),
               one.stage(),
-              new Section.Metric("Confirmed", one.confirmed() ? 1L : 0L)));
+              Metric.unmerged("Confirmed", one.confirmed() ? 1L : 0L)));
     }
     return sections;
   }
@@ -53,56 +54,56 @@ final class CapacitySections {
       CapacityEstimate estimate,
       Optional<CapacityLoadSearch.Confirmation> confirmation,
       List<Objective> objectives) {
-    List<Section.Metric> metrics = new ArrayList<>();
-    metrics.add(new Section.Metric("Rate(ops/sec)", rounded(estimate.perSecond())));
-    metrics.add(new Section.Metric("RateLow(ops/sec)", rounded(estimate.lowPerSecond())));
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(Metric.unmerged("Rate(ops/sec)", rounded(estimate.perSecond())));
+    metrics.add(Metric.unmerged("RateLow(ops/sec)", rounded(estimate.lowPerSecond())));
     if (Double.isFinite(estimate.highPerSecond())) {
-      metrics.add(new Section.Metric("RateHigh(ops/sec)", rounded(estimate.highPerSecond())));
+      metrics.add(Metric.unmerged("RateHigh(ops/sec)", rounded(estimate.highPerSecond())));
     }
     estimate
         .limit()
         .map(Limit::number)
-        .ifPresent(number -> metrics.add(new Section.Metric("Limit", (long) number)));
+        .ifPresent(number -> metrics.add(Metric.unmerged("Limit", (long) number)));
     estimate
         .objective()
         .map(objectives::indexOf)
-        .ifPresent(index -> metrics.add(new Section.Metric("LimitingObjective", index + 1L)));
-    metrics.add(new Section.Metric("Complete", estimate.complete() ? 1L : 0L));
-    metrics.add(new Section.Metric("Steady", estimate.steady() ? 1L : 0L));
+        .ifPresent(index -> metrics.add(Metric.unmerged("LimitingObjective", index + 1L)));
+    metrics.add(Metric.unmerged("Complete", estimate.complete() ? 1L : 0L));
+    metrics.add(Metric.unmerged("Steady", estimate.steady() ? 1L : 0L));
     confirmation.ifPresent(
         last -> {
-          metrics.add(new Section.Metric("Confirmed", last.confirmed() ? 1L : 0L));
-          metrics.add(new Section.Metric("ConfirmedRate(ops/sec)", rounded(last.perSecond())));
+          metrics.add(Metric.unmerged("Confirmed", last.confirmed() ? 1L : 0L));
+          metrics.add(Metric.unmerged("ConfirmedRate(ops/sec)", rounded(last.perSecond())));
         });
-    metrics.add(new Section.Metric("Rates", (long) estimate.stages().size()));
+    metrics.add(Metric.unmerged("Rates", (long) estimate.stages().size()));
     metrics.add(
-        new Section.Metric(
+        Metric.unmerged(
             "Windows",
             estimate.stages().stream().mapToLong(stage -> stage.windows().size()).sum()));
     return new Section("CAPACITY", metrics);
   }
 
-  private static Section rate(String name, RateStage stage, Section.Metric... outcome) {
+  private static Section rate(String name, RateStage stage, Metric... outcome) {
     List<Observation> windows = stage.windows();
     double seconds = windows.stream().mapToLong(Observation::nanos).sum() / 1e9;
     long done = windows.stream().mapToLong(each -> each.counts().done()).sum();
-    List<Section.Metric> metrics = new ArrayList<>();
-    metrics.add(new Section.Metric("Target(ops/sec)", rounded(stage.rate())));
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(Metric.unmerged("Target(ops/sec)", rounded(stage.rate())));
     metrics.add(
-        new Section.Metric("Throughput(ops/sec)", seconds == 0 ? 0.0 : rounded(done / seconds)));
+        Metric.unmerged("Throughput(ops/sec)", seconds == 0 ? 0.0 : rounded(done / seconds)));
     metrics.addAll(List.of(outcome));
     metrics.addAll(
         List.of(
-            new Section.Metric("Windows", (long) windows.size()),
-            new Section.Metric(
+            Metric.unmerged("Windows", (long) windows.size()),
+            Metric.unmerged(
                 "50thPercentileLatency(us)", median(windows, each -> each.latency().p50())),
-            new Section.Metric(
+            Metric.unmerged(
                 "99thPercentileLatency(us)", median(windows, each -> each.latency().p99())),
-            new Section.Metric(
+            Metric.unmerged(
                 "99.9PercentileLatency(us)", median(windows, each -> each.latency().p999())),
-            new Section.Metric(
+            Metric.unmerged(
                 "ClientProcessors(%)", percent(mean(windows, each -> each.load().processors()))),
-            new Section.Metric(
+            Metric.unmerged(
                 "ClientThreads(%)", percent(mean(windows, each -> each.load().threads())))));
     return new Section(name, metrics);
   }

@@ -17,6 +17,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.db.session.SessionLease;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.UnprotectedException;
@@ -32,7 +33,6 @@ import site.ycsb.spi.tls.TlsState;
  * of their own, {@link DriverSettings#SCHEMA_TIMEOUT}. For one thread.
  */
 final class CassandraSchemaAdmin implements SchemaAdmin {
-  private static final String TABLE_KEY = "table";
 
   private final Properties properties;
   private final String keyspace;
@@ -120,9 +120,9 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
     if (!CassandraProperties.isName(wanted.table())) {
       throw new ConfigurationException(
           new Problem(
-              TABLE_KEY,
+              YcsbKeys.TABLE,
               wanted.table(),
-              SourcedProperties.originOf(properties, TABLE_KEY),
+              SourcedProperties.originOf(properties, YcsbKeys.TABLE),
               "must be 1 to 48 letters, digits or underscores on Cassandra",
               "Correct it"));
     }

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import site.ycsb.client.cluster.ClusterProperties.LossRule;
+import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.cluster.phase.Messages.Abortion;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Readiness;
@@ -99,9 +100,13 @@ public final class Coordinator {
     try {
       rendezvous.coordinate(name);
       rendezvous.write(Places.TASK, Messages.text(task));
-      wait.until(Phase.JOIN, this::notJoined, limits.join(), "cluster.join.limit");
+      wait.until(Phase.JOIN, this::notJoined, limits.join(), ClusterProperties.JOIN_LIMIT.key());
       roster.close();
-      wait.until(Phase.PREPARED, this::notPrepared, limits.prepare(), "cluster.prepare.limit");
+      wait.until(
+          Phase.PREPARED,
+          this::notPrepared,
+          limits.prepare(),
+          ClusterProperties.PREPARE_LIMIT.key());
       rendezvous.write(Places.PLAN, Messages.text(duties.plan(readiness())));
       wait.untilOrLimit(this::noneEnded, UNLIMITED, duties::progress);
       giveUp(

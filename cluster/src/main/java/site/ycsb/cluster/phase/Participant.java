@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.cluster.phase.Messages.Abortion;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Readiness;
@@ -48,7 +49,7 @@ public final class Participant {
 
   /** Waits for the task from the coordinator; for a client that has none of its own. */
   public Task awaitTask() throws ClusterException, IOException, InterruptedException {
-    await(Phase.JOIN, Places.TASK, COORDINATOR, limits.join(), "cluster.join.limit");
+    await(Phase.JOIN, Places.TASK, COORDINATOR, limits.join(), ClusterProperties.JOIN_LIMIT.key());
     return Messages.read(rendezvous.read(Places.TASK).orElseThrow(), Task.class);
   }
 
@@ -64,7 +65,7 @@ public final class Participant {
       throws ClusterException, IOException, InterruptedException {
     rendezvous.enter(name, Messages.text(new Candidate(name, host, wantedIndex, task)));
     String place = Places.decision(name);
-    await(Phase.JOIN, place, COORDINATOR, limits.join(), "cluster.join.limit");
+    await(Phase.JOIN, place, COORDINATOR, limits.join(), ClusterProperties.JOIN_LIMIT.key());
     Roster.Decision decision =
         Messages.read(rendezvous.read(place).orElseThrow(), Roster.Decision.class);
     if (!decision.accepted()) {
@@ -79,7 +80,8 @@ public final class Participant {
       throws ClusterException, IOException, InterruptedException {
     rendezvous.write(Places.readiness(index), Messages.text(readiness));
     rendezvous.write(Places.reached(index), Phase.PREPARED.name());
-    await(Phase.PLAN, Places.PLAN, "other clients", limits.prepare(), "cluster.prepare.limit");
+    await(
+        Phase.PLAN, Places.PLAN, "other clients", limits.prepare(), ClusterProperties.PREPARE_LIMIT.key());
     return Messages.read(rendezvous.read(Places.PLAN).orElseThrow(), StartPlan.class);
   }
 
@@ -133,7 +135,8 @@ public final class Participant {
    * @return whether it has everything that the clients did; not when one of them was lost
    */
   public boolean awaitResult() throws ClusterException, IOException, InterruptedException {
-    await(Phase.DONE, Places.DONE, COORDINATOR, limits.report(), "cluster.report.limit");
+    await(
+        Phase.DONE, Places.DONE, COORDINATOR, limits.report(), ClusterProperties.REPORT_LIMIT.key());
     return rendezvous.read(Places.DONE).orElseThrow().equals("0");
   }
 

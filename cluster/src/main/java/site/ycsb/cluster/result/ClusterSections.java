@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.cluster.result.JointResult.JointWindow;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.Section.Metric;
 
 /** The sections of a joint result: {@code [CLUSTER]}, and {@code [CLIENT-i]} for each client. */
 public final class ClusterSections {
@@ -28,43 +29,43 @@ public final class ClusterSections {
       JointWindow window,
       Optional<JointResult> common,
       OptionalLong visibilityLagMillis) {
-    List<Section.Metric> metrics = new ArrayList<>();
-    metrics.add(new Section.Metric("Clients", (long) clients));
-    metrics.add(new Section.Metric("Lost", (long) lost));
-    metrics.add(new Section.Metric("StartSpread(us)", roundedUp(window.startSpreadNanos(), 1_000)));
-    metrics.add(new Section.Metric("ClockError(us)", roundedUp(window.clockErrorNanos(), 1_000)));
-    metrics.add(new Section.Metric("JointWindow(ms)", window.lengthNanos() / 1_000_000));
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(Metric.unmerged("Clients", (long) clients));
+    metrics.add(Metric.unmerged("Lost", (long) lost));
+    metrics.add(Metric.unmerged("StartSpread(us)", roundedUp(window.startSpreadNanos(), 1_000)));
+    metrics.add(Metric.unmerged("ClockError(us)", roundedUp(window.clockErrorNanos(), 1_000)));
+    metrics.add(Metric.unmerged("JointWindow(ms)", window.lengthNanos() / 1_000_000));
     common.ifPresent(
         joint -> {
-          metrics.add(new Section.Metric("JointThroughput(ops/sec)", joint.operationsPerSecond()));
+          metrics.add(Metric.unmerged("JointThroughput(ops/sec)", joint.operationsPerSecond()));
           metrics.add(
-              new Section.Metric("IntervalError(us)", roundedUp(joint.cutErrorNanos(), 1_000)));
+              Metric.unmerged("IntervalError(us)", roundedUp(joint.cutErrorNanos(), 1_000)));
         });
     visibilityLagMillis.ifPresent(
-        millis -> metrics.add(new Section.Metric("VisibilityLag(ms)", millis)));
+        millis -> metrics.add(Metric.unmerged("VisibilityLag(ms)", millis)));
     return new Section("CLUSTER", metrics);
   }
 
   /** What a client reported. Metrics that its platform doesn't report are left out. */
   public static Section client(ClientReport report) {
-    List<Section.Metric> metrics = new ArrayList<>();
-    metrics.add(new Section.Metric("Throughput(ops/sec)", report.operationsPerSecond()));
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(Metric.unmerged("Throughput(ops/sec)", report.operationsPerSecond()));
     ClientReport.@Nullable Latency latency = report.latency();
     if (latency != null) {
-      metrics.add(new Section.Metric("99thPercentileLatency(us)", latency.p99Micros()));
+      metrics.add(Metric.unmerged("99thPercentileLatency(us)", latency.p99Micros()));
     }
     @Nullable Long cpuNanos = report.cpuNanos();
     if (cpuNanos != null) {
       metrics.add(
-          new Section.Metric(
+          Metric.unmerged(
               "CpuPerOperation(us)",
               report.operations() == 0 ? 0.0 : cpuNanos / 1e3 / report.operations()));
     }
     @Nullable Double stealPercent = report.stealPercent();
     if (stealPercent != null) {
-      metrics.add(new Section.Metric("Steal(%)", stealPercent));
+      metrics.add(Metric.unmerged("Steal(%)", stealPercent));
     }
-    metrics.add(new Section.Metric("FailedOperations", report.failed()));
+    metrics.add(Metric.unmerged("FailedOperations", report.failed()));
     return new Section("CLIENT-" + report.index(), metrics);
   }
 

@@ -3,9 +3,7 @@ package site.ycsb.cluster.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
@@ -109,12 +107,12 @@ final class JointReport {
             console,
             run.description(),
             Optional.empty());
-    List<List<Section>> jvm = reports(run).map(RunOutcome.Report::jvm).toList();
+    List<Section> jvm = SectionSums.ofJvms(reports(run).toList());
     boolean written =
         writer.write(
             exporter -> {
               ResultWriter.write(sections, exporter);
-              joint.export(exporter, JvmSums.of(jvm), settings.get(MeasurementConfig.PERCENTILES));
+              joint.export(exporter, jvm, settings.get(MeasurementConfig.PERCENTILES));
             });
     next.advice().ifPresent(console.err()::println);
     if (reports.size() > 1) {
@@ -124,14 +122,14 @@ final class JointReport {
   }
 
   /** The sections of the clients together come first, as after YCSB's block of one client. */
-  private static List<Section> sections(Run run, JointResult joint, Section cluster)
+  private static List<Section> sections(Run run, Section cluster)
       throws IOException {
     List<RunOutcome.Report> ofClients = reports(run).toList();
     List<Section> sections = new ArrayList<>();
     if (run.clients().size() == 1) {
       ofClients.forEach(only -> sections.addAll(only.sections()));
     } else {
-      sections.addAll(SectionSums.of(ofClients, joint.logs().operations()));
+      sections.addAll(SectionSums.of(ofClients));
     }
     sections.add(cluster);
     return sections;
@@ -175,57 +173,6 @@ final class JointReport {
   }
 
   /**
-   * What YCSB prints of a JVM, for the JVMs of all clients: collections and their times are added,
-   * shares of the run's time are means, and extremes are the clients' extreme.
-   */
-  static final class JvmSums {
-    private JvmSums() {}
-
-    static List<Section> of(List<List<Section>> clients) {
-      Map<String, Map<String, List<Number>>> values = new LinkedHashMap<>();
-      for (List<Section> client : clients) {
-        for (Section section : client) {
-          Map<String, List<Number>> metrics =
-              values.computeIfAbsent(section.name(), absent -> new LinkedHashMap<>());
-          section
-              .metrics()
-              .forEach(
-                  metric ->
-                      metrics
-                          .computeIfAbsent(metric.name(), absent -> new ArrayList<>())
-                          .add(metric.value()));
-        }
-      }
-      List<Section> sums = new ArrayList<>();
-      values.forEach(
-          (name, metrics) ->
-              sums.add(
-                  new Section(
-                      name,
-                      metrics.entrySet().stream()
-                          .map(metric -> new Section.Metric(metric.getKey(), sum(name, metric)))
-                          .toList())));
-      return sums;
-    }
-
-    private static Number sum(String section, Map.Entry<String, List<Number>> metric) {
-      List<Number> values = metric.getValue();
-      double sum;
-      if (section.startsWith("MAX_")) {
-        sum = values.stream().mapToDouble(Number::doubleValue).max().orElse(0);
-      } else if (section.startsWith("MIN_")) {
-        sum = values.stream().mapToDouble(Number::doubleValue).min().orElse(0);
-      } else if (metric.getKey().endsWith("(%)")) {
-        return values.stream().mapToDouble(Number::doubleValue).average().orElse(0);
-      } else {
-        sum = values.stream().mapToDouble(Number::doubleValue).sum();
-      }
-      boolean isWhole = values.stream().noneMatch(value -> value instanceof Double);
-      return isWhole ? (Number) Math.round(sum) : (Number) sum;
-    }
-  }
-
-  /**
    * What a next run on the same table has to know of the records that this one inserted.
    *
    * @param inserted how many each client inserted, by its index; empty when none inserted any, or a
@@ -257,7 +204,7 @@ final class JointReport {
     Optional<Section.Metric> metric() {
       return inserted.values().stream()
           .max(Long::compare)
-          .map(most -> new Section.Metric("NextRecordCount", first + most * inserted.size()));
+          .map(most -> Section.Metric.unmerged("NextRecordCount", first + most * inserted.size()));
     }
 
     Section extend(Section client, int index) {
@@ -265,7 +212,7 @@ final class JointReport {
         return client;
       }
       List<Section.Metric> metrics = new ArrayList<>(client.metrics());
-      metrics.add(new Section.Metric(INSERTED, inserted.getOrDefault(index, 0L)));
+      metrics.add(Section.Metric.unmerged(INSERTED, inserted.getOrDefault(index, 0L)));
       return new Section(client.name(), metrics);
     }
 

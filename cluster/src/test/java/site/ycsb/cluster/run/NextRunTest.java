@@ -11,7 +11,7 @@ import site.ycsb.spi.Section;
 
 class NextRunTest {
   private static final Section CLIENT =
-      new Section("CLIENT-1", List.of(new Section.Metric("FailedOperations", 0L)));
+      new Section("CLIENT-1", List.of(Section.Metric.unmerged("FailedOperations", 0L)));
 
   private static NextRun after(long... inserted) {
     TreeMap<Integer, Long> counts = new TreeMap<>();
@@ -25,7 +25,7 @@ class NextRunTest {
   void metric_clientsOfDifferentSpeed_isBehindTheLastRecord() {
     // the fastest one inserted the records 1000 to 1000 + 6 * 3 + 1
     NextRun next = after(5, 7, 6);
-    assertEquals(Optional.of(new Section.Metric("NextRecordCount", 1021L)), next.metric());
+    assertEquals(Optional.of(Section.Metric.unmerged("NextRecordCount", 1021L)), next.metric());
     assertEquals(
         Optional.of(
             "To continue with this table, give the same recordcount and -p cluster.inserted=5,7,6"),
@@ -34,7 +34,8 @@ class NextRunTest {
         new Section(
             "CLIENT-1",
             List.of(
-                new Section.Metric("FailedOperations", 0L), new Section.Metric("Inserted", 7L))),
+                Section.Metric.unmerged("FailedOperations", 0L),
+                Section.Metric.unmerged("Inserted", 7L))),
         next.extend(CLIENT, 1));
   }
 

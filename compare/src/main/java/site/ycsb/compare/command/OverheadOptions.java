@@ -32,12 +32,12 @@ import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.HelpOption;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.workloads.SharedProperties;
 
 /** The arguments of {@code bin/ycsb overhead}. */
 @Command(
@@ -57,7 +57,7 @@ import site.ycsb.workloads.SharedProperties;
           + "bad data; 130 interrupted."
     })
 final class OverheadOptions {
-  private static final String RECORDS = SharedProperties.RECORD_COUNT_KEY;
+  private static final String RECORDS = YcsbKeys.RECORD_COUNT;
   private static final String PLAIN = "plain";
 
   /** The option that names the modes. */
@@ -184,7 +184,7 @@ final class OverheadOptions {
     properties.forEach((key, value) -> all.set(key, value, "-p"));
     all.set(OwnProperties.THREADS, Integer.toString(threads), "-threads");
     if (target > 0) {
-      all.set("target", Long.toString(target), "-target");
+      all.set(YcsbKeys.TARGET, Long.toString(target), "-target");
     }
     if (WARM_UP.stream().noneMatch(all::containsKey)) {
       all.set(TrialWarmUp.UNTIL_KEY, "steady", "overhead");
@@ -250,7 +250,7 @@ final class OverheadOptions {
   private Path workload() {
     for (Path name : files) {
       Properties content = content(List.of(name));
-      if (content.containsKey("workload") || content.containsKey(RECORDS)) {
+      if (content.containsKey(YcsbKeys.WORKLOAD) || content.containsKey(RECORDS)) {
         return ShippedFile.find(name);
       }
     }

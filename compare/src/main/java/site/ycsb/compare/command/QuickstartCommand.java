@@ -17,6 +17,7 @@ import site.ycsb.client.command.NumberOptions;
 import site.ycsb.compare.interleaved.CostMeasurement;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.Problems;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.CommandSyntax;
@@ -24,7 +25,6 @@ import site.ycsb.spi.HelpOption;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.spi.store.PrivateFolder;
-import site.ycsb.workloads.SharedProperties;
 
 /** {@code bin/ycsb quickstart}: one honest number, in two minutes after the build. */
 public final class QuickstartCommand implements Subcommand {
@@ -142,7 +142,7 @@ public final class QuickstartCommand implements Subcommand {
       preset.addAll(List.of("-threads", Integer.toString(threads)));
       for (String property :
           List.of(
-              SharedProperties.RECORD_COUNT_KEY + "=" + recordCount,
+              YcsbKeys.RECORD_COUNT + "=" + recordCount,
               TrialWarmUp.UNTIL_KEY + "=steady",
               TrialWarmUp.LIMIT_KEY + "=" + MAX_WARM_UP_SECONDS)) {
         preset.addAll(List.of("-p", property));

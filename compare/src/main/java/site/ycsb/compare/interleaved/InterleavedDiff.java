@@ -26,6 +26,7 @@ import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.config.Property;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ending;
@@ -119,11 +120,12 @@ public final class InterleavedDiff {
       differences.add("binding " + from.binding() + " and " + to.binding());
     }
     Map<String, String> defaults = new TreeMap<>();
-    defaults.putAll(Map.of("threadcount", "1", "target", "0", "workload", ""));
+    defaults.putAll(
+        Map.of(YcsbKeys.THREAD_COUNT, "1", YcsbKeys.TARGET, "0", YcsbKeys.WORKLOAD, ""));
     for (Property<?> property : new CoreWorkload().properties()) {
       defaults.put(property.key(), Objects.requireNonNullElse(property.defaultText(), ""));
     }
-    defaults.keySet().removeAll(Set.of("table", "operationcount"));
+    defaults.keySet().removeAll(Set.of(YcsbKeys.TABLE, YcsbKeys.OPERATION_COUNT));
     defaults.forEach(
         (key, usual) ->
             difference(

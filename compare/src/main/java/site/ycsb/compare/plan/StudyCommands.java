@@ -17,6 +17,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import site.ycsb.client.progress.StatusReporter;
+import site.ycsb.client.results.ResultConfig;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.OwnProperties;
@@ -32,8 +34,10 @@ import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.workloads.SharedProperties;
 
@@ -150,7 +154,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     List<String> line = new ArrayList<>(List.of("schema", action, binding(configuration)));
     line.addAll(files(configuration));
     Map<String, String> properties = properties(configuration);
-    properties.put("table", table(configuration));
+    properties.put(YcsbKeys.TABLE, table(configuration));
     finish(line, properties);
     return new Trial(name, line, ADMINISTRATION);
   }
@@ -159,8 +163,8 @@ public record StudyCommands(Study study, PlanOptions options) {
     int threads =
         study.matrix().levels().threads().stream().mapToInt(Integer::intValue).max().orElse(1);
     Map<String, String> properties = properties(configuration);
-    properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(configuration.records()));
-    properties.put("table", table(configuration));
+    properties.put(YcsbKeys.RECORD_COUNT, Long.toString(configuration.records()));
+    properties.put(YcsbKeys.TABLE, table(configuration));
     List<String> line = new ArrayList<>(List.of("load", binding(configuration)));
     line.addAll(files(configuration));
     line.addAll(List.of("-threads", Integer.toString(threads)));
@@ -181,8 +185,8 @@ public record StudyCommands(Study study, PlanOptions options) {
     Configuration plain = trial.configuration();
     StoreChoice store = find(plain.store());
     Map<String, String> properties = commonProperties(plain);
-    properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(plain.records()));
-    properties.put("table", "study_" + plain.id());
+    properties.put(YcsbKeys.RECORD_COUNT, Long.toString(plain.records()));
+    properties.put(YcsbKeys.TABLE, "study_" + plain.id());
     properties.putAll(warmUp(plain).properties());
     List<String> line = new ArrayList<>(List.of("interleave", store.binding()));
     line.addAll(files(plain));
@@ -318,14 +322,14 @@ public record StudyCommands(Study study, PlanOptions options) {
     Configuration configuration = trial.configuration();
     Map<String, String> properties = properties(configuration);
     properties.putAll(together);
-    properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(configuration.records()));
+    properties.put(YcsbKeys.RECORD_COUNT, Long.toString(configuration.records()));
     properties.put(OwnProperties.OPERATIONS, Long.toString(configuration.operations()));
     // trials of one repeat do the same operations: what differs is the protection
-    properties.put("seed", Long.toString(seed(trial)));
-    properties.put("table", table(configuration));
-    properties.put("exportfile.json", files.result().toString());
-    properties.put("measurement.log.file", files.log().toString());
-    properties.put("status.interval", "1");
+    properties.put(SharedProperties.SEED.key(), Long.toString(seed(trial)));
+    properties.put(YcsbKeys.TABLE, table(configuration));
+    properties.put(ResultConfig.JSON_FILE.key(), files.result().toString());
+    properties.put(MeasurementConfig.LOG_FILE.key(), files.log().toString());
+    properties.put(StatusReporter.STATUS_INTERVAL_SECONDS.key(), "1");
     properties.putAll(warmUp(configuration).properties());
     study
         .limits()

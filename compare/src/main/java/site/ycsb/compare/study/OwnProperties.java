@@ -2,20 +2,20 @@ package site.ycsb.compare.study;
 
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.tls.Tls;
 import site.ycsb.workloads.ReencryptionRounds;
-import site.ycsb.workloads.SharedProperties;
 
 /**
  * What can't be given as a property: secrets, and what a study's plan sets itself, since who sets
  * that too would contradict its axes, or take its results from it.
  */
 public final class OwnProperties {
-  public static final String OPERATIONS = "operationcount";
-  public static final String THREADS = "threadcount";
-  public static final String TIME_LIMIT = "maxexecutiontime";
+  public static final String OPERATIONS = YcsbKeys.OPERATION_COUNT;
+  public static final String THREADS = YcsbKeys.THREAD_COUNT;
+  public static final String TIME_LIMIT = YcsbKeys.MAX_EXECUTION_TIME;
 
   /** What is wrong with a property that holds a secret: a study writes its commands down. */
   public static final String SECRET_RULE =
@@ -29,7 +29,7 @@ public final class OwnProperties {
 
   private static final Map<String, String> SET_ELSEWHERE =
       Map.ofEntries(
-          Map.entry(SharedProperties.RECORD_COUNT_KEY, "records"),
+          Map.entry(YcsbKeys.RECORD_COUNT, "records"),
           Map.entry(OPERATIONS, "operations"),
           Map.entry(THREADS, "threads"),
           Map.entry("cluster.clients", "clients"),
@@ -45,7 +45,7 @@ public final class OwnProperties {
           Map.entry(TrialWarmUp.LIMIT_KEY, "warmup"),
           Map.entry(TIME_LIMIT, "limits"),
           Map.entry("capacity.slo", "slo"),
-          Map.entry("table", "reload"),
+          Map.entry(YcsbKeys.TABLE, "reload"),
           Map.entry("db", "stores"),
           Map.entry(CryptoSource.ENABLED_KEY, PROTECTIONS),
           Map.entry("encryption.db", PROTECTIONS),

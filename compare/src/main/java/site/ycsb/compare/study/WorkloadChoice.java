@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import site.ycsb.config.PropertyFile;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.workloads.NamedWorkload;
 
 /**
@@ -47,7 +48,7 @@ public record WorkloadChoice(
    */
   public Set<String> operations(Map<String, String> others) {
     Properties all = all(others);
-    all.setProperty("dotransactions", "true");
+    all.setProperty(YcsbKeys.DO_TRANSACTIONS, "true");
     return NamedWorkload.operations(all);
   }
 

@@ -170,9 +170,9 @@ public final class RetryingDB extends ForwardingDB {
       return new Section(
           "RETRY",
           List.of(
-              new Section.Metric("Retries", retries.get()),
-              new Section.Metric("Recovered", recovered.get()),
-              new Section.Metric("GivenUp", givenUp.get())));
+              Section.Metric.sum("Retries", retries.get()),
+              Section.Metric.sum("Recovered", recovered.get()),
+              Section.Metric.sum("GivenUp", givenUp.get())));
     }
   }
 }

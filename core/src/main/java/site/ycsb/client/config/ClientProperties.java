@@ -11,6 +11,7 @@ import site.ycsb.client.pace.Pace;
 import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.Property;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.run.ClientShare;
@@ -24,11 +25,11 @@ public final class ClientProperties {
   public static final String DEFAULT_DB = "site.ycsb.BasicDB";
 
   static final Property<String> WORKLOAD =
-      Property.string("workload", null, "Class of the workload.");
+      Property.string(YcsbKeys.WORKLOAD, null, "Class of the workload.");
   public static final Property<String> DB =
-      Property.string("db", DEFAULT_DB, "Class or name of the binding.");
+      Property.string(YcsbKeys.DB, DEFAULT_DB, "Class or name of the binding.");
   public static final Property<Integer> THREADS =
-      Property.integer("threadcount", "1", 1, 100_000, "threads", "Client threads.");
+      Property.integer(YcsbKeys.THREAD_COUNT, "1", 1, 100_000, "threads", "Client threads.");
   static final Property<Long> WARMUP_OPERATIONS =
       Property.longInteger(
           "warmup.operations",
@@ -98,7 +99,7 @@ public final class ClientProperties {
               + " code 1 when one doesn't hold.");
   static final Property<Long> MAX_EXECUTION_SECONDS =
       Property.longInteger(
-          "maxexecutiontime",
+          YcsbKeys.MAX_EXECUTION_TIME,
           "0",
           0,
           1_000_000_000,

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.Section.Metric;
 
 /** What the JVM's collectors did, since it started. */
 public final class GcMetrics {
@@ -32,17 +33,21 @@ public final class GcMetrics {
       String name = collector.getName().replace(" ", "_");
       long millis = Math.max(0, collector.getCollectionTime());
       sections.add(
-          Section.of("TOTAL_GCS_" + name, "Count", Math.max(0, collector.getCollectionCount())));
-      sections.add(Section.of("TOTAL_GC_TIME_" + name, "Time(ms)", millis));
-      sections.add(Section.of("TOTAL_GC_TIME_%_" + name, "Time(%)", percent(millis, runMillis)));
+          Section.of(
+              "TOTAL_GCS_" + name,
+              Metric.sum("Count", Math.max(0, collector.getCollectionCount()))));
+      addTimes(sections, "_" + name, millis, runMillis);
     }
-    sections.add(Section.of("TOTAL_GCs", "Count", collections()));
-    sections.add(Section.of("TOTAL_GC_TIME", "Time(ms)", timeMillis()));
-    sections.add(Section.of("TOTAL_GC_TIME_%", "Time(%)", percent(timeMillis(), runMillis)));
+    sections.add(Section.of("TOTAL_GCs", Metric.sum("Count", collections())));
+    addTimes(sections, "", timeMillis(), runMillis);
     return sections;
   }
 
-  private static double percent(long millis, long runMillis) {
-    return runMillis == 0 ? 0 : 100.0 * millis / runMillis;
+  private static void addTimes(
+      List<Section> sections, String suffix, long millis, long runMillis) {
+    double percent = runMillis == 0 ? 0 : 100.0 * millis / runMillis;
+    sections.add(Section.of("TOTAL_GC_TIME" + suffix, Metric.sum("Time(ms)", millis)));
+    sections.add(
+        Section.of("TOTAL_GC_TIME_%" + suffix, Metric.mean("Time(%)", percent, runMillis)));
   }
 }

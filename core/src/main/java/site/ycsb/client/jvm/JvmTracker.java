@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.Section.Metric;
 
 /** Samples the state of the JVM, for {@code measurement.trackjvm}. Not thread-safe. */
 public final class JvmTracker {
@@ -50,12 +51,12 @@ public final class JvmTracker {
     return maxThreads == 0
         ? List.of()
         : List.of(
-            Section.of("MAX_MEM_USED", "MBs", maxUsedMegabytes),
-            Section.of("MIN_MEM_USED", "MBs", minUsedMegabytes),
-            Section.of("MAX_THREADS", "Count", (long) maxThreads),
-            Section.of("MIN_THREADS", "Count", (long) minThreads),
-            Section.of("MAX_SYS_LOAD_AVG", "Load", maxLoad),
-            Section.of("MIN_SYS_LOAD_AVG", "Load", minLoad));
+            Section.of("MAX_MEM_USED", Metric.max("MBs", maxUsedMegabytes)),
+            Section.of("MIN_MEM_USED", Metric.min("MBs", minUsedMegabytes)),
+            Section.of("MAX_THREADS", Metric.max("Count", (long) maxThreads)),
+            Section.of("MIN_THREADS", Metric.min("Count", (long) minThreads)),
+            Section.of("MAX_SYS_LOAD_AVG", Metric.max("Load", maxLoad)),
+            Section.of("MIN_SYS_LOAD_AVG", Metric.min("Load", minLoad)));
   }
 
   public int maxThreads() {

@@ -28,11 +28,13 @@ public record ProcessorTime(long nanos) {
 
   public Section section(long operations, Optional<StealTime> steal) {
     List<Section.Metric> metrics = new ArrayList<>();
-    metrics.add(new Section.Metric("CpuTime(ms)", nanos / 1_000_000));
+    metrics.add(Section.Metric.sum("CpuTime(ms)", nanos / 1_000_000));
     metrics.add(
-        new Section.Metric(
-            "CpuPerOperation(us)", operations == 0 ? 0.0 : nanos / 1e3 / operations));
-    steal.ifPresent(time -> metrics.add(new Section.Metric("Steal(%)", time.percent())));
+        Section.Metric.mean(
+            "CpuPerOperation(us)",
+            operations == 0 ? 0.0 : nanos / 1e3 / operations,
+            operations));
+    steal.ifPresent(time -> metrics.add(Section.Metric.max("Steal(%)", time.percent())));
     return new Section("CLIENT", metrics);
   }
 }

@@ -112,10 +112,10 @@ public final class Arrivals implements StartTimes {
       return new Section(
           "ARRIVALS",
           List.of(
-              new Section.Metric("Offered", offered),
-              new Section.Metric("Dropped", dropped),
-              new Section.Metric("Queued", queued),
-              new Section.Metric("LongestQueue", longest)));
+              Section.Metric.sum("Offered", offered),
+              Section.Metric.sum("Dropped", dropped),
+              Section.Metric.sum("Queued", queued),
+              Section.Metric.max("LongestQueue", longest)));
     }
   }
 }

@@ -9,6 +9,7 @@ import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.SharedProperties;
 
@@ -27,7 +28,7 @@ public record Pace(
 
   public static final Property<Double> TARGET =
       new Property<>(
-          "target",
+          YcsbKeys.TARGET,
           "number",
           "0",
           "operations/s",

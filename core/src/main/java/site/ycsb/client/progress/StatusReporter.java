@@ -11,6 +11,7 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.jvm.JvmTracker;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.Measurements.MeasurementType;
@@ -18,11 +19,11 @@ import site.ycsb.measurements.Measurements.MeasurementType;
 /** A thread that prints a line of status at each interval, and one at the end. */
 public final class StatusReporter extends BackgroundLoop {
   public static final Property<Boolean> STATUS =
-      Property.bool("status", "false", "Shows the status of the run at intervals.");
+      Property.bool(YcsbKeys.STATUS, "false", "Shows the status of the run at intervals.");
   public static final Property<Integer> STATUS_INTERVAL_SECONDS =
       Property.integer("status.interval", "10", 1, 86_400, "s", "Time between two status lines.");
   public static final Property<String> LABEL =
-      Property.string("label", "", "Text at the beginning of each status line.");
+      Property.string(YcsbKeys.LABEL, "", "Text at the beginning of each status line.");
   public static final List<Property<?>> PROPERTIES =
       List.of(STATUS, STATUS_INTERVAL_SECONDS, LABEL);
 

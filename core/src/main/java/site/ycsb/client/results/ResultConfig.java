@@ -8,6 +8,7 @@ import java.util.Set;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 import site.ycsb.spi.atrest.AtRest;
@@ -26,12 +27,12 @@ public record ResultConfig(
     String exporterClass, Optional<Path> file, Optional<Path> jsonFile, Set<String> leftOut) {
   public static final Property<String> EXPORTER =
       Property.string(
-          "exporter",
+          YcsbKeys.EXPORTER,
           TextMeasurementsExporter.class.getName(),
           "Format of the results: text, json (one document with the configuration), csv, or the class of"
               + " an exporter.");
   public static final Property<Path> EXPORT_FILE =
-      Property.path("exportfile", null, "File for the results; stdout by default.");
+      Property.path(YcsbKeys.EXPORT_FILE, null, "File for the results; stdout by default.");
   public static final Property<Path> JSON_FILE =
       Property.path(
           "exportfile.json",

@@ -247,9 +247,9 @@ final class Preparation {
       return new Section(
           "STORE",
           List.of(
-              new Section.Metric("Nodes", nodes),
-              new Section.Metric("Local", local ? 1 : 0),
-              new Section.Metric("StandIn", standIn ? 1 : 0)));
+              Section.Metric.max("Nodes", nodes),
+              Section.Metric.max("Local", local ? 1 : 0),
+              Section.Metric.max("StandIn", standIn ? 1 : 0)));
     }
   }
 }

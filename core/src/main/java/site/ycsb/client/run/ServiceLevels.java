@@ -79,9 +79,9 @@ record ServiceLevels(List<Objective> objectives) {
       return new Section(
           "SLO-" + number,
           List.of(
-              new Section.Metric("Held", isHeld() ? 1L : 0L),
-              new Section.Metric("Operations", observed.count()),
-              new Section.Metric("Observed" + unit, value)));
+              Section.Metric.min("Held", isHeld() ? 1L : 0L),
+              Section.Metric.sum("Operations", observed.count()),
+              Section.Metric.unmerged("Observed" + unit, value)));
     }
   }
 

@@ -152,9 +152,9 @@ public final class SettlingRule {
       return new Section(
           "WARMUP",
           List.of(
-              new Section.Metric("RunTime(ms)", nanos / 1_000_000),
-              new Section.Metric("Operations", operations),
-              new Section.Metric("Settled", movement.isEmpty() ? 1L : 0L)));
+              Section.Metric.max("RunTime(ms)", nanos / 1_000_000),
+              Section.Metric.sum("Operations", operations),
+              Section.Metric.min("Settled", movement.isEmpty() ? 1L : 0L)));
     }
 
     public String sentence() {

@@ -51,16 +51,16 @@ public record Steadiness(Optional<Trend> trend, Optional<ChangePoint> step, doub
   /** The lines of results: 1 steady, 0 not, -1 can't be told. */
   public Section section() {
     List<Section.Metric> metrics = new ArrayList<>();
-    metrics.add(new Section.Metric("Steady", isSteady().map(yes -> yes ? 1L : 0L).orElse(-1L)));
+    metrics.add(Section.Metric.min("Steady", isSteady().map(yes -> yes ? 1L : 0L).orElse(-1L)));
     trend.ifPresent(
         slope ->
             metrics.add(
-                new Section.Metric(
+                Section.Metric.unmerged(
                     "Trend(%)", slope.isShown() ? 100 * slope.shareOfHigherEnd() : 0.0)));
     step.ifPresent(
         change ->
             metrics.add(
-                new Section.Metric(
+                Section.Metric.unmerged(
                     "Step(%)",
                     change.isShown() && change.before() > 0 ? 100 * change.change() : 0.0)));
     return new Section("RUN", metrics);

@@ -72,10 +72,10 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
             new Section(
                 "ATREST",
                 List.of(
-                    new Section.Metric("Requested", required ? 1 : 0),
-                    new Section.Metric("Data", known.data().figure()),
-                    new Section.Metric("Log", known.log().figure()),
-                    new Section.Metric("Hints", known.hints().figure()),
-                    new Section.Metric("KeyLength", known.keyLengthBits()))));
+                    Section.Metric.same("Requested", required ? 1 : 0),
+                    Section.Metric.same("Data", known.data().figure()),
+                    Section.Metric.same("Log", known.log().figure()),
+                    Section.Metric.same("Hints", known.hints().figure()),
+                    Section.Metric.same("KeyLength", known.keyLengthBits()))));
   }
 }

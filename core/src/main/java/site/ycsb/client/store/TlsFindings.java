@@ -134,12 +134,12 @@ public record TlsFindings(boolean required, Optional<TlsState> state) {
             new Section(
                 "TLS",
                 List.of(
-                    new Section.Metric("Requested", required ? 1 : 0),
-                    new Section.Metric("Encrypted", known.encryption().metric()),
-                    new Section.Metric("PeerVerified", known.peerVerified()),
-                    new Section.Metric("ClientCertificate", known.clientCertificate()),
-                    new Section.Metric("ProtocolVersion", known.protocolVersion()),
-                    new Section.Metric("KeyLength", known.keyLengthBits()),
-                    new Section.Metric("SessionKinds", known.sessions().size()))));
+                    Section.Metric.min("Requested", required ? 1 : 0),
+                    Section.Metric.min("Encrypted", known.encryption().metric()),
+                    Section.Metric.min("PeerVerified", known.peerVerified()),
+                    Section.Metric.min("ClientCertificate", known.clientCertificate()),
+                    Section.Metric.min("ProtocolVersion", known.protocolVersion()),
+                    Section.Metric.min("KeyLength", known.keyLengthBits()),
+                    Section.Metric.max("SessionKinds", known.sessions().size()))));
   }
 }

@@ -11,6 +11,7 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.workloads.fields.ValueShape.Draws;
 
 /**
@@ -21,7 +22,7 @@ import site.ycsb.workloads.fields.ValueShape.Draws;
 public final class RecordShape {
   public static final Property<String> FIELDS =
       new Property<>(
-          "fields",
+          YcsbKeys.FIELDS,
           "<name>:<type>,...",
           null,
           "",
@@ -34,7 +35,7 @@ public final class RecordShape {
 
   public static final Property<Path> SAMPLE =
       Property.path(
-          "fields.sample",
+          YcsbKeys.FIELDS_SAMPLE,
           null,
           "A file of JSON objects, as mongoexport writes it, also with --jsonArray: records get"
               + " their top-level fields with values of such types and lengths, instead of"

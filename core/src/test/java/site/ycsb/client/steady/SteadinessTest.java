@@ -35,7 +35,7 @@ class SteadinessTest {
   void of_level_isSteady() {
     Steadiness steadiness = of(60, now -> 5000);
     assertEquals(Optional.of(true), steadiness.isSteady());
-    assertEquals(new Section.Metric("Steady", 1L), metrics(steadiness).get(0));
+    assertEquals(Section.Metric.min("Steady", 1L), metrics(steadiness).get(0));
     assertEquals(Optional.empty(), steadiness.warning(false));
   }
 
@@ -43,7 +43,7 @@ class SteadinessTest {
   void of_step_isNotAndSaysWhen() {
     Steadiness steadiness = of(60, now -> now < 40 ? 5000 : 3500);
     assertEquals(Optional.of(false), steadiness.isSteady());
-    assertEquals(new Section.Metric("Steady", 0L), metrics(steadiness).get(0));
+    assertEquals(Section.Metric.min("Steady", 0L), metrics(steadiness).get(0));
     assertTrue(
         steadiness
             .warning(false)
@@ -64,7 +64,7 @@ class SteadinessTest {
   void of_shortRun_cantTell() {
     Steadiness steadiness = of(1.5, now -> 5000);
     assertEquals(Optional.empty(), steadiness.isSteady());
-    assertEquals(List.of(new Section.Metric("Steady", -1L)), metrics(steadiness));
+    assertEquals(List.of(Section.Metric.min("Steady", -1L)), metrics(steadiness));
     assertEquals(Optional.empty(), steadiness.warning(false));
   }
 
@@ -72,7 +72,7 @@ class SteadinessTest {
   @ValueSource(doubles = {2, 2.5, 3, 3.5, 3.75})
   void of_tooShortForAStep_cantTell(double seconds) {
     Steadiness steadiness = of(seconds, now -> now < seconds / 2 ? 5000 : 500);
-    assertEquals(List.of(new Section.Metric("Steady", -1L)), metrics(steadiness));
+    assertEquals(List.of(Section.Metric.min("Steady", -1L)), metrics(steadiness));
   }
 
   @ParameterizedTest
@@ -99,9 +99,9 @@ class SteadinessTest {
     Steadiness steadiness = of(6, now -> of24[(int) Math.min(23, now * 4)]);
     assertEquals(
         List.of(
-            new Section.Metric("Steady", 1L),
-            new Section.Metric("Trend(%)", 0.0),
-            new Section.Metric("Step(%)", 0.0)),
+            Section.Metric.min("Steady", 1L),
+            Section.Metric.unmerged("Trend(%)", 0.0),
+            Section.Metric.unmerged("Step(%)", 0.0)),
         metrics(steadiness));
   }
 

@@ -6,10 +6,12 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
+import site.ycsb.Workload;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.crypto.config.CryptoProperties.KeyCheckMode;
 import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
@@ -209,24 +211,30 @@ public record CryptoConfig(
 
     static PlannedWorkload from(Properties properties) {
       boolean loading =
-          "false".equalsIgnoreCase(properties.getProperty("dotransactions", "true").trim());
+          "false"
+              .equalsIgnoreCase(
+                  properties
+                      .getProperty(YcsbKeys.DO_TRANSACTIONS, YcsbKeys.DO_TRANSACTIONS_DEFAULT)
+                      .trim());
       boolean partOfLoad =
-          properties.getProperty("insertstart") != null
-              || properties.getProperty("insertcount") != null
+          properties.getProperty(Workload.INSERT_START_PROPERTY) != null
+              || properties.getProperty(Workload.INSERT_COUNT_PROPERTY) != null
               || clients(properties) > 1;
       return new PlannedWorkload(
           loading,
           partOfLoad,
           values(properties, loading),
-          (int) number(properties, "fieldlength", 100),
-          properties.getProperty("table", "usertable"));
+          (int) number(properties, YcsbKeys.FIELD_LENGTH, YcsbKeys.FIELD_LENGTH_DEFAULT),
+          properties.getProperty(YcsbKeys.TABLE, YcsbKeys.TABLE_DEFAULT));
     }
 
     private static long values(Properties properties, boolean loading) {
       double records =
-          Math.max(number(properties, "recordcount", 0), number(properties, "insertcount", 0));
-      double operations = loading ? 0 : number(properties, "operationcount", 0);
-      double seconds = number(properties, "maxexecutiontime", 0);
+          Math.max(
+              number(properties, YcsbKeys.RECORD_COUNT, "0"),
+              number(properties, Workload.INSERT_COUNT_PROPERTY, "0"));
+      double operations = loading ? 0 : number(properties, YcsbKeys.OPERATION_COUNT, "0");
+      double seconds = number(properties, YcsbKeys.MAX_EXECUTION_TIME, "0");
       if (!loading && operations == 0) {
         operations =
             seconds > 0
@@ -238,22 +246,25 @@ public record CryptoConfig(
 
     /** Those of fields, each of which has a colon, or fieldcount. */
     private static double fields(Properties properties) {
-      @Nullable String own = properties.getProperty("fields");
+      @Nullable String own = properties.getProperty(YcsbKeys.FIELDS);
       return own == null
-          ? number(properties, "fieldcount", 10)
+          ? number(properties, YcsbKeys.FIELD_COUNT, YcsbKeys.FIELD_COUNT_DEFAULT)
           : own.chars().filter(character -> character == ':').count();
     }
 
     private static double clients(Properties properties) {
-      return number(properties, ClientShare.CLIENTS.key(), 1);
+      return number(
+          properties,
+          ClientShare.CLIENTS.key(),
+          String.valueOf(ClientShare.CLIENTS.defaultText()));
     }
 
     /** A malformed number is rejected by the workload. */
-    private static double number(Properties properties, String key, double fallback) {
+    private static double number(Properties properties, String key, String fallback) {
       try {
-        return Numbers.parseDouble(properties.getProperty(key, Double.toString(fallback)).trim());
+        return Numbers.parseDouble(properties.getProperty(key, fallback).trim());
       } catch (NumberFormatException e) {
-        return fallback;
+        return Numbers.parseDouble(fallback);
       }
     }
   }

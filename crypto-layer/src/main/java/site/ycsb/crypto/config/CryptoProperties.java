@@ -53,7 +53,7 @@ public final class CryptoProperties {
           "The length of the AES keys.",
           "must be one of 128, 192, 256",
           CryptoProperties::keyLength);
-  static final Property<ValueAlgorithm> CIPHER =
+  public static final Property<ValueAlgorithm> CIPHER =
       new Property<>(
           "encryption.cipher",
           String.join(" | ", ValueAlgorithm.known()) + " | transformation",
@@ -136,7 +136,7 @@ public final class CryptoProperties {
               + " whatever the binding says, keys and names as text.");
   static final Property<String> KEY_FILE =
       Property.pathOrWord(
-          "encryption.keyfile",
+          CryptoSource.KEY_FILE_KEY,
           "ycsb-encryption.key",
           "The file of the keyset; where it isn't given, the environment variable "
               + "YCSB_ENCRYPTION_KEYFILE may name it. load and schema create create it when it's "
@@ -171,7 +171,7 @@ public final class CryptoProperties {
           "How long each call to the key management service may take, retries included.");
   static final Property<String> KEYSTORE =
       Property.pathOrWord(
-          "encryption.keystore",
+          CryptoSource.KEYSTORE_KEY,
           null,
           "A PKCS#12 keystore that holds the keyset, instead of encryption.keyfile.");
   static final Property<String> KEYSTORE_PASSWORD_FILE =
@@ -182,7 +182,7 @@ public final class CryptoProperties {
               + " YCSB_ENCRYPTION_PASSWORD_FILE names the file, or the terminal is asked.");
   static final Property<String> KEY_ALIAS =
       Property.string("encryption.key.alias", "ycsb", "The name of the keyset in the keystore.");
-  static final Property<Integer> KEY_RELOAD =
+  public static final Property<Integer> KEY_RELOAD =
       Property.integer(
           "encryption.key.reload",
           "0",

@@ -26,16 +26,19 @@ enum EncryptionProfile {
   private Map<String, String> defaults() {
     return switch (this) {
       case STANDARD -> Map.of();
-      case PAPER -> Map.of("encryption.provider", "BC-java", "encryption.iv", "fixed");
-      case AUTHENTICATED -> Map.of("encryption.cipher", "AES/OCB/NoPadding");
+      case PAPER ->
+          Map.of(CryptoProperties.PROVIDER.key(), "BC-java", CryptoProperties.IV.key(), "fixed");
+      case AUTHENTICATED -> Map.of(CryptoProperties.CIPHER.key(), "AES/OCB/NoPadding");
       case FAST ->
-          Map.of("encryption.provider", "SunJCE", "encryption.cipher", "AES/GCM/NoPadding");
-      case SCAN -> Map.of("encryption.keys", "ordered");
+          Map.of(
+              CryptoProperties.PROVIDER.key(), "SunJCE",
+              CryptoProperties.CIPHER.key(), "AES/GCM/NoPadding");
+      case SCAN -> Map.of(CryptoProperties.KEYS.key(), "ordered");
       case COMPACT ->
           Map.of(
-              "encryption.keys", "compact",
-              "encryption.names", "compact",
-              "encryption.cipher", "AES/CTR/NoPadding");
+              CryptoProperties.KEYS.key(), "compact",
+              CryptoProperties.NAMES.key(), "compact",
+              CryptoProperties.CIPHER.key(), "AES/CTR/NoPadding");
     };
   }
 

@@ -30,6 +30,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.db.session.SessionLease;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.StoreUnavailableException;
@@ -47,7 +48,6 @@ import site.ycsb.spi.tls.TlsState;
  */
 final class HBaseSchemaAdmin implements SchemaAdmin {
   private static final long CHANGE_LIMIT_SECONDS = 120;
-  private static final String TABLE_KEY = "table";
 
   private final Properties properties;
   private final HBaseConfig config;
@@ -217,9 +217,9 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
     } catch (IllegalArgumentException e) {
       throw new ConfigurationException(
           new Problem(
-              TABLE_KEY,
+              YcsbKeys.TABLE,
               wanted.table(),
-              SourcedProperties.originOf(properties, TABLE_KEY),
+              SourcedProperties.originOf(properties, YcsbKeys.TABLE),
               "must be letters, digits, underscores, hyphens and dots on HBase",
               "Correct it"));
     }
@@ -266,9 +266,9 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
     steps.add("Create the table manually, following: bin/ycsb schema print hbase");
     return new ConfigurationException(
         new Problem(
-            TABLE_KEY,
-            properties.getProperty(TABLE_KEY, "usertable"),
-            SourcedProperties.originOf(properties, TABLE_KEY),
+            YcsbKeys.TABLE,
+            properties.getProperty(YcsbKeys.TABLE, YcsbKeys.TABLE_DEFAULT),
+            SourcedProperties.originOf(properties, YcsbKeys.TABLE),
             "the server rejects it (" + Failures.messageOf(failure) + ")",
             String.join(". ", steps)));
   }

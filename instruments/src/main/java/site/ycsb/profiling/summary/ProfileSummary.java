@@ -110,23 +110,25 @@ public record ProfileSummary(
   /** Its main metrics as lines of results. */
   public Section section() {
     List<Metric> metrics = new ArrayList<>();
-    metrics.add(new Metric("Samples", cpu.samples()));
-    metrics.add(new Metric("CpuTime(ms)", cpu.seconds() * 1e3));
-    shares(metrics, "Cpu(%)", cpu.shares());
-    metrics.add(new Metric("AllocatedBytes", allocation.bytes()));
-    shares(metrics, "Allocation(%)", allocation.shares());
-    metrics.add(new Metric("GcPauses", collections.count()));
-    metrics.add(new Metric("GcPauseTime(ms)", collections.totalMillis()));
-    metrics.add(new Metric("SafepointTime(ms)", safepoints.totalMillis()));
+    metrics.add(Metric.sum("Samples", cpu.samples()));
+    metrics.add(Metric.sum("CpuTime(ms)", cpu.seconds() * 1e3));
+    shares(metrics, "Cpu(%)", cpu.shares(), cpu.seconds());
+    metrics.add(Metric.sum("AllocatedBytes", allocation.bytes()));
+    shares(metrics, "Allocation(%)", allocation.shares(), allocation.bytes());
+    metrics.add(Metric.sum("GcPauses", collections.count()));
+    metrics.add(Metric.sum("GcPauseTime(ms)", collections.totalMillis()));
+    metrics.add(Metric.sum("SafepointTime(ms)", safepoints.totalMillis()));
     metrics.add(
-        new Metric(
+        Metric.sum(
             "LockWaitTime(ms)", lockWaits.stream().mapToDouble(LockWait::totalMillis).sum()));
     return new Section("PROFILE", metrics);
   }
 
-  private static void shares(List<Metric> metrics, String what, Map<Layer, Double> shares) {
+  private static void shares(
+      List<Metric> metrics, String what, Map<Layer, Double> shares, double whole) {
     for (Layer layer : Layer.values()) {
-      metrics.add(new Metric(NAMES.get(layer) + what, 100 * shares.getOrDefault(layer, 0.0)));
+      metrics.add(
+          Metric.mean(NAMES.get(layer) + what, 100 * shares.getOrDefault(layer, 0.0), whole));
     }
   }
 }

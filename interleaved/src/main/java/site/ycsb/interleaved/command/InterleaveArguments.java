@@ -18,6 +18,7 @@ import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.config.StoreArguments;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
@@ -238,10 +239,10 @@ final class InterleaveArguments {
   private SourcedProperties properties(Problems problems) {
     SourcedProperties properties = store.properties(settings, problems);
     if (threads != null) {
-      properties.set("threadcount", threads, "-threads");
+      properties.set(YcsbKeys.THREAD_COUNT, threads, "-threads");
     }
     if (target != null) {
-      properties.set("target", target, "-target");
+      properties.set(YcsbKeys.TARGET, target, "-target");
     }
     return properties;
   }

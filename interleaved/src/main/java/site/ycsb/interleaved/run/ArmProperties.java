@@ -20,6 +20,7 @@ import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.WrappingLayer;
 import site.ycsb.spi.run.ClientShare;
@@ -37,7 +38,7 @@ final class ArmProperties {
       "one client decides by what it measures when slices, new connections and the end come, and"
           + " several have no way to agree on that";
 
-  private static final String TIME_LIMIT = "maxexecutiontime";
+  private static final String TIME_LIMIT = YcsbKeys.MAX_EXECUTION_TIME;
   private static final String TABLE = CoreWorkload.TABLENAME_PROPERTY;
 
   /** What stored records look like: with another value they are in another table. */
@@ -281,9 +282,9 @@ final class ArmProperties {
     arm.properties().forEach((key, value) -> properties.set(key, value, arm.origin()));
     // of the measurement, not of the runs that it consists of
     ReencryptionRounds.definitions().forEach(property -> properties.remove(property.key()));
-    properties.set("dotransactions", "true", ORIGIN);
-    if (properties.getProperty("operationcount") == null) {
-      properties.set("operationcount", "0", ORIGIN);
+    properties.set(YcsbKeys.DO_TRANSACTIONS, "true", ORIGIN);
+    if (properties.getProperty(YcsbKeys.OPERATION_COUNT) == null) {
+      properties.set(YcsbKeys.OPERATION_COUNT, "0", ORIGIN);
     }
     properties.set(
         TIME_LIMIT, Long.toString(Math.max(1, config.limits().maxDuration().toSeconds())), ORIGIN);
@@ -305,10 +306,10 @@ final class ArmProperties {
   /** The same in the load phase. */
   static SourcedProperties ofLoad(SourcedProperties ofRun) {
     SourcedProperties properties = ofRun.copy();
-    properties.set("dotransactions", "false", ORIGIN);
-    properties.remove("target");
-    properties.remove("target.schedule");
-    properties.remove("arrival");
+    properties.set(YcsbKeys.DO_TRANSACTIONS, "false", ORIGIN);
+    properties.remove(YcsbKeys.TARGET);
+    properties.remove(Pace.TARGET_SCHEDULE.key());
+    properties.remove(Pace.ARRIVAL.key());
     properties.remove(TIME_LIMIT);
     if (properties.getProperty(CoreWorkload.INSERTION_RETRY_LIMIT) == null) {
       // a store that is slow for a moment isn't a reason to give the measurement up
@@ -322,7 +323,7 @@ final class ArmProperties {
     return Optional.ofNullable(properties.getProperty(CoreWorkload.INSERT_PROPORTION_PROPERTY))
             .filter(ArmProperties::isPositive)
             .isPresent()
-        || Optional.ofNullable(properties.getProperty("deleteproportion"))
+        || Optional.ofNullable(properties.getProperty(YcsbKeys.DELETE_PROPORTION))
             .filter(ArmProperties::isPositive)
             .isPresent();
   }

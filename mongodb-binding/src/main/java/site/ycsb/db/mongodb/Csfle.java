@@ -30,11 +30,13 @@ import org.bson.BsonDocument;
 import org.bson.BsonInvalidOperationException;
 import org.bson.BsonString;
 import org.bson.BsonValue;
+import site.ycsb.Workload;
 import site.ycsb.config.Causes;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.db.mongodb.AutomaticEncryption.Marker;
 import site.ycsb.db.mongodb.MongoProperties.CsfleKeys;
 import site.ycsb.db.mongodb.MongoProperties.CsfleMode;
@@ -64,8 +66,6 @@ final class Csfle implements AutoCloseable {
 
   private static final String ALT_NAMES = "keyAltNames";
   private static final String DEFAULT_COLLECTION = "__keyVault";
-  private static final String TABLE_KEY = "table";
-  private static final String DEFAULT_TABLE = "usertable";
   private static final int DUPLICATE_KEY = 11000;
 
   private static final RunLocal<Csfle> OF_RUN =
@@ -194,16 +194,17 @@ final class Csfle implements AutoCloseable {
       this.properties = properties;
       this.session = session;
       this.notices = notices;
+      Settings settings = new Settings(properties);
       // a run works on what a load has stored; 'prove' and the shell are neither. Of several
       // clients that load one table each would make a key
       boolean partOfLoad =
-          properties.getProperty("insertstart") != null
-              || properties.getProperty("insertcount") != null
-              || !"1".equals(properties.getProperty(ClientShare.CLIENTS.key(), "1").trim());
+          properties.getProperty(Workload.INSERT_START_PROPERTY) != null
+              || properties.getProperty(Workload.INSERT_COUNT_PROPERTY) != null
+              || settings.get(ClientShare.CLIENTS) > 1;
       mayMake =
           !partOfLoad
-              && !"true".equalsIgnoreCase(properties.getProperty("dotransactions", "").trim());
-      Settings settings = new Settings(properties);
+              && !"true"
+                  .equalsIgnoreCase(properties.getProperty(YcsbKeys.DO_TRANSACTIONS, "").trim());
       keys = settings.get(MongoProperties.CSFLE_KEYS);
       keyFile =
           new MasterKeyFile(settings.get(MongoProperties.CSFLE_KEY_FILE), properties, notices);
@@ -213,7 +214,7 @@ final class Csfle implements AutoCloseable {
               settings
                   .find(MongoProperties.CSFLE_KEY_VAULT)
                   .orElse(session.config().database() + "." + DEFAULT_COLLECTION));
-      table = properties.getProperty(TABLE_KEY, DEFAULT_TABLE);
+      table = properties.getProperty(YcsbKeys.TABLE, YcsbKeys.TABLE_DEFAULT);
       mode = settings.get(MongoProperties.CSFLE_MODE);
       marker = Marker.from(settings, mode);
       if (mode == CsfleMode.QUERYABLE && keys == CsfleKeys.DETERMINISTIC) {

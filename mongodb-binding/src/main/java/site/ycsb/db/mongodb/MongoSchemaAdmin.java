@@ -20,6 +20,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.config.YcsbKeys;
 import site.ycsb.db.session.SessionLease;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRestState;
@@ -34,9 +35,8 @@ import site.ycsb.spi.tls.TlsState;
  * when it first needs to. For one thread.
  */
 final class MongoSchemaAdmin implements SchemaAdmin {
-  private static final String FIELD_PREFIX_KEY = "fieldnameprefix";
-  private static final List<String> FIELDS_KEYS = List.of("fields", "fields.sample");
-  private static final String TABLE_KEY = "table";
+  private static final List<String> FIELDS_KEYS =
+      List.of(YcsbKeys.FIELDS, YcsbKeys.FIELDS_SAMPLE);
   private static final int LOOKED_AT = 20;
 
   /** The key, and what Queryable Encryption adds to a record. */
@@ -199,9 +199,9 @@ final class MongoSchemaAdmin implements SchemaAdmin {
         || name.getBytes(StandardCharsets.UTF_8).length > MAX_NAME_BYTES) {
       throw new ConfigurationException(
           new Problem(
-              TABLE_KEY,
+              YcsbKeys.TABLE,
               name,
-              SourcedProperties.originOf(properties, TABLE_KEY),
+              SourcedProperties.originOf(properties, YcsbKeys.TABLE),
               "must be 1 to "
                   + MAX_NAME_BYTES
                   + " bytes without $ and \" on MongoDB, and not begin with system.",
@@ -216,11 +216,11 @@ final class MongoSchemaAdmin implements SchemaAdmin {
           FIELDS_KEYS.stream()
               .filter(each -> properties.getProperty(each) != null)
               .findFirst()
-              .orElse(FIELD_PREFIX_KEY);
+              .orElse(YcsbKeys.FIELD_NAME_PREFIX);
       throw new ConfigurationException(
           new Problem(
               key,
-              properties.getProperty(key, "field"),
+              properties.getProperty(key, YcsbKeys.FIELD_NAME_PREFIX_DEFAULT),
               properties.getProperty(key) == null
                   ? "default"
                   : SourcedProperties.originOf(properties, key),

@@ -48,16 +48,21 @@ public final class MetricSections {
     long ciphertextBytes = totals.ciphertextBytes();
     List<Metric> metrics = new ArrayList<>();
     metrics.add(keyLength(keyLengthBits));
-    metrics.add(new Metric("PlaintextBytes", plaintextBytes));
-    metrics.add(new Metric("CiphertextBytes", ciphertextBytes));
+    metrics.add(Metric.sum("PlaintextBytes", plaintextBytes));
+    metrics.add(Metric.sum("CiphertextBytes", ciphertextBytes));
     metrics.add(
-        new Metric("Expansion(%)", percentage(ciphertextBytes - plaintextBytes, plaintextBytes)));
+        Metric.mean(
+            "Expansion(%)",
+            percentage(ciphertextBytes - plaintextBytes, plaintextBytes),
+            plaintextBytes));
     if (sum.timed()) {
       long cryptoNanos = totals.encryptNanos() + totals.decryptNanos();
-      metrics.add(new Metric("TimeShare(%)", percentage(cryptoNanos, sum.operationNanos())));
+      long operationNanos = sum.operationNanos();
+      metrics.add(
+          Metric.mean("TimeShare(%)", percentage(cryptoNanos, operationNanos), operationNanos));
     }
     metrics.add(scanOrder(scanOrderKept));
-    metrics.add(new Metric("DecryptionFailures", totals.decryptionFailures()));
+    metrics.add(Metric.sum("DecryptionFailures", totals.decryptionFailures()));
     metrics.add(fips(fipsModule));
     metrics.addAll(ofKeys);
     sections.add(new Section(ENCRYPTION, metrics));
@@ -71,15 +76,15 @@ public final class MetricSections {
   }
 
   private static Metric keyLength(long bits) {
-    return new Metric("KeyLength", bits);
+    return Metric.same("KeyLength", bits);
   }
 
   private static Metric scanOrder(long kept) {
-    return new Metric("ScanOrderKept", kept);
+    return Metric.same("ScanOrderKept", kept);
   }
 
   private static Metric fips(long module) {
-    return new Metric("FipsModule", module);
+    return Metric.same("FipsModule", module);
   }
 
   /** The latencies behind ENCRYPT and DECRYPT, as {@link ReportSource#latencies} has them. */
@@ -109,16 +114,24 @@ public final class MetricSections {
         new Section(
             name,
             List.of(
-                new Metric("Operations", nanos.getTotalCount()),
-                micros("AverageLatency(us)", nanos.getMean()),
-                micros("MinLatency(us)", nanos.getMinValue()),
-                micros("MaxLatency(us)", nanos.getMaxValue()),
-                micros("95thPercentileLatency(us)", nanos.getValueAtPercentile(95)),
-                micros("99thPercentileLatency(us)", nanos.getValueAtPercentile(99)))));
+                Metric.sum("Operations", nanos.getTotalCount()),
+                Metric.mean(
+                    "AverageLatency(us)", micros(nanos.getMean()), nanos.getTotalCount()),
+                Metric.min("MinLatency(us)", micros(nanos.getMinValue())),
+                Metric.max("MaxLatency(us)", micros(nanos.getMaxValue())),
+                percentile(nanos, 95),
+                percentile(nanos, 99))));
   }
 
-  private static Metric micros(String name, Number nanos) {
-    return new Metric(name, nanos.doubleValue() / NANOS_PER_MICRO);
+  private static Metric percentile(Histogram nanos, int percentage) {
+    return Metric.percentile(
+        percentage + "thPercentileLatency(us)",
+        micros(nanos.getValueAtPercentile(percentage)),
+        percentage);
+  }
+
+  private static double micros(double nanos) {
+    return nanos / NANOS_PER_MICRO;
   }
 
   private static double percentage(long part, long whole) {

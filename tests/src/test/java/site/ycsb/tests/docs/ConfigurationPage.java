@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import site.ycsb.BasicDB;
 import site.ycsb.client.config.ClientProperties;
@@ -46,6 +47,10 @@ final class ConfigurationPage {
   private final Map<String, Property<?>> seen = new TreeMap<>();
 
   static String text() {
+    return made().page.toString();
+  }
+
+  private static ConfigurationPage made() {
     ConfigurationPage page = new ConfigurationPage();
     page.section("The client", ClientProperties.all());
     page.section("CoreWorkload", new CoreWorkload());
@@ -63,7 +68,12 @@ final class ConfigurationPage {
     page.section("Binding `cassandra`", new CassandraDB());
     page.section("Binding `hbase`", new HBaseDB());
     page.section("Binding `mongodb`", new MongoDB());
-    return page.page.toString();
+    return page;
+  }
+
+  /** All that are on the page. */
+  static Set<String> keys() {
+    return made().seen.keySet();
   }
 
   private void section(String title, Object source) {

@@ -37,6 +37,9 @@ import site.ycsb.compare.trial.TrialRunner;
 class ClusterIT {
   private static final int OPERATIONS_PER_SECOND = 2000;
 
+  /** Of a record, by default. */
+  private static final int FIELDS = 10;
+
   private final Path folder;
   private final ClusterProcesses cluster;
   private final Ycsb coordinator;
@@ -89,7 +92,12 @@ class ClusterIT {
                 "run",
                 "encrypted-mongodb",
                 3,
-                with(workload, "-p", "measurement.log.file=" + log));
+                with(
+                    workload,
+                    "-p",
+                    "measurement.log.file=" + log,
+                    "-p",
+                    "encryption.key.reload=60"));
         RunningTrial second = cluster.join(1, with(own, "-p", "measurement.log.file=mine"));
         RunningTrial third = cluster.join(2, with(own, "-p", "measurement.log.file=mine"))) {
       TrialResult run = endWell(first, second, third);
@@ -100,6 +108,10 @@ class ClusterIT {
           2000,
           Results.metric(run, "READ", "Return=OK") + Results.metric(run, "INSERT", "Return=OK"));
       assertTrue(Results.metric(run, "INSERT", "Return=OK") > 0);
+      assertEquals(0, Results.metric(run, "ENCRYPTION", "KeyChanges"));
+      assertEquals(
+          FIELDS * Results.metric(run, "INSERT", "Return=OK"),
+          Results.metric(run, "ENCRYPTION", "ValuesUnderKey1"));
       for (String client : List.of("CLIENT-0", "CLIENT-1", "CLIENT-2")) {
         assertTrue(Results.metric(run, client, "Throughput(ops/sec)") > 0);
       }

@@ -260,6 +260,9 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
       Files.createDirectories(folder);
       WholeFile.replace(folder.resolve(STUDY_FILE), studyText);
     } catch (IOException e) {
+      if (FileTrouble.isOfTheDisk(e)) {
+        throw e;
+      }
       String why = Files.isRegularFile(folder) ? "it is a file" : FileTrouble.why(e);
       throw new ConfigurationException(unusable(folder, given, why));
     }

@@ -194,6 +194,28 @@ public final class OutputFile {
     }
   }
 
+  /**
+   * Empties or makes a file that another program is told to write by its name, which goes through
+   * links; returns it.
+   *
+   * @throws FileSystemException when it is no regular file
+   */
+  public static Path empty(Path file) throws IOException {
+    throwIf(journalRejection(file), file);
+    try {
+      Files.write(
+          file,
+          new byte[0],
+          StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.WRITE,
+          LinkOption.NOFOLLOW_LINKS);
+      return file;
+    } catch (IOException e) {
+      throw FileTrouble.unwritten(file, e);
+    }
+  }
+
   private static void throwIf(Optional<String> rejection, Path file) throws FileSystemException {
     if (rejection.isPresent()) {
       throw new FileSystemException(file.toString(), null, rejection.get());

@@ -181,7 +181,7 @@ final class Commands {
     return ExitCode.worse(code, ExitCode.FAILED.code());
   }
 
-  /** What is wrong with the class path, a description or a file, where no command says it itself. */
+  /** What is wrong with the class path, a description or a file, where no command tells it. */
   private int orFailure(IntSupplier command) {
     try {
       return command.getAsInt();

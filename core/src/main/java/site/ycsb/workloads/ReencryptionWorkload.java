@@ -327,7 +327,8 @@ public final class ReencryptionWorkload extends CoreWorkload {
     }
     ReencryptionJournal reached = reached(used);
     try {
-      String counts = rewritten + " records rewritten under " + used + ", " + missing + " not there";
+      String counts =
+          rewritten + " records rewritten under " + used + ", " + missing + " not there";
       if (reached.remaining() == 0 && rewritten.get() == 0 && missing.get() > 0) {
         // what wasn't there may be elsewhere, or under another key: the next one begins as this did
         start.write(file);

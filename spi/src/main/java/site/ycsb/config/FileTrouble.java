@@ -44,7 +44,7 @@ public final class FileTrouble {
     return OF_THE_DISK.matcher(why(failure)).find();
   }
 
-  /** A failure with the name of the file, which a full disk doesn't tell, and the reason in words. */
+  /** A failure with the name of the file, which a full disk doesn't tell, and why in words. */
   public static FileSystemException unwritten(Path file, IOException failure) {
     FileSystemException named =
         new FileSystemException(file.toString(), null, whyUnwritten(file, failure));

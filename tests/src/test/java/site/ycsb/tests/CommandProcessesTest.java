@@ -119,7 +119,8 @@ class CommandProcessesTest {
             "audit site.ycsb.tests.OutputsTest$AuditedDB --output " + pipe(folder));
     try (Child child = new Child(folder, Child.ownClassPath(), arguments)) {
       assertEquals(1, child.exitCode(LIMIT_SECONDS), () -> said(child));
-      assertTrue(child.err().contains("nothing opened this pipe to read it within 5 s"), said(child));
+      assertTrue(
+          child.err().contains("nothing opened this pipe to read it within 5 s"), child.err());
       assertTrue(child.out().contains("Security audit of "), child.out());
     }
   }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -179,11 +180,11 @@ final class Commands {
     return ExitCode.worse(code, ExitCode.FAILED.code());
   }
 
-  /** What is wrong with the class path or a binding's description, before there is a command. */
+  /** What is wrong with the class path, a description or a file, where no command tells it. */
   private int orFailure(IntSupplier command) {
     try {
       return command.getAsInt();
-    } catch (ConfigurationException | OutOfMemoryError e) {
+    } catch (ConfigurationException | UncheckedIOException | OutOfMemoryError e) {
       Failure failure = new Failure(e);
       failure.print(console.err());
       return failure.exitCode();

@@ -84,6 +84,9 @@ public final class ReencryptionWorkload extends CoreWorkload {
   private volatile long savedNanos;
   private volatile @Nullable String key;
 
+  /** Whether the journal couldn't be written any more: what it has then is kept. */
+  private volatile boolean unwritten;
+
   /**
    * Makes of a workload's properties those of its re-encryption: this class, and as many operations
    * as records are left to do.
@@ -240,9 +243,8 @@ public final class ReencryptionWorkload extends CoreWorkload {
           "is of a re-encryption under " + start.key().get() + ", and " + now + " encrypts now",
           "Remove the file to begin with the first record");
     }
+    save(now);
     key = now;
-    savedNanos = System.nanoTime();
-    save();
   }
 
   private static ConfigurationException problem(
@@ -275,7 +277,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
     }
     if (System.nanoTime() - savedNanos >= saveIntervalNanos && saving.compareAndSet(false, true)) {
       try {
-        save();
+        save(Objects.requireNonNull(key, "begun"));
       } finally {
         saving.set(false);
       }
@@ -299,19 +301,20 @@ public final class ReencryptionWorkload extends CoreWorkload {
     return true;
   }
 
-  private ReencryptionJournal reached() {
+  private ReencryptionJournal reached(String usedKey) {
     // the position first: what failed before it is in the set then
     long position = numbers.acknowledged() + 1;
     List<Long> failures = new ArrayList<>(failed);
-    return start.at(Objects.requireNonNull(key, "begun"), position, failures);
+    return start.at(usedKey, position, failures);
   }
 
-  private void save() {
+  private void save(String usedKey) {
     try {
-      reached().write(file);
+      reached(usedKey).write(file);
       savedNanos = System.nanoTime();
     } catch (IOException e) {
-      throw new UncheckedIOException("the journal " + file + " can't be written", e);
+      unwritten = true;
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -319,12 +322,14 @@ public final class ReencryptionWorkload extends CoreWorkload {
   @Override
   public void cleanup() throws WorkloadException {
     super.cleanup();
-    if (key == null) {
+    @Nullable String used = key;
+    if (used == null) {
       return;
     }
-    ReencryptionJournal reached = reached();
+    ReencryptionJournal reached = reached(used);
     try {
-      String counts = rewritten + " records rewritten under " + key + ", " + missing + " not there";
+      String counts =
+          rewritten + " records rewritten under " + used + ", " + missing + " not there";
       if (reached.remaining() == 0 && rewritten.get() == 0 && missing.get() > 0) {
         // what wasn't there may be elsewhere, or under another key: the next one begins as this did
         start.write(file);
@@ -332,7 +337,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
             "the re-encryption found none of "
                 + missing
                 + " records under "
-                + key
+                + used
                 + ", so nothing is re-encrypted. Give it the key file that the data was loaded"
                 + " with, and the load's recordcount, insertorder, zeropadding, insertstart, table"
                 + " and encryption.* properties.");
@@ -340,7 +345,9 @@ public final class ReencryptionWorkload extends CoreWorkload {
         Files.deleteIfExists(file);
         notices.info("Re-encryption complete: " + counts + ".");
       } else {
-        reached.write(file);
+        if (!unwritten) {
+          reached.write(file);
+        }
         notices.warn(
             "the re-encryption isn't complete: "
                 + counts
@@ -353,7 +360,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
                 + ").");
       }
     } catch (IOException e) {
-      throw new WorkloadException(e);
+      throw new UncheckedIOException(e);
     }
   }
 

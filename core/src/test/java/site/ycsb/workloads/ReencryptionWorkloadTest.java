@@ -1,5 +1,6 @@
 package site.ycsb.workloads;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -8,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +30,7 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
+import site.ycsb.config.OutputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.run.RunContext;
@@ -231,6 +234,36 @@ final class ReencryptionWorkloadTest {
   }
 
   @Test
+  void initThread_journalThatCannotBeWritten_namesItAndTouchesNoRecord() {
+    Path gone = journal.resolveSibling("gone/journal");
+    SourcedProperties properties = properties();
+    properties.set("reencrypt.journal", gone.toString(), "--journal");
+
+    UncheckedIOException thrown =
+        assertThrows(UncheckedIOException.class, () -> run(properties, store));
+
+    assertTrue(
+        String.valueOf(thrown.getMessage()).endsWith(gone + ": its directory no longer exists"),
+        thrown::getMessage);
+    assertEquals(List.of(), store.written);
+  }
+
+  @Test
+  void cleanup_afterTheJournalCouldNotBeWritten_keepsItAndSaysWhatIsLeft() throws Exception {
+    SourcedProperties properties = properties();
+    ReencryptionWorkload workload = begun(properties, "key 2");
+    @Nullable Object state = workload.initThread(properties, 0, 1);
+    byte[] before = Files.readAllBytes(journal);
+    Files.createDirectory(OutputFile.next(journal));
+
+    assertThrows(UncheckedIOException.class, () -> workload.doTransaction(store, state));
+    workload.cleanup();
+
+    assertArrayEquals(before, Files.readAllBytes(journal));
+    assertTrue(said().contains("the re-encryption isn't complete: 1 records rewritten"), said());
+  }
+
+  @Test
   void cleanup_beforeAnyThread_leavesTheJournalAlone() throws Exception {
     ReencryptionWorkload workload = new ReencryptionWorkload();
     workload.init(properties());
@@ -308,12 +341,7 @@ final class ReencryptionWorkloadTest {
   }
 
   private void run(SourcedProperties properties, DB db, String key) throws Exception {
-    ReencryptionWorkload workload = new ReencryptionWorkload();
-    workload.saveIntervalNanos = 0;
-    RunContext.of(properties)
-        .setNotices(new Notices(new PrintStream(said, true, StandardCharsets.UTF_8)));
-    workload.init(properties);
-    RunContext.of(properties).get(ValueKey.OF_RUN, () -> new ValueKey(key));
+    ReencryptionWorkload workload = begun(properties, key);
     @Nullable Object state = workload.initThread(properties, 0, 1);
     int operations = 0;
     while (workload.doTransaction(db, state)) {
@@ -321,6 +349,16 @@ final class ReencryptionWorkloadTest {
     }
     assertTrue(operations <= RECORDS);
     workload.cleanup();
+  }
+
+  private ReencryptionWorkload begun(SourcedProperties properties, String key) throws Exception {
+    ReencryptionWorkload workload = new ReencryptionWorkload();
+    workload.saveIntervalNanos = 0;
+    RunContext.of(properties)
+        .setNotices(new Notices(new PrintStream(said, true, StandardCharsets.UTF_8)));
+    workload.init(properties);
+    RunContext.of(properties).get(ValueKey.OF_RUN, () -> new ValueKey(key));
+    return workload;
   }
 
   private SourcedProperties properties() {

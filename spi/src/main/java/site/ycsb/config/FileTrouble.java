@@ -44,6 +44,14 @@ public final class FileTrouble {
     return OF_THE_DISK.matcher(why(failure)).find();
   }
 
+  /** A failure with the name of the file, which a full disk doesn't tell, and why in words. */
+  public static FileSystemException unwritten(Path file, IOException failure) {
+    FileSystemException named =
+        new FileSystemException(file.toString(), null, whyUnwritten(file, failure));
+    named.initCause(failure);
+    return named;
+  }
+
   /** Why a file whose folder existed before couldn't be written. */
   public static String whyUnwritten(Path file, IOException failure) {
     @Nullable Path folder = file.toAbsolutePath().getParent();

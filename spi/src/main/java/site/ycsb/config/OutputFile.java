@@ -160,20 +160,59 @@ public final class OutputFile {
   }
 
   private static void write(Path file, byte[] content) throws IOException {
+    writeNext(file, content);
+    try {
+      Files.move(
+          next(file), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      Files.deleteIfExists(next(file));
+      throw FileTrouble.unwritten(file, e);
+    }
+  }
+
+  /**
+   * Writes a file's {@linkplain #next draft}, without a look at what is there but links, through
+   * which it never goes; or removes it.
+   *
+   * @throws FileSystemException with the file's name, also where the disk is full
+   */
+  public static void writeNext(Path file, byte[] content) throws IOException {
     Path next = next(file);
     try {
       Files.write(
           next,
           content,
-          noLink(
-              next,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.TRUNCATE_EXISTING,
-              StandardOpenOption.WRITE));
-      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+          StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.WRITE,
+          LinkOption.NOFOLLOW_LINKS);
     } catch (IOException e) {
-      Files.deleteIfExists(next);
-      throw e;
+      if (!Files.isSymbolicLink(next)) {
+        Files.deleteIfExists(next);
+      }
+      throw FileTrouble.unwritten(file, e);
+    }
+  }
+
+  /**
+   * Empties or makes a file that another program is told to write by its name, which goes through
+   * links; returns it.
+   *
+   * @throws FileSystemException when it is no regular file
+   */
+  public static Path empty(Path file) throws IOException {
+    throwIf(journalRejection(file), file);
+    try {
+      Files.write(
+          file,
+          new byte[0],
+          StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.WRITE,
+          LinkOption.NOFOLLOW_LINKS);
+      return file;
+    } catch (IOException e) {
+      throw FileTrouble.unwritten(file, e);
     }
   }
 

@@ -1,12 +1,15 @@
 package site.ycsb.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class FileTroubleTest {
   @Test
@@ -16,5 +19,22 @@ final class FileTroubleTest {
     assertEquals("disk full", FileTrouble.why(new FileSystemException("f", null, "disk full")));
     assertEquals("Is a directory", FileTrouble.why(new IOException("Is a directory")));
     assertEquals("unknown error", FileTrouble.why(new FileSystemException("f")));
+  }
+
+  /** A full disk doesn't tell which file it couldn't take. */
+  @Test
+  void unwritten_fullDisk_namesTheFile(@TempDir Path folder) {
+    Path file = folder.resolve("results.csv");
+    IOException full = new IOException("No space left on device");
+
+    FileSystemException named = FileTrouble.unwritten(file, full);
+
+    assertEquals(file + ": No space left on device", named.getMessage());
+    assertEquals("No space left on device", FileTrouble.why(named));
+    assertEquals(full, named.getCause());
+    assertTrue(FileTrouble.isOfTheDisk(named));
+    assertEquals(
+        "its directory no longer exists",
+        FileTrouble.why(FileTrouble.unwritten(folder.resolve("gone/a"), full)));
   }
 }

@@ -215,6 +215,23 @@ class OutputFileTest {
     assertTrue(Files.isSymbolicLink(next));
   }
 
+  /** Also where it becomes one after it was looked at. */
+  @Test
+  void writeNext_draftThatIsALink_isNotWrittenAndKept() throws IOException {
+    Path precious = file("x");
+    for (Path target : new Path[] {precious, Path.of("/dev/null")}) {
+      Path file = folder.resolve("new");
+      Path draft = Files.createSymbolicLink(OutputFile.next(file), target);
+      FileSystemException rejected =
+          assertThrows(
+              FileSystemException.class, () -> OutputFile.writeNext(file, new byte[] {'y'}));
+      assertEquals(file.toString(), rejected.getFile());
+      assertTrue(Files.isSymbolicLink(draft));
+      Files.delete(draft);
+    }
+    assertEquals("x", Files.readString(precious));
+  }
+
   @Test
   void replace_file_hasTheContentAndLeavesNoDraft() throws IOException {
     Path file = file("configuration,bytes\n");

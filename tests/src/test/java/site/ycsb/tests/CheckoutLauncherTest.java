@@ -88,6 +88,18 @@ class CheckoutLauncherTest {
     assertEquals(1, Files.readAllLines(temp.resolve("maven calls")).size());
   }
 
+  /** A file's name may have what a terminal obeys. */
+  @Test
+  void start_newerSourceWithControlCharacters_isShownWithoutThem() throws Exception {
+    checkout.start(List.of("run", "basic"));
+    Path source = checkout.home().resolve("core/src/main/New\u001b[2J.java");
+    Files.writeString(source, "");
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(60)));
+
+    String said = checkout.start(List.of("run", "basic")).errors();
+    assertTrue(said.contains("core/src/main/New[2J.java is newer than the build"), said);
+  }
+
   @Test
   void start_newerGuestBindingBesideBin_isNoReasonToRebuild() throws Exception {
     Files.writeString(

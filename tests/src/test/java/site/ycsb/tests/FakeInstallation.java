@@ -23,6 +23,7 @@ final class FakeInstallation {
   private static final List<String> TOOLS =
       List.of(
           "sed",
+          "tr",
           "readlink",
           "xargs",
           "printf",

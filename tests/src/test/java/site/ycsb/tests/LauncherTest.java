@@ -200,6 +200,26 @@ class LauncherTest {
     assertTrue(call.errors().contains("JAVA_HOME=/no such folder"), call.errors());
   }
 
+  /** A name of a file, or what a JDK tells of itself, may have what a terminal obeys. */
+  @Test
+  void start_namesThatATerminalObeys_areShownWithoutIt() throws Exception {
+    installation.setVariable("JAVA_HOME", "/no\u001b[31m\u0007such\nERROR: folder\u007f");
+    String ofTheVariable = installation.start(List.of("run", "basic")).errors();
+    assertTrue(
+        ofTheVariable.startsWith("ycsb: JAVA_HOME=/no[31msuch ERROR: folder: there is no bin/java"),
+        ofTheVariable);
+    assertEquals(1, ofTheVariable.lines().count(), ofTheVariable);
+
+    installation.setVariable("JAVA_HOME", "");
+    // a control character of two bytes, an umlaut with the same second one, the other direction
+    installation.addTool(
+        "java",
+        "#!/bin/sh",
+        "printf 'version \"1.8\\302\\233\\303\\233\\342\\200\\256\\342\\201\\246x\"\\n' >&2");
+    String ofTheJdk = installation.start(List.of("run", "basic")).errors();
+    assertTrue(ofTheJdk.contains(": this is Java 1.8\u00dbx. Set JAVA_HOME"), ofTheJdk);
+  }
+
   @Test
   void start_javaHome_goesBeforeThePath() throws Exception {
     Path jdk = temp.resolve("my jdk");

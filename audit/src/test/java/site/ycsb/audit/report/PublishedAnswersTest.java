@@ -7,15 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.SecurityFeature;
@@ -142,24 +146,42 @@ class PublishedAnswersTest {
     }
   }
 
-  /** The page shows Cassandra's answers, open source, and then what was found. */
-  @Test
-  void page_columnOfThePublication_isTheFiles() throws Exception {
+  /** The page shows what the file has of each store and edition, and then what was found. */
+  @ParameterizedTest
+  @CsvSource({"cassandra, Cassandra", "mongodb, MongoDB"})
+  void page_columnsOfThePublication_areTheFiles(String store, String heading) throws Exception {
     Path root = Path.of("..");
-    Map<String, String> shown =
-        Pattern.compile("(?m)^\\| `([a-z-]+)` \\| (\\w+) \\|")
-            .matcher(Files.readString(root.resolve("docs/results/security-features.md")))
-            .results()
-            .collect(Collectors.toMap(row -> row.group(1), row -> row.group(2)));
+    String page = Files.readString(root.resolve("docs/results/security-features.md"));
+    String table = page.split("\n## " + heading + "\n", -1)[1].split("\n## ", -1)[0];
+    List<List<String>> rows =
+        table
+            .lines()
+            .filter(line -> line.startsWith("| `"))
+            .map(line -> List.of(line.substring(2).split(" \\| ", -1)).subList(0, 3))
+            .map(cells -> cells.stream().map(cell -> cell.replaceAll(" \\|$", "")).toList())
+            .toList();
     Path file = root.resolve("workloads/studies/published/shwaysh2018-security-features.csv");
-    Map<String, String> published =
-        PublishedAnswers.read(file, "cassandra", "Shwaysh", "test").stream()
-            .filter(answers -> answers.edition().equals(Optional.of(StoreEdition.OPEN_SOURCE)))
-            .flatMap(answers -> answers.answers().entrySet().stream())
-            .collect(Collectors.toMap(one -> one.getKey().word(), one -> one.getValue().word()));
+    Map<StoreEdition, PublishedAnswers> editions =
+        PublishedAnswers.read(file, store, "Shwaysh", "test").stream()
+            .collect(Collectors.toMap(one -> one.edition().orElseThrow(), one -> one));
 
-    assertEquals(SecurityFeature.values().length, published.size());
-    assertEquals(published, shown);
+    assertEquals(
+        Arrays.stream(SecurityFeature.values())
+            .map(
+                feature ->
+                    List.of(
+                        "`" + feature.word() + "`",
+                        cell(editions.get(StoreEdition.OPEN_SOURCE), feature),
+                        cell(editions.get(StoreEdition.ENTERPRISE), feature)))
+            .toList(),
+        rows);
+  }
+
+  private static String cell(@Nullable PublishedAnswers published, SecurityFeature feature) {
+    PublishedAnswers there = Objects.requireNonNull(published, "an edition is missing");
+    String answer = Objects.requireNonNull(there.answers().get(feature), feature.word()).word();
+    String mechanisms = there.mechanisms().getOrDefault(feature, "");
+    return mechanisms.isEmpty() ? answer : answer + ": " + mechanisms;
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.config.ConfigurationException;
@@ -51,7 +52,10 @@ public record Invocation(PrintStream out, PrintStream err) {
     } catch (NoSuchFileException e) {
       err.println("ERROR: " + e.getFile() + " doesn't exist");
       return ExitCode.FAILED.code();
-    } catch (StoreUnavailableException | IOException | UncheckedIOException e) {
+    } catch (UncheckedIOException e) {
+      new Failure(e).print(err);
+      return ExitCode.FAILED.code();
+    } catch (StoreUnavailableException | IOException e) {
       say(e);
       return ExitCode.FAILED.code();
     } catch (InterruptedException e) {

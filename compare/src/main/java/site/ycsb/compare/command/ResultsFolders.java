@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -214,21 +215,35 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
         : name.startsWith(StudyRecord.FILE_NAME) || OutputFile.replacementRejection(file).isEmpty();
   }
 
-  /** Its files are to be regular ones, and those that will be replaced a study's. */
+  /**
+   * Its files are to be regular ones, also those of its trials, which other programs write by their
+   * names, and those that will be replaced a study's. What servers keep is theirs.
+   */
   private static void checkOurs(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(one -> !isRealFolder(one)).sorted().toList()) {
-        Optional<String> rejection =
-            REPLACED.contains(String.valueOf(file.getFileName()))
-                ? OutputFile.replacementRejection(file)
-                : OutputFile.journalRejection(file);
-        if (rejection.isPresent()) {
-          throw ConfigurationException.ofArgument(
-              "--results",
-              folder.toString(),
-              "can't be resumed because of its file " + file.getFileName() + ": " + rejection.get(),
-              "Move it away, or give another directory");
+    StudyFolder study = new StudyFolder(folder);
+    List<Path> files = new ArrayList<>();
+    try (Stream<Path> ofStudy = Files.list(study.root())) {
+      ofStudy.forEach(files::add);
+    }
+    for (Path part : List.of(study.trials(), study.preparations())) {
+      if (isRealFolder(part)) {
+        try (Stream<Path> ofPart = Files.walk(part)) {
+          ofPart.forEach(files::add);
         }
+      }
+    }
+    for (Path file : files.stream().filter(one -> !isRealFolder(one)).sorted().toList()) {
+      Path name = study.root().relativize(file);
+      Optional<String> rejection =
+          REPLACED.contains(name.toString())
+              ? OutputFile.replacementRejection(file)
+              : OutputFile.journalRejection(file);
+      if (rejection.isPresent()) {
+        throw ConfigurationException.ofArgument(
+            "--results",
+            folder.toString(),
+            "can't be resumed because of its file " + name + ": " + rejection.get(),
+            "Move it away, or give another directory");
       }
     }
   }
@@ -256,6 +271,9 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
       Files.createDirectories(folder);
       WholeFile.replace(folder.resolve(STUDY_FILE), studyText);
     } catch (IOException e) {
+      if (FileTrouble.isOfTheDisk(e)) {
+        throw e;
+      }
       String why = Files.isRegularFile(folder) ? "it is a file" : FileTrouble.why(e);
       throw new ConfigurationException(unusable(folder, given, why));
     }

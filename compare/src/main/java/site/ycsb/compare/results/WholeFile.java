@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
 import site.ycsb.config.Problem;
 
@@ -64,8 +63,8 @@ public final class WholeFile {
       for (Map.Entry<Path, String> entry : texts.entrySet()) {
         byte[] bytes = entry.getValue().getBytes(StandardCharsets.UTF_8);
         if (!holds(entry.getKey(), bytes)) {
+          OutputFile.writeNext(entry.getKey(), bytes);
           changed.add(entry.getKey());
-          write(next(entry.getKey()), bytes);
         }
       }
       for (Path file : changed) {
@@ -90,15 +89,6 @@ public final class WholeFile {
                     "written here",
                     "can't be written: " + rule,
                     "Move it away, or give another directory")));
-  }
-
-  /** A full disk doesn't say which file it couldn't take. */
-  static void write(Path file, byte[] bytes) throws IOException {
-    try {
-      Files.write(file, bytes);
-    } catch (IOException e) {
-      throw new IOException(file + " can't be written: " + FileTrouble.why(e), e);
-    }
   }
 
   private static boolean holds(Path file, byte[] bytes) throws IOException {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import site.ycsb.config.OutputFile;
 
 /**
  * Starts trials in a working folder. Thread-safe.
@@ -37,8 +38,8 @@ public record TrialRunner(
       ProcessBuilder builder =
           new ProcessBuilder(line)
               .directory(workingFolder.toFile())
-              .redirectOutput(files.output().toFile())
-              .redirectError(files.errors().toFile());
+              .redirectOutput(OutputFile.empty(files.output()).toFile())
+              .redirectError(OutputFile.empty(files.errors()).toFile());
       builder.environment().putAll(environment);
       Process process = builder.start();
       process.getOutputStream().close();

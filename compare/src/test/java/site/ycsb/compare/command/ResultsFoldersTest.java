@@ -132,6 +132,31 @@ class ResultsFoldersTest {
     assertEquals("the only copy", Files.readString(keys));
   }
 
+  /** What a trial prints is written by its name, which would go through a link. */
+  @ParameterizedTest
+  @ValueSource(strings = {"trials/a.out", "trials/a/blocks.csv", "preparations/load.err", "trials"})
+  void choose_linkBelowAFolder_isRejected(String name) throws Exception {
+    Path keys = Files.writeString(folder.resolve("ycsb-encryption.key"), "the only copy");
+    Path begun = folder.resolve("begun");
+    ResultsFolders folders = folders(NOW, folder);
+    folders.choose(record("10.0.0.1"), STUDY, begun, false, false);
+    Files.createDirectories(begun.resolve("work/store"));
+    Files.createSymbolicLink(begun.resolve("work/store/ofTheServer"), keys);
+    folders.choose(record("10.0.0.1"), STUDY, begun, false, false);
+    Path link = begun.resolve(name);
+    Files.createDirectories(link.resolveSibling(""));
+    Files.createSymbolicLink(link, name.equals("trials") ? folder : keys);
+
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> folders.choose(record("10.0.0.1"), STUDY, begun, false, false));
+
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains("of its file " + name + ": it is a symbolic"),
+        thrown::getMessage);
+  }
+
   /** A study that was killed before its folder was its own. */
   @Test
   void choose_emptyOrBegunFolder_isTaken() throws Exception {

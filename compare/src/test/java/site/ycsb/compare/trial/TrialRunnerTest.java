@@ -2,8 +2,10 @@ package site.ycsb.compare.trial;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +15,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TrialRunnerTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -32,6 +36,25 @@ class TrialRunnerTest {
     assertEquals("[READ], x, 1\n", result.standardOutput());
     assertEquals("from the environment\n", result.standardError());
     assertEquals(folder.resolve("results/first.out"), result.files().output());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"t.out", "t.err"})
+  void run_linkInPlaceOfItsOutput_isNotWritten(String name) throws Exception {
+    Path precious = Files.writeString(folder.resolve("precious"), "the only copy");
+    Path results = Files.createDirectories(folder.resolve("results"));
+    Files.createSymbolicLink(results.resolve(name), precious);
+    TrialRunner runner = runner(Map.of());
+
+    UncheckedIOException thrown =
+        assertThrows(
+            UncheckedIOException.class,
+            () -> runner.run(new Trial("t", List.of("echo out; echo err >&2"), LIMIT)));
+
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains(name + ": it is a symbolic link"),
+        thrown::getMessage);
+    assertEquals("the only copy", Files.readString(precious));
   }
 
   @Test

@@ -101,13 +101,10 @@ public final class Failure {
               + FileTrouble.LOCALE);
       return;
     }
-    if (thrown instanceof IOException || thrown instanceof UncheckedIOException) {
-      // of a file that the command itself reads or writes
-      Optional<FileSystemException> file = find(FileSystemException.class);
-      if (file.isPresent()) {
-        err.println("ERROR: " + file.get().getFile() + ": " + FileTrouble.why(file.get()));
-        return;
-      }
+    Optional<String> file = ofAFile();
+    if (file.isPresent()) {
+      err.println("ERROR: " + file.get());
+      return;
     }
     if (thrown instanceof DBException || thrown instanceof WorkloadException) {
       err.println("ERROR: " + sentences());
@@ -122,6 +119,32 @@ public final class Failure {
   /** Whoever interrupted the command knows. */
   private boolean isInterrupt() {
     return thrown instanceof InterruptedException;
+  }
+
+  /**
+   * What is wrong with a file that the command itself reads or writes, in the words of who wrapped
+   * it, if any. A full disk doesn't name the file; I/O with servers has types of its own.
+   */
+  private Optional<String> ofAFile() {
+    if (!(thrown instanceof IOException || thrown instanceof UncheckedIOException)) {
+      return Optional.empty();
+    }
+    Optional<FileSystemException> named = find(FileSystemException.class);
+    Optional<String> why =
+        named
+            .<IOException>map(failure -> failure)
+            .or(() -> find(IOException.class).filter(Failure::isPlain))
+            .map(FileTrouble::why);
+    String words = String.valueOf(thrown.getMessage());
+    if (thrown instanceof UncheckedIOException
+        && !words.equals(String.valueOf(thrown.getCause()))) {
+      return why.map(reason -> words.contains(reason) ? words : words + ": " + reason);
+    }
+    return named.isPresent() ? why.map(reason -> named.get().getFile() + ": " + reason) : why;
+  }
+
+  private static boolean isPlain(IOException failure) {
+    return failure.getClass() == IOException.class && failure.getMessage() != null;
   }
 
   private String sentences() {

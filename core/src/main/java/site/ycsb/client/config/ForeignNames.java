@@ -141,13 +141,18 @@ final class ForeignNames {
 
   /** Whether a property that nobody reads was meant to lead to a server. */
   boolean isAddress(String key, String value) {
+    return isNamedAsAddress(key, value)
+        || (!binding.addressKeys().isEmpty() && mayBeAddress(value) && leadsToServer(value));
+  }
+
+  /** The same by its name alone: a value that leads to a server may be a workload's own. */
+  boolean isNamedAsAddress(String key, String value) {
     return !binding.addressKeys().isEmpty()
         && mayBeAddress(value)
         && (isCalledAddress(key)
             || ADDRESS_WORDS.contains(joined(key))
             || isStore(key)
-            || nearest(key).isPresent()
-            || leadsToServer(value));
+            || nearest(key).isPresent());
   }
 
   private static boolean mayBeAddress(String value) {

@@ -53,6 +53,12 @@ public final class MistypedKeys {
   private static final Pattern TLS = Pattern.compile("(?:use)?(?:ssl|tls)");
   private static final Pattern SWITCHED = Pattern.compile("[._-]?enabled?$");
 
+  /** No protection has such a value, as a rate of tps=1000 has. */
+  private static final Pattern NUMBER = Pattern.compile("\\s*[-+]?[0-9.]+\\s*");
+
+  /** For who has a workload that reads what it doesn't tell. */
+  private static final String LISTED = ". A workload that reads it has to list it (PropertySource)";
+
   /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution. */
   private static final Set<String> YCSB_PREFIXES =
       Set.of(
@@ -143,19 +149,19 @@ public final class MistypedKeys {
     ClientProperties.all().forEach(property -> clientKeys.add(property.key()));
     WrappingLayers.all().forEach(layer -> clientKeys.add(layer.enabledKey()));
     List<PropertySource> described = new ArrayList<>();
-    boolean complete = true;
+    boolean bindingTells = true;
     for (DB part : Capabilities.chain(db, trouble -> trouble.problems().forEach(problems::add))) {
       if (part instanceof PropertySource source) {
         described.add(source);
       } else if (!(part instanceof MeasuredDB)) {
-        complete = false;
+        bindingTells = false;
       }
     }
     Set<String> inUse = prefixes(keys(described));
+    boolean complete = false;
     if (workload.orElse(null) instanceof PropertySource source) {
       described.add(source);
-    } else {
-      complete = false;
+      complete = bindingTells;
     }
     // then only the binding and the client read anything
     boolean noWorkload =
@@ -195,16 +201,28 @@ public final class MistypedKeys {
       boolean handedOn = described.stream().anyMatch(source -> source.handsOn(key));
       if (!handedOn && foreign.contains(prefix(key))) {
         if (ledAstray && names.isAddress(key, value)) {
-          addAddressOfAnother(key, value, origin, binding, problems);
+          problems.add(
+              key,
+              value,
+              origin,
+              "is an address of another binding, and without one of "
+                  + binding.mainName()
+                  + " a local store would be used",
+              "Did you mean "
+                  + binding.addressKeys().get(0)
+                  + "? To use the local store, leave it out");
         }
         continue;
       }
       boolean told = complete || inUse.contains(prefix(key));
-      Optional<String> protection = protection(key, known, binding);
+      // else a workload, or a binding made for YCSB, may read a property of its own
+      boolean sure = told || noWorkload;
+      Optional<String> protection =
+          protection(key, known, binding, sure || (bindingTells && isOfNobody(key)));
       boolean address =
           handedOn
               ? names.isDriversAddress(key, value)
-              : (told || noWorkload) && names.isAddress(key, value);
+              : sure ? names.isAddress(key, value) : names.isNamedAsAddress(key, value);
       if (ledAstray && address) {
         problems.add(
             key,
@@ -213,14 +231,17 @@ public final class MistypedKeys {
             "looks like the address of a server, but "
                 + binding.mainName()
                 + " reads no such property, and without an address a local store would be used",
-            "Did you mean " + names.address(key) + "? To use the local store, leave it out");
-      } else if ((told || noWorkload) && !handedOn && protection.isPresent()) {
+            "Did you mean "
+                + names.address(key)
+                + "? To use the local store, leave it out"
+                + (sure || handedOn ? "" : LISTED));
+      } else if (!handedOn && protection.isPresent() && !NUMBER.matcher(value).matches()) {
         problems.add(
             key,
             value,
             origin,
             "nothing in this run reads it",
-            "Did you mean " + protection.get() + "?");
+            "Did you mean " + protection.get() + "?" + (sure ? "" : LISTED));
       } else if (handedOn) {
         // whether the receiver knows it can't be told, but a slip of the finger can be guessed
         near(key, known)
@@ -274,31 +295,6 @@ public final class MistypedKeys {
             });
   }
 
-  /**
-   * A file may have the addresses of several stores that are here. One of a binding that isn't here
-   * leads nowhere in any run.
-   */
-  private void addAddressOfAnother(
-      String key, String value, String origin, Binding binding, Problems problems) {
-    if (prefixesHere().contains(prefix(key))) {
-      warn(
-          key,
-          origin,
-          "the address of another store; a local one is used for " + binding.mainName());
-    } else {
-      problems.add(
-          key,
-          value,
-          origin,
-          "is an address of a binding that isn't here, and without an address of "
-              + binding.mainName()
-              + " a local store would be used",
-          "Did you mean "
-              + binding.addressKeys().get(0)
-              + "? To use the local store, leave it out");
-    }
-  }
-
   private Optional<String> anyNear(String key, Set<String> known) {
     return warnings < MAX_WARNINGS ? Nearest.to(key, known) : Optional.empty();
   }
@@ -314,8 +310,12 @@ public final class MistypedKeys {
     return ". Did you mean " + name + "?";
   }
 
-  /** The property that protects data which a name that nobody reads was meant to be. */
-  private Optional<String> protection(String key, Set<String> known, Binding binding) {
+  /**
+   * The property that protects data which a name that nobody reads was meant to be, by a slip of
+   * the finger, or by what it stands for.
+   */
+  private Optional<String> protection(
+      String key, Set<String> known, Binding binding, boolean byMeaning) {
     List<String> switches = new ArrayList<>(PROTECTIONS);
     WrappingLayers.all().forEach(layer -> switches.add(layer.enabledKey()));
     Stream.concat(Stream.of(binding), bindings.stream())
@@ -323,7 +323,8 @@ public final class MistypedKeys {
         .forEach(layer -> switches.add(layer.enabledKey()));
     known.stream().filter(name -> sense(name).equals("tls")).forEach(switches::add);
     String sense = sense(key);
-    List<String> alike = switches.stream().filter(name -> sense(name).equals(sense)).toList();
+    List<String> alike =
+        switches.stream().filter(name -> byMeaning && sense(name).equals(sense)).toList();
     return Nearest.within(key, alike, Integer.MAX_VALUE - 1)
         .or(() -> near(key, Set.copyOf(switches)))
         .or(
@@ -341,6 +342,11 @@ public final class MistypedKeys {
       return "tls";
     }
     return ENCRYPTION.matcher(word).matches() ? "encryption" : word;
+  }
+
+  /** Whether it begins with no name of a workload or another tool, whose own it would be. */
+  private static boolean isOfNobody(String key) {
+    return !SWITCHED.matcher(lower(key)).replaceFirst("").contains(".");
   }
 
   private static String lower(String key) {

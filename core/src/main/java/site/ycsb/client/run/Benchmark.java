@@ -105,7 +105,7 @@ final class Benchmark {
     if (!prepare(preparation)) {
       instruments.end();
       workload.requestStop();
-      cleanup(storeGone ? crew.size() : 0);
+      crew.cleanup(storeGone ? crew.size() : 0);
       return failureCode();
     }
     preparation.forgetFigures(workers.get(0).db());
@@ -128,7 +128,7 @@ final class Benchmark {
               : OptionalLong.empty();
     } catch (Exception e) {
       instruments.end();
-      cleanup(0);
+      crew.cleanup(0);
       throw e;
     }
     MeasuredPhase.End end;
@@ -149,7 +149,7 @@ final class Benchmark {
       reporter.start(planned.orElseGet(System::nanoTime));
       end = measure(preparation, planned);
       sections = sections(end, preparation);
-      cleanup(end.hungThreads());
+      crew.cleanup(end.hungThreads());
     }
     Verdict verdict = new Verdict(console.err());
     OperationCounts outcome = OperationCounts.of(measurements.statusTotals());
@@ -257,7 +257,7 @@ final class Benchmark {
   private boolean prepare(Preparation preparation) throws InterruptedException {
     return connected(crew.beginFirst(preparation::initFirst))
         && connected(crew.beginOthers(Worker::init))
-        && (!preparation.needsFilling() || done(crew.begin(preparation::fill)))
+        && (!preparation.needsFilling() || filled(crew.begin(preparation::fill)))
         && connected(crew.beginFirst(preparation::check))
         && looked(preparation)
         && (!config.transactions() || !config.warmUp().isWanted() || warmUp());
@@ -278,6 +278,22 @@ final class Benchmark {
       return false;
     }
     return done(step);
+  }
+
+  /** Waits for the inserts into a store in this process, which may fail or never end. */
+  private boolean filled(Crew.Step step) throws InterruptedException {
+    FailureWatch failures = failureWatch();
+    step.await(() -> stop.isRequested() || isStoreGone(failures, "filling the store"));
+    if (storeGone) {
+      workload.requestStop();
+      crew.release(step, failures.hangs());
+      return false;
+    }
+    return done(step);
+  }
+
+  private FailureWatch failureWatch() {
+    return new FailureWatch(config.failureLimits().maxSeconds(), crew.size(), System.nanoTime());
   }
 
   /** By a read that may never end, as any operation. */
@@ -325,15 +341,14 @@ final class Benchmark {
         limits.isUntilSteady()
             ? limits.steadyLimitSeconds()
             : Math.max(limits.seconds(), limits.maxSeconds());
-    FailureWatch failures =
-        new FailureWatch(config.failureLimits().maxSeconds(), crew.size(), startNanos);
+    FailureWatch failures = failureWatch();
     SettlingWatch watch = new SettlingWatch(limits.seconds() * 1_000_000_000L);
     boolean done =
         step.await(
             () ->
                 stop.isRequested()
                     || !crew.failures().isEmpty()
-                    || isStoreGone(failures)
+                    || isStoreGone(failures, "the warm-up")
                     || (limits.isUntilSteady()
                         && watch.look(System.nanoTime(), crew.operationsDone()))
                     || (limitSeconds > 0
@@ -366,11 +381,11 @@ final class Benchmark {
     return done(step) && unreached.isEmpty();
   }
 
-  private boolean isStoreGone(FailureWatch failures) {
+  private boolean isStoreGone(FailureWatch failures, String step) {
     Optional<String> trouble =
         failures.trouble(System.nanoTime(), () -> FailureWatch.Progress.of(crew, measurements));
     trouble.ifPresent(
-        what -> console.err().println("ERROR: " + what + ", so the warm-up is aborted"));
+        what -> console.err().println("ERROR: " + what + ", so " + step + " is aborted"));
     storeGone |= trouble.isPresent();
     return storeGone;
   }
@@ -378,18 +393,6 @@ final class Benchmark {
   private boolean done(Crew.Step step) throws InterruptedException {
     boolean ended = step.await(stop::isRequested);
     return ended && crew.failures().isEmpty() && !stop.isRequested();
-  }
-
-  private void cleanup(long hungThreads) throws InterruptedException {
-    Crew.Step step = crew.begin(Worker::cleanup);
-    if (hungThreads > 0) {
-      step.await(Crew.AFTER_INTERRUPT_MILLIS);
-    } else if (!step.await(crew.graceMillis())) {
-      crew.interrupt();
-      if (!step.await(Crew.AFTER_INTERRUPT_MILLIS)) {
-        console.err().println("WARNING: the store's connections didn't close in time");
-      }
-    }
   }
 
   private List<Section> sections(MeasuredPhase.End end, Preparation preparation) {

@@ -152,6 +152,19 @@ final class Crew implements AutoCloseable {
     return step.missing() + " of " + size() + " threads";
   }
 
+  /** Has all workers disconnect; doesn't wait long for it, the less when some hang already. */
+  void cleanup(long hungThreads) throws InterruptedException {
+    Step step = begin(Worker::cleanup);
+    if (hungThreads > 0) {
+      step.await(AFTER_INTERRUPT_MILLIS);
+    } else if (!step.await(graceMillis())) {
+      interrupt();
+      if (!step.await(AFTER_INTERRUPT_MILLIS)) {
+        err.println("WARNING: the store's connections didn't close in time");
+      }
+    }
+  }
+
   /** Wakes threads that wait for something. */
   void interrupt() {
     members.forEach(Thread::interrupt);

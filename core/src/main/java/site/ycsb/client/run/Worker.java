@@ -14,6 +14,7 @@ import site.ycsb.client.pace.RateSchedule;
 import site.ycsb.client.pace.StartTimes;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.StoreUnavailableException;
 
 /**
  * One client thread's part of a run. All methods but {@link #operationsDone()} are called on that
@@ -89,10 +90,21 @@ public final class Worker {
   /** Inserts this thread's share of the records, uncounted. */
   void fill(long records) {
     long share = shareOf(records);
-    for (long i = 0; i < share && !workload.isStopRequested(); i++) {
-      if (!workload.doInsert(db, threadState)) {
-        throw new IllegalStateException("a record couldn't be inserted into the in-process store");
+    state = State.OPERATING;
+    try {
+      for (long i = 0; i < share && !workload.isStopRequested(); i++) {
+        if (!workload.doInsert(db, threadState)) {
+          if (workload.isStopRequested()) {
+            return;
+          }
+          throw new StoreUnavailableException(
+              "a record couldn't be inserted into the in-process store before the run");
+        }
+        operationsDone.lazySet(i + 1);
       }
+    } finally {
+      state = State.IDLE;
+      operationsDone.set(0);
     }
   }
 

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
@@ -13,40 +12,16 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.run.DescribedDB;
-import site.ycsb.client.run.ReadOnlyWorkload;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.workloads.CoreWorkload;
 
-class MistypedKeysTest {
-  private static final DB CASSANDRA =
-      new DescribedDB(Property.string("cassandra.password", null, "A secret."));
-  private static final Binding NO_STORE =
-      new Binding(
-          List.of("toy"),
-          List.of(),
-          "toy.DB",
-          List.of(),
-          "",
-          Binding.Server.UNKNOWN,
-          Binding.Namespace.NONE);
-  private static final Workload SILENT = new ReadOnlyWorkload();
-
-  /** Reads no properties. */
-  private static final class TellingWorkload extends CoreWorkload {
-    @Override
-    public List<Property<?>> properties() {
-      return List.of();
-    }
-  }
-
+class MistypedKeysTest extends MistypedKeysFixture {
   private static final class HandingOnDB extends DescribedDB {
     HandingOnDB() {
       super(Property.string("toy.regions", null, "A number."));
@@ -58,24 +33,12 @@ class MistypedKeysTest {
     }
   }
 
-  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
-
   private void check(Workload workload, String key) {
     check(CASSANDRA, workload, key);
   }
 
   private void check(DB db, Workload workload, String key) {
     assertEquals(List.of(), problems(NO_STORE, db, workload, key, "x"));
-  }
-
-  private List<Problem> problems(
-      Binding binding, DB db, Workload workload, String key, String value) {
-    SourcedProperties properties = new SourcedProperties();
-    properties.set(key, value, "-p");
-    Problems problems = new Problems();
-    new MistypedKeys(List.of(), new PrintStream(said, true, UTF_8))
-        .check(binding, properties, db, Optional.of(workload), problems);
-    return problems.list();
   }
 
   private static Binding withLocalStore(String name, String addressKey) {
@@ -206,17 +169,36 @@ class MistypedKeysTest {
     assertEquals(List.of(key), problems.list().stream().map(Problem::key).toList());
   }
 
-  /** It may be the workload's, which can't tell. */
+  /** Whatever else the workload reads, which can't tell. */
   @ParameterizedTest
-  @CsvSource({"whereitis, db1:9042", "hosst, db1", "host, db1"})
-  void check_addressThatAWorkloadMayRead_isWarnedAbout(String key, String value) {
+  @CsvSource({
+    "hosst, db1, hosts",
+    "host, db1, hosts",
+    "contact-points, db1, hosts",
+    "zookeeper.quorum, zk1, hosts",
+    "kafka.bootstrap.servers, 'k1:9092', hosts",
+    "redis.host, db1, hosts",
+    "cassandra.ip, 10.0.0.5, hosts"
+  })
+  void check_addressesNameBesideAWorkloadThatCantTell_isRejected(
+      String key, String value, String meant) {
+    List<Problem> problems =
+        problems(withLocalStore("cassandra", "hosts"), CASSANDRA, SILENT, key, value);
+
+    assertEquals(List.of(key), problems.stream().map(Problem::key).toList(), problems::toString);
+    assertTrue(problems.get(0).nextStep().contains("Did you mean " + meant + "?"));
+  }
+
+  /** What isn't named as an address may be the workload's. */
+  @Test
+  void check_valueOfAWorkloadThatCantTell_isWarnedAboutWhereItLeadsToAServer() {
     assertEquals(
-        List.of(), problems(withLocalStore("cassandra", "hosts"), CASSANDRA, SILENT, key, value));
+        List.of(),
+        problems(
+            withLocalStore("cassandra", "hosts"), CASSANDRA, SILENT, "whereitis", "db1:9042"));
     assertEquals(
-        "WARNING: "
-            + key
-            + " (-p): looks like the address of a server, but a local store is used for cassandra."
-            + " Did you mean hosts?",
+        "WARNING: whereitis (-p): looks like the address of a server, but a local store is used for"
+            + " cassandra. Did you mean hosts?",
         said.toString(UTF_8).strip());
   }
 
@@ -241,25 +223,37 @@ class MistypedKeysTest {
             withLocalStore("cassandra", "hosts"), CASSANDRA, new TellingWorkload(), key, value));
   }
 
-  /** One file may have those of several stores. */
+  /** Also where the workload can't tell what it reads. */
   @Test
-  void check_addressOfAnotherBindingThatIsHere_isWarnedAbout() {
-    SourcedProperties properties = new SourcedProperties();
-    properties.set("mongodb.url", "mongodb://db1", "-p");
-    Problems problems = new Problems();
-    new MistypedKeys(
-            List.of(withLocalStore("mongodb", "mongodb.url")), new PrintStream(said, true, UTF_8))
-        .check(
-            withLocalStore("cassandra", "hosts"),
-            properties,
-            CASSANDRA,
-            Optional.of(new TellingWorkload()),
-            problems);
-    assertEquals(List.of(), problems.list());
-    assertEquals(
-        "WARNING: mongodb.url (-p): the address of another store; a local one is used for"
-            + " cassandra",
-        said.toString(UTF_8).strip());
+  void check_addressOfAnotherBindingThatIsHere_isRejectedUnlessTheBindingsOwnIsGiven() {
+    for (Workload workload : List.of(new TellingWorkload(), SILENT)) {
+      for (boolean ownToo : List.of(false, true)) {
+        SourcedProperties properties = new SourcedProperties();
+        properties.set("mongodb.url", "mongodb://db1", "-p");
+        if (ownToo) {
+          properties.set("hosts", "db2", "-p");
+        }
+        Problems problems = new Problems();
+        new MistypedKeys(
+                List.of(withLocalStore("mongodb", "mongodb.url")),
+                new PrintStream(said, true, UTF_8))
+            .check(
+                withLocalStore("cassandra", "hosts"),
+                properties,
+                new DescribedDB(Property.string("hosts", null, "Where it is.")),
+                Optional.of(workload),
+                problems);
+        assertEquals(
+            ownToo
+                ? List.of()
+                : List.of(
+                    "mongodb.url=mongodb://db1 (-p): is an address of another binding, and without"
+                        + " one of cassandra a local store would be used. Did you mean hosts? To use"
+                        + " the local store, leave it out"),
+            problems.list().stream().map(Problem::toString).toList());
+      }
+    }
+    assertEquals("", said.toString(UTF_8));
   }
 
   @ParameterizedTest
@@ -370,73 +364,5 @@ class MistypedKeysTest {
     assertEquals(
         "WARNING: " + key + " (-p): nothing in this run reads it. Did you mean " + meant + "?",
         said.toString(UTF_8).strip());
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "atrset, atrest",
-    "atrests, atrest",
-    "AtRest, atrest",
-    "tsl, tls",
-    "TLS, tls",
-    "encription, encryption",
-    "Encryption, encryption",
-    "ENCRYPTION, encryption",
-    "ENCRIPTION, encryption",
-    "encrypted, encryption",
-    "encrypt, encryption",
-    "encryption_enabled, encryption",
-    "cassandra.encryption, encryption",
-    "cassandra.usessl, cassandra.useSSL",
-    "cassandra.useTls, cassandra.useSSL",
-    "cassandra.ssl, cassandra.useSSL",
-    "cassandra.ssl.enabled, cassandra.useSSL"
-  })
-  void check_mistypedProtection_isRejectedRatherThanLeftOut(String key, String meant) {
-    DB db = new DescribedDB(Property.bool("cassandra.useSSL", "false", "Encrypts connections."));
-    for (String value : List.of("true", "required")) {
-      List<Problem> problems = problems(NO_STORE, db, new TellingWorkload(), key, value);
-
-      assertEquals(1, problems.size(), said.toString(UTF_8));
-      assertEquals("Did you mean " + meant + "?", problems.get(0).nextStep());
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"ttl", "cassandra.timeout", "enabled", "result", "hbase.ssl"})
-  void check_whatIsNoProtection_isNoProblem(String key) {
-    DB db = new DescribedDB(Property.bool("cassandra.useSSL", "false", "Encrypts connections."));
-    assertEquals(List.of(), problems(NO_STORE, db, new TellingWorkload(), key, "true"));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"csfle", "toy.csfel", "toy.CSFLE", "toy.csfle.enabled"})
-  void check_mistypedSwitchOfABindingsOwnLayer_isRejected(String key) {
-    Binding layered =
-        new Binding(
-            List.of("toy"),
-            List.of(),
-            "toy.DB",
-            List.of(),
-            "",
-            Binding.Server.UNKNOWN,
-            Binding.Namespace.NONE,
-            Optional.empty(),
-            Optional.of(new Binding.Layer("csfle", "toy.Csfle", "toy.csfle", "encrypts")));
-    List<Problem> problems =
-        problems(layered, new DescribedDB(), new TellingWorkload(), key, "true");
-
-    assertEquals(List.of(key), problems.stream().map(Problem::key).toList());
-    assertEquals("Did you mean toy.csfle?", problems.get(0).nextStep());
-  }
-
-  @Test
-  void check_mistypedProtectionWithoutAWorkload_isRejectedToo() {
-    SourcedProperties properties = new SourcedProperties();
-    properties.set("encription", "true", "-p");
-    Problems problems = new Problems();
-    new MistypedKeys(List.of(), new PrintStream(said, true, UTF_8))
-        .check(NO_STORE, properties, CASSANDRA, Optional.empty(), problems);
-    assertEquals(List.of("encription"), problems.list().stream().map(Problem::key).toList());
   }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.spi.InProcessStore;
 import site.ycsb.workloads.CoreWorkload;
 
 /** What ends a run before its last operation. */
@@ -66,6 +67,33 @@ class RunEndTest extends RunFixture {
         run("workload", CoreWorkload.class.getName(), "asked", "hang", "maxfailuretime", "1"),
         this::err);
     assertTrue(err().contains("ERROR: a read before the run hasn't ended"), err());
+  }
+
+  /** A store in the client, whose records a run inserts first. */
+  public static final class InProcessAskedDB extends AskedDB implements InProcessStore {}
+
+  private int fill(String asked) {
+    return run(
+        InProcessAskedDB.class.getName(),
+        new String[] {"asked", asked, "maxfailuretime", "1", "threadcount", "2"});
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hang", "deaf", "late-deaf"})
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_fillingOfAStoreInTheClientThatNeverEnds_isGivenUp(String asked) {
+    assertEquals(1, fill(asked), this::err);
+    assertTrue(err().contains("ERROR: no operation has ended for 3 s"), err());
+    assertTrue(err().contains("so filling the store is aborted"), err());
+    assertEquals(!asked.equals("hang"), err().contains("2 of 2 threads are stuck"), err());
+    assertFalse(err().contains("\tat "), err());
+  }
+
+  @Test
+  void run_fillingThatFails_isASentence() {
+    assertEquals(1, fill("no-inserts"), this::err);
+    assertTrue(err().contains("ERROR: a record couldn't be inserted into the in-process"), err());
+    assertFalse(err().contains("\tat "), err());
   }
 
   @ParameterizedTest

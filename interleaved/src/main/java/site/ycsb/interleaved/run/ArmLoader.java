@@ -29,6 +29,7 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.StoredValues;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.schema.SchemaAdmin;
@@ -173,7 +174,7 @@ final class ArmLoader {
                   }
                 },
                 () -> {
-                  watch.get().ifPresent(trouble -> giveUp(arm, load, trouble, crew));
+                  watch.get().ifPresent(trouble -> giveUp(arm.name(), load, trouble, crew));
                   return stop.isRequested();
                 });
           }
@@ -197,11 +198,12 @@ final class ArmLoader {
     }
   }
 
-  private static void giveUp(ArmConfig arm, DrivenRun load, String trouble, SliceThreads crew) {
+  /** Ends the loading of an arm, for what {@link DrivenRun#watch} tells. */
+  static void giveUp(String arm, DrivenRun load, String trouble, SliceThreads crew) {
     load.workload().requestStop();
     crew.giveUp(
         new StoreUnavailableException(
-            "while " + arm.name() + " was loaded, " + trouble + ", so it's given up"));
+            "while " + arm + " was loaded, " + trouble + ", so it's given up"));
   }
 
   private static void rethrow(Optional<Throwable> failure) throws Exception {
@@ -234,7 +236,9 @@ final class ArmLoader {
     DB db = load.workers().get(0).db();
     for (String key : plan.get().expectedKeys()) {
       HashMap<String, ByteIterator> row = new HashMap<>();
-      if (!Status.OK.equals(db.read(plan.get().table(), key, null, row)) || row.isEmpty()) {
+      Status status = db.read(plan.get().table(), key, null, row);
+      StoredValues.dropAbsent(row);
+      if (!Status.OK.equals(status) || row.isEmpty()) {
         // a read that finds nothing isn't a failure of the load
         load.measurements().reset();
         return false;

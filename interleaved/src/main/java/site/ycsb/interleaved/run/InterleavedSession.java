@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
@@ -300,13 +301,26 @@ public final class InterleavedSession {
   private boolean connect(Arm arm, SliceThreads threads) throws InterruptedException {
     DrivenRun run = arm.run();
     List<Worker> workers = arm.workers();
-    int filling = run.workers().size();
     BooleanSupplier stopped = stop::isRequested;
     return threads.first(thread -> run.prepareFirst(), run.connectLimit(), stopped)
         && threads.others(
             workers.size(), thread -> workers.get(thread).init(), run.connectLimit(), stopped)
-        && threads.all(filling, thread -> run.fill(workers.get(thread)), stopped)
+        && fill(arm, threads)
         && threads.first(thread -> run.check(), run.connectLimit(), stopped);
+  }
+
+  /** Inserts the records of a store in this process, unless that never ends. */
+  private boolean fill(Arm arm, SliceThreads threads) throws InterruptedException {
+    DrivenRun run = arm.run();
+    List<Worker> workers = run.workers();
+    Supplier<Optional<String>> watch = run.watch(true);
+    return threads.all(
+        workers.size(),
+        thread -> run.fill(workers.get(thread)),
+        () -> {
+          watch.get().ifPresent(trouble -> ArmLoader.giveUp(arm.name(), run, trouble, threads));
+          return stop.isRequested();
+        });
   }
 
   private int failureCode(SliceThreads threads) {

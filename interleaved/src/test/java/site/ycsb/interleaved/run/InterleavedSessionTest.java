@@ -12,9 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.Status;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.interleaved.estimate.RateLadder;
 import site.ycsb.interleaved.result.ArmResult;
@@ -23,6 +25,8 @@ import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.Slice;
+import site.ycsb.spi.InProcessStore;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 /** Whole measurements, on stores in this process. What they find isn't looked at. */
 class InterleavedSessionTest extends InterleavedSessionFixture {
@@ -128,6 +132,26 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     assertEquals(1, outcome.exitCode(), said());
     assertTrue(
         said().contains("ERROR: while other was loaded, no operation has ended for 3 s"), said());
+  }
+
+  /** A store in the client that takes no record. */
+  public static final class HangingInProcessDB extends AnsweringDB implements InProcessStore {
+    @Override
+    protected Status answer() {
+      while (!Thread.currentThread().isInterrupted()) {
+        LockSupport.parkNanos(1_000_000);
+      }
+      return Status.ERROR;
+    }
+  }
+
+  @Test
+  void run_fillingOfAStoreInTheClientThatNeverEnds_isGivenUp() {
+    InterleavedSession.Outcome outcome =
+        run(HangingInProcessDB.class.getName(), Map.of(), "maxfailuretime=1");
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(
+        said().contains("ERROR: while plain was loaded, no operation has ended for 3 s"), said());
   }
 
   /** As many as a run by itself may have, and a trial of a study may not. */

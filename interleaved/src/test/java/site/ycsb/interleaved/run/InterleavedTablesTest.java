@@ -162,6 +162,18 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
     return sizes;
   }
 
+  /** Null is an absent field: the empty table was taken for loaded, and measured. */
+  @Test
+  void run_storeThatAnswersOkWithNulls_isLoaded() {
+    AbsentFieldsDB.INSERTED.clear();
+    blocksUntilStop = 1;
+
+    run(AbsentFieldsDB.class.getName(), Map.of());
+
+    assertFalse(AbsentFieldsDB.INSERTED.isEmpty(), said());
+    assertEquals(0, AbsentFieldsDB.INSERTED.size() % 50, said());
+  }
+
   /** Else plain's records lie first in each pass of a study, whose seeds differ. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})

@@ -55,6 +55,22 @@ public final class Child implements AutoCloseable {
         folder, List.of("sh", "-c", script, "sh", last), SHORT_LIVED, classPath, arguments);
   }
 
+  /**
+   * One for which a folder is a disk that is full, by a mount in a namespace of its own, which ends
+   * with it.
+   */
+  public static Child onFullDisk(
+      Path folder, Path full, List<String> jvmOptions, String classPath, List<String> arguments)
+      throws IOException {
+    String script =
+        "mount -t tmpfs -o size=16k tmpfs \"$0\" || exit 99;"
+            + " head -c 20000 /dev/zero > \"$0/rest\" 2>/dev/null; exec \"$@\"";
+    List<String> starter =
+        List.of(
+            "unshare", "--mount", "--map-root-user", "sh", "-c", script, full.toString());
+    return new Child(folder, starter, jvmOptions, classPath, arguments);
+  }
+
   /** One with these options of the JVM. */
   public Child(Path folder, List<String> jvmOptions, String classPath, List<String> arguments)
       throws IOException {

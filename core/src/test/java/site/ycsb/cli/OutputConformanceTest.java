@@ -91,7 +91,15 @@ class OutputConformanceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hdrhistogram", "histogram", "raw", "hdrhistogram+histogram"})
+  @ValueSource(
+      strings = {
+        "hdrhistogram",
+        "histogram",
+        "raw",
+        "hdrhistogram+histogram",
+        // a line has the average of an interval that doesn't end before the run
+        "timeseries -p timeseries.granularity=1000000"
+      })
   void status_line_isThatOfThePublishedClient(String type) throws Exception {
     // at a rate, so that the last interval has operations of each kind
     String flags = "-t -s -target 2000 -p measurement.interval=op -p measurementtype=" + type;
@@ -99,6 +107,9 @@ class OutputConformanceTest {
       InProcessClient.Ran ours = ours(flags);
       awaitEnd(published);
       assertEquals(status(published.err()), status(ours.err()));
+      boolean onStdoutToo = type.startsWith("timeseries");
+      assertEquals(onStdoutToo, published.out().contains(" sec: "), published.out());
+      assertEquals(onStdoutToo, ours.out().contains(" sec: "), ours::out);
     }
   }
 

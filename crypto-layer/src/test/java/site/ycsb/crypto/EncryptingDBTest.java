@@ -290,7 +290,7 @@ final class EncryptingDBTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"randomized", "none"})
-  void read_fieldsThatTheRecordLacks_areLeftOut(String values) throws Exception {
+  void readAndScan_fieldsThatTheRecordLacks_areLeftOut(String values) throws Exception {
     try (TestRun run =
         TestRun.load(TextDB.class, keyFile, store).with("encryption.values", values)) {
       EncryptingDB db = run.db();
@@ -301,6 +301,11 @@ final class EncryptingDBTest {
       result.clear();
       assertEquals(Status.OK, db.read(TABLE, "user1", Set.of("field7"), result));
       assertEquals(Map.of(), TestRun.texts(result));
+      Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
+      assertEquals(Status.OK, db.scan(TABLE, "user1", 1, Set.of("field0", "field7"), rows));
+      assertEquals(Status.OK, db.scan(TABLE, "user1", 1, Set.of("field7"), rows));
+      assertEquals(
+          List.of(Map.of("field0", "a"), Map.of()), rows.stream().map(TestRun::texts).toList());
     }
   }
 

@@ -3,6 +3,7 @@ package site.ycsb.crypto;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.Vector;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
@@ -21,19 +22,45 @@ public final class TextDB extends MapDB {
   public TextDB() {}
 
   @Override
-  @SuppressWarnings("NullAway") // bindings made for YCSB do this
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     Map<String, ByteIterator> found = new HashMap<>();
     Status status = super.read(table, key, fields, found);
-    found.forEach((name, value) -> result.put(name, new StringByteIterator(value.toString())));
+    copy(found, fields, result);
     if (fields != null) {
-      fields.forEach(name -> result.putIfAbsent(name, new StringByteIterator(null)));
       return Status.OK;
     }
     String missing = getProperties().getProperty(MISSING, "NOT_FOUND");
     return status.isOk() || missing.equals("NOT_FOUND")
         ? status
         : missing.equals("OK") ? Status.OK : Status.ERROR;
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    Vector<HashMap<String, ByteIterator>> found = new Vector<>();
+    Status status = super.scan(table, startkey, recordcount, fields, found);
+    for (HashMap<String, ByteIterator> record : found) {
+      HashMap<String, ByteIterator> row = new HashMap<>();
+      copy(record, fields, row);
+      result.add(row);
+    }
+    return status;
+  }
+
+  @SuppressWarnings("NullAway") // bindings made for YCSB do this
+  private static void copy(
+      Map<String, ByteIterator> found,
+      @Nullable Set<String> fields,
+      Map<String, ByteIterator> result) {
+    found.forEach((name, value) -> result.put(name, new StringByteIterator(value.toString())));
+    if (fields != null) {
+      fields.forEach(name -> result.putIfAbsent(name, new StringByteIterator(null)));
+    }
   }
 }

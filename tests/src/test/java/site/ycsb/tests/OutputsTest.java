@@ -20,9 +20,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.jar.JarOutputStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,8 +52,8 @@ class OutputsTest {
   /** It is the output that is rejected, and nothing else. */
   private static final Pattern WHY =
       Pattern.compile(
-          "symbolic link|exists|can't be read|already|this run reads|isn't (?:a|the) journal"
-              + "|other files|new or empty");
+          "symbolic link|exists|can't be read|already|this (?:run|audit) reads"
+              + "|isn't (?:a|the) journal|other files|new or empty");
 
   /** Properties that name what a run writes; FILE stands for the name. */
   private static final List<String> PROPERTIES =
@@ -345,6 +347,26 @@ class OutputsTest {
   void command_outputThatIsItsInput_endsWith2AndKeepsIt(String command) throws Exception {
     run(command.replace("FILE", "WORKLOAD"));
     assertEquals(WORKLOAD, Files.readString(folder.resolve("workload")));
+  }
+
+  static List<String> commandsThatKnowTheirClassPath() {
+    return commands().stream()
+        .filter(command -> command.contains("FILE"))
+        .filter(command -> command.matches("(?:audit|capacity|load|run) .*"))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("commandsThatKnowTheirClassPath")
+  void command_outputThatIsOnItsClassPath_endsWith2AndKeepsIt(String command) throws Exception {
+    Path jar = folder.resolve("binding.jar");
+    try (JarOutputStream content = new JarOutputStream(Files.newOutputStream(jar))) {
+      content.putNextEntry(new ZipEntry("entry"));
+    }
+    byte[] before = Files.readAllBytes(jar);
+    String printed = run(command.replace("FILE", jar.toString()) + " -cp " + jar);
+    assertTrue(printed.contains(" reads (class path)"), printed);
+    assertArrayEquals(before, Files.readAllBytes(jar), printed);
   }
 
   private Path output(String command) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,6 +22,23 @@ class CapacityHungStoreTest extends CapacityRunFixture {
         this::err);
     assertTrue(err().contains("4 of 4 threads are stuck in an operation of the store"), this::err);
     assertFalse(err().contains("Exception"), this::err);
+    assertTrue(out.toString(UTF_8).contains("[CAPACITY], Complete, 0"), () -> out.toString(UTF_8));
+  }
+
+  @Test
+  @Timeout(value = 120, unit = TimeUnit.SECONDS)
+  void run_storeHangsForAllThreadsButOne_closesThatOnesConnection() {
+    assertEquals(
+        1,
+        run(
+            MortalDB.OPERATIONS + "=" + 50,
+            MortalDB.DEATH + "=hang",
+            MortalDB.SPARED + "=client-2",
+            "warmup.seconds=0",
+            "warmup.operations=10"),
+        this::err);
+    assertTrue(err().contains("3 of 4 threads are stuck in an operation of the store"), this::err);
+    assertEquals(Set.of("client-2"), MortalDB.CLOSED, this::err);
     assertTrue(out.toString(UTF_8).contains("[CAPACITY], Complete, 0"), () -> out.toString(UTF_8));
   }
 }

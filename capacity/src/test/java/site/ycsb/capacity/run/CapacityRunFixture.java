@@ -7,6 +7,8 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -32,6 +34,7 @@ abstract class CapacityRunFixture {
   final int run(String... more) {
     out.reset();
     err.reset();
+    MortalDB.CLOSED.clear();
     SourcedProperties properties = new SourcedProperties();
     List<String> settings =
         new ArrayList<>(
@@ -72,11 +75,18 @@ abstract class CapacityRunFixture {
     /** Property: {@code hang} when its operations don't end then, instead of failing. */
     static final String DEATH = "mortal.death";
 
+    /** Property: the name of a thread for which it lives on. */
+    static final String SPARED = "mortal.spared";
+
+    /** The names of the threads that have given it up. */
+    static final Set<String> CLOSED = ConcurrentHashMap.newKeySet();
+
     private static final RunLocal<AtomicLong> DONE = RunLocal.named("operations of a mortal store");
 
     private AtomicLong done = new AtomicLong();
     private long lifetime;
     private boolean hangs;
+    private String spared = "";
 
     /** Made by the client, by name. */
     public MortalDB() {}
@@ -87,12 +97,19 @@ abstract class CapacityRunFixture {
       lifetime =
           Long.parseLong(getProperties().getProperty(OPERATIONS, Long.toString(Long.MAX_VALUE)));
       hangs = getProperties().getProperty(DEATH, "").equals("hang");
+      spared = getProperties().getProperty(SPARED, "");
+    }
+
+    @Override
+    public void cleanup() {
+      CLOSED.add(Thread.currentThread().getName());
     }
 
     @Override
     protected Status answer() {
       LockSupport.parkNanos(500_000);
-      boolean dead = done.incrementAndGet() > lifetime;
+      boolean dead =
+          done.incrementAndGet() > lifetime && !Thread.currentThread().getName().equals(spared);
       if (dead && hangs) {
         new Semaphore(0).acquireUninterruptibly();
       }

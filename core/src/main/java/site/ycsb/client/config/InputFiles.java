@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
+import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
@@ -20,7 +21,7 @@ import site.ycsb.spi.PropertySource;
 
 /**
  * The files that a run reads: those that properties of its parts name, by themselves or by their
- * defaults, and the files of properties.
+ * defaults, the files of properties, and the jars of its class path.
  */
 public final class InputFiles {
   /** One file; what names it is for messages. */
@@ -51,7 +52,15 @@ public final class InputFiles {
           .filter(Files::isRegularFile)
           .ifPresent(file -> files.add(key, file));
     }
+    classPath().forEach(file -> files.add("class path", file));
     return files;
+  }
+
+  /** What -cp gave, and the binding's own jars: the thread's loader has both. */
+  private static List<Path> classPath() {
+    return Thread.currentThread().getContextClassLoader() instanceof BindingClassLoader loader
+        ? loader.files()
+        : List.of();
   }
 
   public void add(String namedBy, Path file) {

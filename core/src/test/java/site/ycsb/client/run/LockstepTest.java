@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -87,7 +88,7 @@ class LockstepTest extends RunFixture {
   }
 
   /** As one whose histograms a thread that hangs is still changing. */
-  public static final class CarelessDB extends AnsweringDB implements ReportSource {
+  public static class CarelessDB extends AnsweringDB implements ReportSource {
     @Override
     protected Status answer() {
       return Status.OK;
@@ -114,6 +115,17 @@ class LockstepTest extends RunFixture {
     }
   }
 
+  /** Hangs in its first thread. */
+  public static final class HangingDB extends CarelessDB {
+    @Override
+    protected Status answer() {
+      if (Thread.currentThread().getName().equals("client-0")) {
+        new Semaphore(0).acquireUninterruptibly();
+      }
+      return super.answer();
+    }
+  }
+
   private int run(Lockstep lockstep, String... keysAndValues) {
     return run(NotingDB.class, lockstep, keysAndValues);
   }
@@ -137,6 +149,18 @@ class LockstepTest extends RunFixture {
     assertEquals(Map.of(), lockstep.outcomes.get(0).report().latencies());
     assertEquals(
         2, err().split("the binding couldn't report its metrics: .*changed", -1).length - 1, err());
+  }
+
+  @Test
+  void run_threadThatHangs_handsOverWhatTheOthersHaveDone() {
+    NotingLockstep lockstep = new NotingLockstep(System::nanoTime, () -> false);
+
+    int code = run(HangingDB.class, lockstep, "threadcount", "2", "maxfailuretime", "1");
+
+    assertEquals(1, code, err());
+    assertTrue(err().contains("1 of 2 threads are stuck in an operation of the store"), err());
+    assertEquals(List.of("plan", "begin", "end", "deliver"), lockstep.calls);
+    assertEquals(500, lockstep.outcomes.get(0).operations());
   }
 
   @Test

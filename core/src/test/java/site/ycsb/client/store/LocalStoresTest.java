@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,18 +40,25 @@ class LocalStoresTest {
   public static final class NamedStore implements LocalStore {
     private static boolean runsHere;
     private final Path folder;
+    private final Optional<Duration> startLimit;
 
     public NamedStore() {
-      this(Path.of("the working directory"));
+      this(Path.of("the working directory"), Optional.empty());
     }
 
-    private NamedStore(Path folder) {
+    private NamedStore(Path folder, Optional<Duration> startLimit) {
       this.folder = folder;
+      this.startLimit = startLimit;
     }
 
     @Override
     public LocalStore in(Path other) {
-      return new NamedStore(other);
+      return new NamedStore(other, startLimit);
+    }
+
+    @Override
+    public LocalStore withStartLimit(Duration limit) {
+      return new NamedStore(folder, Optional.of(limit));
     }
 
     @Override
@@ -84,6 +92,19 @@ class LocalStoresTest {
     properties.set("store.folder", "../other", "-p");
 
     assertEquals(Path.of("../other"), folderOf(LocalStores.storeFor(binding, properties)));
+  }
+
+  @Test
+  void storeFor_startLimitGiven_isTheStoreWithThatLimit() {
+    assertEquals(Optional.empty(), startLimit());
+
+    properties.set("store.start.limit", "1", "-p");
+
+    assertEquals(Optional.of(Duration.ofSeconds(1)), startLimit());
+  }
+
+  private Optional<Duration> startLimit() {
+    return ((NamedStore) LocalStores.storeFor(binding(), properties).orElseThrow()).startLimit;
   }
 
   @Test

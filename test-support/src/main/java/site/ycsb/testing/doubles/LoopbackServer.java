@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import javax.net.ServerSocketFactory;
 
 /** A server on a free port of loopback that serves each connection in a thread of its own. */
 public class LoopbackServer implements AutoCloseable {
@@ -17,7 +18,12 @@ public class LoopbackServer implements AutoCloseable {
   }
 
   public LoopbackServer(Protocol protocol) throws IOException {
-    listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    this(ServerSocketFactory.getDefault(), protocol);
+  }
+
+  /** One with connections of these sockets, such as those of TLS. */
+  public LoopbackServer(ServerSocketFactory sockets, Protocol protocol) throws IOException {
+    listener = sockets.createServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
     inThread(
         () -> {
           while (!listener.isClosed()) {

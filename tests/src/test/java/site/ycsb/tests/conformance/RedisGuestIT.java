@@ -231,6 +231,18 @@ final class RedisGuestIT {
     }
   }
 
+  /** Its scans follow a hash of the keys, which nothing here can know. */
+  @ParameterizedTest
+  @CsvSource({"ordered, -1", "deterministic, 0"})
+  void run_scansOfAStoreThatCantTellTheirOrder_dontClaimToKeepIt(String keys, int kept)
+      throws Exception {
+    String[] settings = {"workloade", "encryption=true", "encryption.keys=" + keys};
+    assertEquals(0, run("load", settings).exitCode());
+    Guests.Ran ran = run("run", settings);
+    assertEquals(0, ran.exitCode(), ran::toString);
+    assertTrue(ran.out().contains("[ENCRYPTION], ScanOrderKept, " + kept + "\n"), ran::toString);
+  }
+
   @Test
   void run_dataCheckOfAnEmptyStore_failsByTheCheckAndSaysWhatDiffers() throws Exception {
     Guests.Ran ran = run("run", "workloadc", "dataintegrity=true", PLAIN);

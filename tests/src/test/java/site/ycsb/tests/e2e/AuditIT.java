@@ -5,22 +5,34 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.certificates.CertificateBuilder;
+import site.ycsb.certificates.CertificateBuilder.KeyType;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.testing.doubles.LoopbackServer;
 
@@ -133,6 +145,60 @@ class AuditIT {
         "ERROR: transport is required and the answer is no");
     assertFalse(unmet.standardError().contains("jmx is required"), () -> Ycsb.describe(unmet));
     server.ycsb().expect(0, "audit", "cassandra", "--require", "jmx,no-weaknesses");
+  }
+
+  /** HTTPS, for one: neither what it takes nor what else its machine has is the store's. */
+  @ParameterizedTest
+  @CsvSource({
+    "cassandra, Cassandra, hosts=127.0.0.1 -p port=PORT",
+    "mongodb, MongoDB, mongodb.url=mongodb://127.0.0.1:PORT/?serverSelectionTimeoutMS=2000"
+  })
+  void require_tlsServerThatIsntTheStore_endsWith3AndAuditsNothingElse(
+      String binding, String product, String address) throws Exception {
+    try (LoopbackServer other = https()) {
+      List<String> command =
+          new ArrayList<>(
+              List.of("audit", binding, "--require", "client-to-node", "--format", "json", "-p"));
+      command.addAll(
+          List.of(address.replace("PORT", Integer.toString(other.port())).split(" ", -1)));
+
+      TrialResult result =
+          Ycsb.localIn(temp.resolve("work")).resident().expect(3, command.toArray(String[]::new));
+
+      Results.assertPrints(result, "ERROR: client-to-node is required and the answer is ");
+      JsonNode report = new JsonMapper().readTree(result.standardOutput());
+      assertEquals(
+          "a server that takes TLS and isn't known to be " + product,
+          report.path("product").asText());
+      JsonNode jmx = report.path("features").path(5);
+      assertEquals("jmx", jmx.path("feature").asText(), report::toString);
+      assertTrue(jmx.path("evidence").isEmpty(), jmx::toString);
+    }
+  }
+
+  /** Answers what isn't HTTP as a web server does. */
+  private static LoopbackServer https() throws IOException, GeneralSecurityException {
+    char[] password = "changeit".toCharArray();
+    byte[] key =
+        new CertificateBuilder("CN=other")
+            .ipAddress("127.0.0.1")
+            .keyType(KeyType.RSA)
+            .selfSigned()
+            .toPkcs12("other", password);
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    store.load(new ByteArrayInputStream(key), password);
+    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    keys.init(store, password);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(keys.getKeyManagers(), null, null);
+    return new LoopbackServer(
+        context.getServerSocketFactory(),
+        client -> {
+          client.getInputStream().read();
+          client
+              .getOutputStream()
+              .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        });
   }
 
   @Test

@@ -130,6 +130,17 @@ class MongodIT {
         ycsb.expect(2, "store", "fetch", "mongodb"), "ERROR: --accept-license=false (argument): ");
   }
 
+  @Test
+  void load_serverThatNeverAnswers_isGivenUpAtTheLimitThatIsGiven() throws Exception {
+    Path program = MongodDouble.install(temp.resolve("bin"), Map.of("SILENT", "yes"));
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("work"), List.of("env", "YCSB_MONGOD=" + program));
+    Map<String, String> limit = Map.of("store.start.limit", "1");
+
+    Results.assertPrints(
+        ycsb.expect(1, SecureStore.command("load", "mongodb", limit)),
+        "ERROR: MongoDB 8.0.4 Community didn't answer within 1 s: waited for it to serve clients");
+  }
+
   /** On a product that has all that the studies compare, encryption at rest too. */
   @Test
   @Tag("long")

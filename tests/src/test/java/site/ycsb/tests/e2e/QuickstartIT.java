@@ -10,9 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,6 +27,9 @@ import site.ycsb.compare.trial.TrialResult;
 @Tag("long")
 @Order(8)
 class QuickstartIT {
+  private static final Pattern PERCENT_IN_SENTENCE =
+      Pattern.compile("(\\d+(?:\\.\\d+)?)(?= (?:%|and ))");
+
   @Test
   void quickstart_small_saysWhatEncryptionCostsAndKeepsAReport(@TempDir Path temp)
       throws Exception {
@@ -55,7 +62,64 @@ class QuickstartIT {
     }
     String report = Files.readString(folder.resolve("report.html"));
     assertTrue(report.contains("What encryption by the client costs"), report);
+    assertOneAnswer(result, found, report);
     ycsb.expect(1, "store", "status", "cassandra");
+  }
+
+  /** The table, the sentence and the report have one estimate with one interval. */
+  private static void assertOneAnswer(TrialResult result, JsonNode found, String report) {
+    JsonNode cost =
+        StreamSupport.stream(found.at("/comparisons").spliterator(), false)
+            .filter(one -> one.path("arm").asText().equals("client"))
+            .filter(one -> one.at("/quantity/decisive").asBoolean())
+            .findFirst()
+            .orElseThrow();
+    assertTrue(cost.at("/interval/high").isNumber(), cost::toString);
+    double low = cost.at("/interval/low").asDouble();
+    double high = cost.at("/interval/high").asDouble();
+    String ratio = percent(cost.at("/values/ratio").asDouble());
+    String row = lineOf(result.standardOutput(), "client ");
+    assertTrue(row.contains("  " + ratio + "  "), row);
+    assertTrue(row.contains("  " + percent(low) + " to " + percent(high)), row);
+    String cells =
+        Stream.of(ratio, percent(low), percent(high))
+            .map(cell -> "<td class=\"number\">" + cell + "</td>")
+            .reduce("", String::concat);
+    assertTrue(
+        lineOf(report, "<tr><td>client</td><td>throughput</td>").contains(cells + "</tr>"), report);
+    String sentence = cost.at("/conclusion/sentence").asText();
+    assertTrue(report.contains(sentence.replace("'", "&#39;")), report);
+    List<Double> told =
+        PERCENT_IN_SENTENCE
+            .matcher(sentence)
+            .results()
+            .map(MatchResult::group)
+            .map(Double::parseDouble)
+            .toList();
+    assertTrue(!told.isEmpty(), sentence);
+    for (double end : told) {
+      // rounded to a whole number at the most
+      assertTrue(
+          Stream.of(low, high).anyMatch(one -> Math.abs(end - 100 * Math.abs(1 - one)) <= 1),
+          () -> sentence + cost);
+    }
+    // what it says meanwhile is of that moment
+    result
+        .standardError()
+        .lines()
+        .filter(line -> line.contains(" % of the throughput") || line.contains(" % lost"))
+        .forEach(line -> assertTrue(line.matches("\\[\\d+ (?:s|min)] .*"), line));
+  }
+
+  private static String lineOf(String text, String start) {
+    return text.lines()
+        .filter(line -> line.startsWith(start))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no line " + start + " in " + text));
+  }
+
+  private static String percent(double ratio) {
+    return String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1));
   }
 
   @Test

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -116,6 +118,48 @@ class WorkloadsIT {
                 "-p",
                 "operationcount=10");
     Results.assertPrints(run, reason, "bin/ycsb load " + binding);
+  }
+
+  /** Otherwise two of them that are compared would be the same. */
+  @Test
+  void load_writeConcernOnAStoreWithoutAnAddress_isTheGivenOne(MongoServer server)
+      throws Exception {
+    for (Map.Entry<String, String> concern :
+        Map.of("acknowledged", "1", "majority", "\"majority\"").entrySet()) {
+      String table = "table=" + server.table("concern_" + concern.getKey());
+      String given = "mongodb.writeConcern=" + concern.getKey();
+      String[] command = command("load mongodb", "a", table, "recordcount=10", given);
+      TrialResult load = server.ycsb().expect(0, command);
+      Results.assertAllOk(load);
+      Results.assertPrints(load, "write concern: {\"w\": " + concern.getValue() + "}");
+    }
+  }
+
+  /** They are a twentieth of all operations, which may fail by maxfailures. */
+  @Test
+  void run_updatesThatOneNodeCantDo_endsWith1AndNamesThem(CassandraServer server)
+      throws Exception {
+    String[] settings = {"table=consistency", "recordcount=100", "operationcount=400", "seed=1"};
+    server.ycsb().expect(0, command("load cassandra", "b", settings));
+    List<String> run = new ArrayList<>(List.of(command("run cassandra", "b", settings)));
+    run.addAll(List.of("-p", "cassandra.writeconsistencylevel=TWO"));
+
+    TrialResult result = server.ycsb().expect(1, run.toArray(String[]::new));
+
+    assertTrue(
+        result.standardError().matches("(?s).*ERROR: all \\d+ UPDATE operations failed with .*"),
+        () -> Ycsb.describe(result));
+    assertFalse(result.standardError().contains("maxfailures"), () -> Ycsb.describe(result));
+    assertTrue(Results.metric(result, "READ", "Return=OK") > 300, () -> Ycsb.describe(result));
+  }
+
+  private static String[] command(String words, String workload, String... settings) {
+    List<String> command = new ArrayList<>(List.of(words.split(" ", -1)));
+    command.addAll(List.of("-P", "workloads/workload" + workload));
+    for (String setting : settings) {
+      command.addAll(List.of("-p", setting));
+    }
+    return command.toArray(String[]::new);
   }
 
   private record Table(Server server, String binding, String keys, String name, List<String> more) {

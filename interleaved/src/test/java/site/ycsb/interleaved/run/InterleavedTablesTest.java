@@ -13,7 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
 
@@ -74,6 +76,37 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
             Map.of("tls", "required", "simulated.tls", "TLSv1.3"),
             "simulated.tls=TLSv1.2");
     assertTrue(outcome.result().isPresent(), said());
+  }
+
+  /** As an arm that has a local server of its own. */
+  @ParameterizedTest
+  @CsvSource({
+    "'mongodb://a,b/?w=1', mongodb://c/, true",
+    "'mongodb://u:p@a,b/?w=1', 'mongodb://B,a/db?tls=true', false",
+    "a, b, true",
+    "'a, b', 'b,a', false"
+  })
+  void run_armAtAnotherAddress_isOnAServerOfItsOwn(String plain, String other, boolean own) {
+    blocksUntilStop = 1;
+    InterleavedResult result =
+        run(
+                SimulatedTablesDB.class.getName(),
+                Map.of("simulated.address", other),
+                "simulated.address=" + plain)
+            .result()
+            .orElseThrow(() -> new AssertionError(said()));
+    assertEquals(
+        Arrays.asList(false, false, own),
+        result.arms().stream().map(ArmResult::ownServer).toList(),
+        said());
+    assertEquals(
+        own,
+        result
+            .decisive("other")
+            .orElseThrow()
+            .conclusion()
+            .sentence()
+            .endsWith(" Its server isn't plain's, and each was started once."));
   }
 
   @Test

@@ -34,6 +34,9 @@ public final class SimulatedTablesDB extends AnsweringDB
   static final Property<String> TLS =
       Property.string("simulated.tls", null, "The version of TLS of its connections.");
 
+  static final Property<String> ADDRESS =
+      Property.string("simulated.address", null, "Where it is.");
+
   static final Set<String> TABLES = new ConcurrentSkipListSet<>();
   static final List<String> DROPPED = new CopyOnWriteArrayList<>();
 
@@ -50,7 +53,7 @@ public final class SimulatedTablesDB extends AnsweringDB
 
   @Override
   public List<Property<?>> properties() {
-    return List.of(REJECTS, REJECTS_AGAIN, TLS);
+    return List.of(REJECTS, REJECTS_AGAIN, TLS, ADDRESS);
   }
 
   @Override

@@ -88,9 +88,9 @@ public final class OverheadCommand implements Subcommand {
 
   private int trials(OverheadOptions asked, BindingCatalog catalog)
       throws IOException, InterruptedException {
-    String text = asked.study();
     Binding binding = catalog.resolve(asked.binding, "command line");
-    new GivenProperties(asked.properties()).checkLayer(binding, asked.modes());
+    String text = asked.study(binding);
+    new GivenProperties(asked.properties()).checkLayer(binding, asked.modes(binding));
     Study study = new StudyFile(Path.of(""), catalog.bindings(), Set.of()).ofCommandLine(text);
     PlannedStudy planned =
         StudyLauncher.plan(

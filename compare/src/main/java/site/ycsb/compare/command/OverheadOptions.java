@@ -9,7 +9,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
@@ -42,7 +41,6 @@ import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.HelpOption;
-import site.ycsb.spi.store.LocalStore;
 import site.ycsb.workloads.SharedProperties;
 
 /** The arguments of {@code bin/ycsb overhead}. */
@@ -86,8 +84,6 @@ final class OverheadOptions {
   static final String HELP = "See bin/ycsb overhead --help";
   private static final long DEFAULT_SERVER_SECONDS = 30;
   private static final String INTERLEAVED = "interleaved";
-  private static final List<String> DEFAULT_MODES =
-      List.of(PLAIN, "atrest", "client", "client+atrest");
   private static final Duration MAX_DURATION = Duration.ofMinutes(5);
 
   /** Taken into the study or rejected with a reason of its own, and what the study doesn't set. */
@@ -226,9 +222,10 @@ final class OverheadOptions {
    * The study of trials that is asked for, as a study file. Each trial begins with a table that was
    * just loaded.
    *
+   * @param store what the command line names
    * @throws ConfigurationException when it can't be such a study
    */
-  String study() {
+  String study(Binding store) {
     new GivenProperties(properties).check(FREE, OverheadOptions::insteadOf);
     Path workload = workload();
     if (limits.areGiven()) {
@@ -263,7 +260,7 @@ final class OverheadOptions {
     yaml.put("study", name().substring(0, Math.min(MAX_NAME_LENGTH, name().length())));
     yaml.put("title", title());
     yaml.put("stores", inOrder("store", binding, "properties-file", storeFiles(workload)));
-    yaml.put("protections", protections());
+    yaml.put("protections", protections(store));
     yaml.put("workloads", workload.toAbsolutePath().normalize().toString());
     yaml.put("threads", threads);
     yaml.put("targets", target);
@@ -281,10 +278,10 @@ final class OverheadOptions {
   }
 
   /** Each mode with what it has for itself, as a study file has them. */
-  private List<Object> protections() {
+  private List<Object> protections(Binding store) {
     List<Object> protections = new ArrayList<>();
     Map<String, Map<String, String>> ofModes = ofModes();
-    for (Protection mode : modes()) {
+    for (Protection mode : modes(store)) {
       new GivenProperties(properties).check(mode);
       if (mode.reencrypts()) {
         throw ConfigurationException.ofArgument(
@@ -303,9 +300,9 @@ final class OverheadOptions {
     return protections;
   }
 
-  /** The modes that are asked for, plain among them. */
-  List<Protection> modes() {
-    List<String> asked = modes == null ? DEFAULT_MODES : modes;
+  /** The modes of trials that are asked for, plain among them. */
+  List<Protection> modes(Binding store) {
+    List<String> asked = modes == null ? defaultModes(store).ofTrials() : modes;
     checkPlain(asked);
     return ProtectionParser.ofCommandLine(MODES, asked);
   }
@@ -385,8 +382,9 @@ final class OverheadOptions {
     }
     List<ArmConfig> arms = new ArrayList<>();
     Map<String, Map<String, String>> ofModes = ofModes();
-    boolean local = LocalStores.standsIn(catalog.resolve(binding, "command line"), all);
-    for (Protection mode : interleavedModes(catalog, all, err)) {
+    Binding store = catalog.resolve(binding, "command line");
+    boolean local = LocalStores.standsIn(store, all);
+    for (Protection mode : interleavedModes(store, all, err)) {
       new GivenProperties(properties).check(mode);
       Map<String, String> own = mode.armProperties();
       if (local) {
@@ -402,26 +400,13 @@ final class OverheadOptions {
         binding, "command line", all, plain, arms, asked, Study.Schedule.DEFAULT_SEED, reload);
   }
 
-  private List<Protection> interleavedModes(
-      BindingCatalog catalog, SourcedProperties all, PrintStream err) {
-    Optional<LocalStore> local =
-        LocalStores.storeFor(catalog.resolve(binding, "command line"), all);
-    List<String> asked = modes == null ? new ArrayList<>(DEFAULT_MODES) : modes;
+  private List<Protection> interleavedModes(Binding store, SourcedProperties all, PrintStream err) {
+    List<String> asked = modes == null ? defaultModes(store).interleaved(all, err) : modes;
     checkPlain(asked);
-    if (modes == null && local.flatMap(LocalStore::atRest).isEmpty()) {
-      asked.removeIf(mode -> mode.contains("atrest"));
-      err.println(
-          "Left out: atrest and client+atrest, since "
-              + (local.isPresent()
-                  ? "the local store can't encrypt its data."
-                  : "one server encrypts all modes alike, or none. With another one:"
-                      + " --mode-property atrest:<key of its address>=<address>"));
-    }
     List<Protection> protections = ProtectionParser.ofCommandLine(MODES, asked);
     if (protections.size() < 2) {
       throw problem(MODES, String.join(",", asked), "has nothing to compare with plain");
     }
-    Binding store = catalog.resolve(binding, "command line");
     for (Protection mode : protections) {
       if (!mode.isPossibleOn(store)) {
         throw problem(
@@ -430,6 +415,12 @@ final class OverheadOptions {
     }
     new GivenProperties(properties).checkLayer(store, protections);
     return protections;
+  }
+
+  private DefaultModes defaultModes(Binding store) {
+    Map<String, Map<String, String>> own = ofModes();
+    own.values().removeIf(Map::isEmpty);
+    return new DefaultModes(store, own.keySet());
   }
 
   /** The name of the results folder, but for its date. */
@@ -470,7 +461,7 @@ final class OverheadOptions {
 
   private Map<String, Map<String, String>> ofModes() {
     return ModeProperties.of(
-        ProtectionParser.ofCommandLine(MODES, modes == null ? DEFAULT_MODES : modes),
+        ProtectionParser.ofCommandLine(MODES, modes == null ? DefaultModes.ALL : modes),
         modeProperties);
   }
 

@@ -58,13 +58,53 @@ class InterleavedOverheadTest extends OverheadCommandFixture {
   }
 
   @Test
-  void run_interleavedWithoutModes_leavesOutWhatTheStoreCannotHave() throws Exception {
-    run(workload("recordcount=1"), "--design", "interleaved", "--dry-run");
+  void run_withoutModesOnAStoreInTheProcess_saysNothingOfEncryptionAtRest() throws Exception {
+    for (String design : List.of("trials", "interleaved")) {
+      run(workload("recordcount=1", "operationcount=1"), "--design", design, "--dry-run");
 
-    assertTrue(said().startsWith("Left out: atrest and client+atrest, since"), said());
+      assertFalse(said().contains("Left out"), said());
+      assertFalse(out.toString(StandardCharsets.UTF_8).contains("atrest"), said());
+    }
     assertTrue(
         out.toString(StandardCharsets.UTF_8).contains("On memory: client (encryption=true)\n"),
         said());
+  }
+
+  @Test
+  void run_withoutModesAtAnAddress_leavesOutWhatNeedsAnotherServer() throws Exception {
+    local = true;
+    String workload = workload("recordcount=1").toString();
+    List<String> arguments =
+        new ArrayList<>(List.of("-P", workload, "-p", "hosts=a", "--design", "interleaved"));
+
+    String plan = farPlan(arguments.toArray(String[]::new));
+
+    assertTrue(
+        said()
+            .startsWith(
+                "Left out: atrest and client+atrest, since one server encrypts all modes alike, or"
+                    + " none. With another one: --mode-property atrest:hosts=<address>\n"),
+        said());
+    assertFalse(plan.contains("atrest"), plan);
+
+    arguments.addAll(List.of("--mode-property", "atrest:hosts=b"));
+    err.reset();
+    plan = farPlan(arguments.toArray(String[]::new));
+
+    assertTrue(said().startsWith("Left out: client+atrest, since"), said());
+    assertTrue(plan.contains("On far at hosts=b: atrest ("), plan);
+  }
+
+  /** Of one that isn't known to have any. */
+  @Test
+  void run_withoutModesOnAStoreWithoutALocalOne_saysNothingOfEncryptionAtRest() throws Exception {
+    String plan =
+        farPlan(
+            "-P", workload("recordcount=1").toString(), "-p", "hosts=a", "--design", "interleaved");
+
+    assertFalse(said().contains("Left out"), said());
+    assertTrue(plan.contains("On far at hosts=a: client ("), plan);
+    assertFalse(plan.contains("atrest"), plan);
   }
 
   @ParameterizedTest

@@ -365,7 +365,7 @@ class OverheadCommandTest extends OverheadCommandFixture {
 
   /** The study, whose file the schema allows too. */
   private static Study study(OverheadOptions options) throws Exception {
-    String text = options.study();
+    String text = options.study(StudyFiles.MEMORY);
     assertEquals(List.of(), StudySchema.problems(text), text);
     return new StudyFile(Path.of(""), List.of(StudyFiles.MEMORY), Set.of()).ofCommandLine(text);
   }

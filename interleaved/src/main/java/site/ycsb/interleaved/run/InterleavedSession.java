@@ -341,8 +341,10 @@ public final class InterleavedSession {
     if (warmUp.get().movement().isEmpty()) {
       console.err().println(warmUp.get().sentence());
     } // else the result warns of it
-    progress.step("Merging the files of the tables");
-    stores.settle();
+    if (stores.haveFiles()) {
+      progress.step("Merging the files of the tables");
+      stores.settle();
+    }
     // the pilot, to which all arms contribute alike, also reads new files into the stores' caches
     Optional<Planned> planned = plan(config, arms, runner, order);
     if (planned.isEmpty()) {

@@ -137,6 +137,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
         SimulatedTablesDB.TABLES,
         said());
     assertTrue(outcome.result().isPresent(), said());
+    assertFalse(SimulatedStore.EVENTS.contains("Merging the files of the tables"), said());
     assertEquals(List.of(), SimulatedTablesDB.DROPPED);
     assertEquals(2, run(binding, Map.of("table", "mine")).exitCode());
     assertTrue(said().contains("table=mine (the store): the store has no such table"), said());

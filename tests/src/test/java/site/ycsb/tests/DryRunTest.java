@@ -69,7 +69,10 @@ class DryRunTest {
         "run hbase -P WORKLOAD -p hbase.zookeeper.quorum=a:x",
         "run hbase -P WORKLOAD -p hbase.masters=a:x",
         "overhead mongodb -P WORKLOAD --modes plain,client -p mongodb.url=mongodb://",
-        "interleave mongodb -P WORKLOAD --arm c:mongodb.url=mongodb://a:x/"
+        "interleave mongodb -P WORKLOAD --arm c:mongodb.url=mongodb://a:x/",
+        "interleave hbase -P WORKLOAD --arm tls:tls=required -p hbase.zookeeper.quorum=zk1",
+        "overhead mongodb -P WORKLOAD --modes plain,tls -p mongodb.url=mongodb://h/?tls=true",
+        "overhead cassandra -P WORKLOAD --modes plain,tls --design trials -p hosts=db1"
       })
   void dryRun_ofWhatIsRejected_saysTheSameAndEndsAlike(String command) throws Exception {
     List<String> words = List.of(command.split(" ", -1));

@@ -6,15 +6,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
@@ -28,6 +32,7 @@ import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
+import site.ycsb.interleaved.run.ServerProtection;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
 
@@ -165,9 +170,7 @@ public final class StudySession {
     Servers servers = new Servers(planned.commands(), runner);
     try {
       servers.wipeLeft(plan.servers());
-      if (tryOut) {
-        tryOut(left, runner);
-      }
+      tryOut(left, runner);
       new StudyRun(planned, folder, journal, runner, servers, progress, stopping).run();
     } catch (StudyRun.InterruptedStudyException e) {
       progress.end();
@@ -242,41 +245,75 @@ public final class StudySession {
   }
 
   /**
-   * Tries each protection on a server that the study doesn't start: a few records and operations.
-   * So what can't be had is known before hours of trials, of which some fail.
+   * Tries protections on a server that the study doesn't start: a few records and operations. So
+   * what can't be had is known before hours of trials, of which some fail, and what plain has too.
    *
-   * @throws ConfigurationException when some can't be had
+   * @throws ConfigurationException when some can't be had, or compared with plain
    * @throws StoreUnavailableException when even plain data can't be stored there
    */
   private void tryOut(List<PlannedTrial> trials, CommandRunner runner) throws InterruptedException {
     StudyCommands commands = planned.commands();
-    List<String> tried = new ArrayList<>();
+    Set<String> tried = new HashSet<>();
+    Map<String, ServerProtection> plains = new HashMap<>();
     Problems problems = new Problems();
     for (PlannedTrial trial : trials.stream().sorted(StudySession::plainFirst).toList()) {
       Configuration one = trial.configuration();
       Optional<String> address = commands.address(one);
-      String subject = one.store() + " " + one.protection();
-      if (address.isPresent() && !tried.contains(subject)) {
-        tried.add(subject);
-        Optional<Failure> failure = attempt(trial, one.atMost(TRIED), runner, tried.size());
-        if (failure.isPresent()
-            && one.plain()
-            && failure.get().exitCode() != ExitCode.CONFIGURATION.code()) {
-          throw new StoreUnavailableException(
-              one.store() + " at " + address.get() + ": " + failure.get().reason());
-        }
-        failure.ifPresent(
-            found ->
-                problems.add(
-                    new Problem(
-                        "--modes",
-                        one.protection(),
-                        "tried on " + one.store() + " at " + address.get(),
-                        "isn't available there: " + found.reason(),
-                        "Leave it out, or give what it needs by --mode-property")));
+      if (address.isEmpty()
+          || !(tryOut || tellsOfServers(one))
+          || !tried.add(one.store() + " " + one.protection())) {
+        continue;
+      }
+      TriedProtection found = attempt(trial, one.atMost(TRIED), runner, tried.size());
+      if (tryOut && found.failure().isPresent()) {
+        reject(one, address.get(), found.failure().get(), problems);
+      }
+      @Nullable ServerProtection plain = plains.get(one.store());
+      if (found.protection().isPresent() && plain != null) {
+        found
+            .protection()
+            .get()
+            .problemsBeside(plain, one.protection(), "protection " + one.protection())
+            .forEach(problems::add);
+      } else if (one.plain()) {
+        found.protection().ifPresent(protection -> plains.put(one.store(), protection));
       }
     }
     problems.throwIfAny();
+  }
+
+  /** Whether it tells if what a server elsewhere protects is more than with plain. */
+  private boolean tellsOfServers(Configuration one) {
+    return planned.study().interleaving().isEmpty()
+        && (one.plain()
+            ? plan.configurations().stream()
+                .anyMatch(
+                    other ->
+                        other.store().equals(one.store())
+                            && planned.commands().isProtectedByServer(other))
+            : planned.commands().isProtectedByServer(one));
+  }
+
+  private static void reject(
+      Configuration one, String address, Failure failure, Problems problems) {
+    if (one.plain() && failure.exitCode() != ExitCode.CONFIGURATION.code()) {
+      throw new StoreUnavailableException(
+          one.store() + " at " + address + ": " + failure.reason());
+    }
+    problems.add(
+        new Problem(
+            "--modes",
+            one.protection(),
+            "tried on " + one.store() + " at " + address,
+            "isn't available there: " + failure.reason(),
+            "Leave it out, or give what it needs by --mode-property"));
+  }
+
+  /** What came of a protection that was tried. */
+  private record TriedProtection(Optional<Failure> failure, Optional<ServerProtection> protection) {
+    static TriedProtection failed(String reason, int exitCode) {
+      return new TriedProtection(Optional.of(new Failure(reason, exitCode)), Optional.empty());
+    }
   }
 
   private record Failure(String reason, int exitCode) {}
@@ -285,7 +322,7 @@ public final class StudySession {
     return Boolean.compare(other.configuration().plain(), one.configuration().plain());
   }
 
-  private Optional<Failure> attempt(
+  private TriedProtection attempt(
       PlannedTrial trial, Configuration few, CommandRunner runner, int number)
       throws InterruptedException {
     StudyCommands commands = planned.commands();
@@ -309,16 +346,21 @@ public final class StudySession {
       // one that is there and doesn't fit is dropped next
       boolean foreign = step.equals(any) && result.exitCode() == ExitCode.CONFIGURATION.code();
       if (!result.succeeded() && !foreign) {
-        return Optional.of(new Failure(FailedCommandException.reason(result), result.exitCode()));
+        return TriedProtection.failed(FailedCommandException.reason(result), result.exitCode());
       }
     }
     try {
+      RunResult found = RunResult.read(files);
       return commands
           .transportRule(trial)
-          .violation(RunResult.read(files).facts())
-          .map(reason -> new Failure(reason, ExitCode.CONFIGURATION.code()));
+          .violation(found.facts())
+          .map(reason -> TriedProtection.failed(reason, ExitCode.CONFIGURATION.code()))
+          .orElseGet(
+              () ->
+                  new TriedProtection(
+                      Optional.empty(), Optional.of(commands.serverProtection(few, found))));
     } catch (IOException e) {
-      return Optional.empty(); // what it said is enough
+      return new TriedProtection(Optional.empty(), Optional.empty()); // what it said is enough
     }
   }
 }

@@ -483,10 +483,4 @@ class StudySessionTest extends StudySessionFixture {
             .count();
     assertEquals(2, tried);
   }
-
-  private List<String> measured() throws Exception {
-    return FakeClient.calls(folder.resolve("client")).stream()
-        .filter(call -> call.contains("/trials/"))
-        .toList();
-  }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +76,19 @@ final class Arm {
 
   DrivenRun run() {
     return run;
+  }
+
+  /** What its server protects, once it is connected. */
+  ServerProtection protection() {
+    return ServerProtection.of(run.properties(), run.facts(), this::atRest);
+  }
+
+  private OptionalDouble atRest(String metric) {
+    return run.atRest().stream()
+        .flatMap(section -> section.metrics().stream())
+        .filter(one -> one.name().equals(metric))
+        .mapToDouble(one -> one.value().doubleValue())
+        .findFirst();
   }
 
   /** What re-encrypts its table meanwhile. */

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
 
@@ -68,6 +67,55 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
   }
 
   @Test
+  void run_encryptionAtRestThatPlainHasToo_isExitCode2BeforeAnythingIsMeasured() {
+    InterleavedSession.Outcome outcome =
+        run(
+            SimulatedTablesDB.class.getName(),
+            Map.of("atrest", "required"),
+            "simulated.atrest=true");
+    assertEquals(2, outcome.exitCode(), said());
+    assertTrue(
+        said()
+            .contains(
+                "ERROR: atrest=required (--arm other): must be what plain hasn't, and plain's data"
+                    + " is encrypted at rest in the same way. Give other the address of"),
+        said());
+    assertTrue(outcome.result().isEmpty(), said());
+  }
+
+  @Test
+  void run_encryptionAtRestThatPlainHasNot_isMeasured() {
+    blocksUntilStop = 1;
+    InterleavedSession.Outcome outcome =
+        run(
+            SimulatedTablesDB.class.getName(),
+            Map.of("atrest", "required", "simulated.atrest", "true"));
+    assertTrue(outcome.result().isPresent(), said());
+  }
+
+  /** A dry run says so, too. */
+  @Test
+  void run_tlsOnTheServerOfPlainByItsProperties_isExitCode2BeforeAnythingIsLoaded() {
+    String address = "simulated.address=a";
+    InterleavedSession.Outcome outcome =
+        run(SimulatedTablesDB.class.getName(), Map.of("tls", "required"), address);
+    assertEquals(2, outcome.exitCode(), said());
+    assertTrue(
+        said()
+            .contains(
+                "ERROR: tls=required (--arm other): must be what plain hasn't, and other connects"
+                    + " by the same properties as plain. Give the properties that lead to TLS to"
+                    + " other alone"),
+        said());
+    assertEquals(Set.of(), SimulatedTablesDB.LOADED, said());
+
+    err.reset();
+    blocksUntilStop = 1;
+    Map<String, String> own = Map.of("tls", "required", "simulated.tls", "TLSv1.3");
+    assertTrue(run(SimulatedTablesDB.class.getName(), own, address).result().isPresent(), said());
+  }
+
+  @Test
   void run_tlsOfAnotherVersionThanPlains_isMeasured() {
     blocksUntilStop = 1;
     InterleavedSession.Outcome outcome =
@@ -96,8 +144,8 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
             .result()
             .orElseThrow(() -> new AssertionError(said()));
     assertEquals(
-        Arrays.asList(false, false, own),
-        result.arms().stream().map(ArmResult::ownServer).toList(),
+        List.of(false, false, own),
+        result.arms().stream().map(arm -> arm.hasOwnServer(result.arms().get(0))).toList(),
         said());
     assertEquals(
         own,

@@ -231,7 +231,7 @@ final class SchemaCommand implements ExitingCommand {
       case NAMES ->
           admin.names(wanted).forEach((plain, stored) -> results.add(plain + " -> " + stored));
       case CHECK -> {
-        return check(admin.check(wanted), wanted, arguments);
+        return check(admin, wanted, arguments);
       }
     }
     return ExitCode.OK.code();
@@ -242,14 +242,16 @@ final class SchemaCommand implements ExitingCommand {
     if (found.usable()) {
       console.err().println("The table " + wanted.table() + " exists already, and fits.");
     } else if (found.tableExists()) {
+      boolean empty = admin.isEmpty(wanted.table());
       console
           .err()
           .println(
               "ERROR: there is a table "
                   + wanted.table()
                   + " already, and it doesn't fit: "
-                  + SchemaGate.describe(found)
-                  + ". Drop it with all its data: bin/ycsb schema drop "
+                  + SchemaGate.describe(found, empty)
+                  + (empty ? ". It is empty, so drop it" : ". Drop it with all its data")
+                  + ": bin/ycsb schema drop "
                   + arguments
                   + ", or give another with -p table=<name>");
       return ExitCode.CONFIGURATION.code();
@@ -272,9 +274,14 @@ final class SchemaCommand implements ExitingCommand {
     }
   }
 
-  private int check(SchemaState state, TableSchema wanted, String arguments) {
+  private int check(SchemaAdmin admin, TableSchema wanted, String arguments) {
+    SchemaState state = admin.check(wanted);
+    boolean empty = admin.isEmpty(wanted.table());
     if (state.usable()) {
       console.out().println("The table " + wanted.table() + " fits.");
+      if (empty) {
+        console.err().println("Nothing is loaded yet. Load it with: bin/ycsb load " + arguments);
+      }
       return ExitCode.OK.code();
     }
     console
@@ -283,8 +290,9 @@ final class SchemaCommand implements ExitingCommand {
             state.tableExists()
                 ? "ERROR: the table "
                     + wanted.table()
-                    + " doesn't fit: "
-                    + SchemaGate.describe(state)
+                    + " doesn't fit"
+                    + (empty ? ", and is empty: " : ": ")
+                    + SchemaGate.describe(state, empty)
                 : "ERROR: there is no table "
                     + wanted.table()
                     + SchemaGate.missingParts(state)

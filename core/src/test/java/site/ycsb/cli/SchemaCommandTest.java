@@ -27,6 +27,7 @@ import site.ycsb.spi.schema.TableSchema;
 
 class SchemaCommandTest {
   private static final String FOUND = "toy.found";
+  private static final String EMPTY = "toy.empty";
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
@@ -40,7 +41,8 @@ class SchemaCommandTest {
             case "nothing" -> SchemaState.of(false, List.of(), List.of(), List.of());
             case "fitting" -> SchemaState.of(true, List.of(), List.of(), List.of());
             default -> SchemaState.of(true, List.of("field0"), List.of("x"), List.of());
-          });
+          },
+          Boolean.parseBoolean(getProperties().getProperty(EMPTY)));
     }
   }
 
@@ -51,7 +53,12 @@ class SchemaCommandTest {
     throw new IllegalStateException("was interrupted");
   }
 
-  private record ToyAdmin(SchemaState found) implements SchemaAdmin {
+  private record ToyAdmin(SchemaState found, boolean empty) implements SchemaAdmin {
+    @Override
+    public boolean isEmpty(String table) {
+      return empty;
+    }
+
     @Override
     public SchemaState check(TableSchema wanted) {
       return found;
@@ -89,6 +96,25 @@ class SchemaCommandTest {
     assertEquals(exitCode, run(SchemaCommand.Action.CREATE, properties));
 
     assertTrue(said.toString(UTF_8).contains(sentence), said::toString);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fitting, true, 0, 'Nothing is loaded yet. Load it with: bin/ycsb load '",
+    "fitting, false, 0, 'The table usertable fits.'",
+    "other, true, 2, 'usertable doesn''t fit, and is empty: the table lacks the fields field0'",
+    "other, false, 2, 'usertable doesn''t fit: the table lacks the fields field0'"
+  })
+  void run_check_saysWhetherAnythingIsLoaded(
+      String found, boolean empty, int exitCode, String sentence) {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set(FOUND, found, "-p");
+    properties.set(EMPTY, String.valueOf(empty), "-p");
+
+    assertEquals(exitCode, run(SchemaCommand.Action.CHECK, properties));
+
+    assertTrue(said.toString(UTF_8).contains(sentence), said::toString);
+    assertEquals(empty, said.toString(UTF_8).matches("(?s).*(Nothing is loaded|is empty).*"));
   }
 
   @ParameterizedTest

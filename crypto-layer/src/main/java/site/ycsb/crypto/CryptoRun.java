@@ -152,9 +152,13 @@ final class CryptoRun implements AutoCloseable {
     }
   }
 
-  /** A local store keeps the data of each key in a place of its own. */
   private boolean noticesOtherKeys() {
-    return config.noticesOtherKeys() || context.localNamespace().isPresent();
+    return config.noticesOtherKeys() || keyDecidesPlace();
+  }
+
+  /** A local store keeps the data of each key in a place of its own. */
+  boolean keyDecidesPlace() {
+    return context.localNamespace().isPresent();
   }
 
   CryptoMetrics metrics() {

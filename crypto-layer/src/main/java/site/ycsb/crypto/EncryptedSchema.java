@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.crypto.config.CryptoProperties.KeyMode;
+import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.primitive.DecryptionException;
@@ -87,6 +88,9 @@ final class EncryptedSchema implements SchemaAdmin {
               new TableSchema(stored.table(), stored.fields(), ValueStorage.TEXT, stored.keys()));
       state = asText.usable() ? asText : state;
     }
+    if (!encryptsNames()) {
+      return state;
+    }
     TableCipher cipher = cipherOf(wanted.table());
     return new SchemaState(
         state.tableExists(),
@@ -104,6 +108,12 @@ final class EncryptedSchema implements SchemaAdmin {
   @Override
   public OptionalLong storedBytes(TableSchema wanted) {
     return inner.storedBytes(wanted);
+  }
+
+  /** A table has its own name, in plain. */
+  @Override
+  public boolean isEmpty(String table) {
+    return inner.isEmpty(table);
   }
 
   @Override
@@ -136,10 +146,9 @@ final class EncryptedSchema implements SchemaAdmin {
   /** As texts that can be read: of bytes, in hex. */
   @Override
   public Map<String, String> names(TableSchema wanted) {
-    TableCipher cipher = cipherOf(wanted.table());
     Map<String, String> names = new LinkedHashMap<>();
     for (String name : wanted.fields()) {
-      names.put(name, shown(cipher.encryptName(name)));
+      names.put(name, shown(storedName(wanted.table(), name)));
     }
     return names;
   }
@@ -161,9 +170,18 @@ final class EncryptedSchema implements SchemaAdmin {
     }
   }
 
+  private boolean encryptsNames() {
+    return run.config().modes().names() != NameMode.NONE;
+  }
+
+  /** Plain names need no key. */
+  private String storedName(String table, String name) {
+    return encryptsNames() ? cipherOf(table).encryptName(name) : name;
+  }
+
   private TableSchema stored(TableSchema wanted) {
-    TableCipher cipher = cipherOf(wanted.table());
-    List<String> fields = wanted.fields().stream().distinct().map(cipher::encryptName).toList();
+    List<String> fields =
+        wanted.fields().stream().distinct().map(name -> storedName(wanted.table(), name)).toList();
     return new TableSchema(wanted.table(), fields, storageOf(wanted), keysOf(wanted));
   }
 
@@ -171,18 +189,21 @@ final class EncryptedSchema implements SchemaAdmin {
     if (run.config().modes().keys() == KeyMode.NONE) {
       return wanted.keys();
     }
-    TableCipher cipher = cipherOf(wanted.table());
     return new KeySpace() {
       /** Ciphertexts and tokens are uniform, but those of one IV follow the keys' beginnings. */
       @Override
       public List<String> sample(int count) {
-        return wanted.keys().sample(count).stream().map(cipher::encryptKey).toList();
+        return wanted.keys().sample(count).stream()
+            .map(cipherOf(wanted.table())::encryptKey)
+            .toList();
       }
 
       @Override
       public List<String> splits(int parts) {
         return run.config().modes().keys() == KeyMode.ORDERED
-            ? wanted.keys().splits(parts).stream().map(cipher::encryptKey).toList()
+            ? wanted.keys().splits(parts).stream()
+                .map(cipherOf(wanted.table())::encryptKey)
+                .toList()
             : KeySpace.super.splits(parts);
       }
     };

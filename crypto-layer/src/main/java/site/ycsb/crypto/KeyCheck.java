@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 import site.ycsb.crypto.config.KeysetLocation;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.record.TableCipher;
@@ -20,16 +22,19 @@ import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.StoredValues;
 import site.ycsb.spi.UnreadableRecordException;
 import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
 
 /** Tries before a run whether records that should be there can be decrypted. Stores nothing. */
 final class KeyCheck {
   private static final String SKIPPED = "The key wasn't checked: ";
+  private static final String WITHOUT_CHECK = "encryption.keycheck=false runs without this check";
 
   private final DB store;
   private final TableCipher cipher;
   private final KeysetLocation keyset;
   private final String keyDescription;
+  private final boolean placeOfKey;
   private int longestKey;
   private String firstThrown = "";
 
@@ -39,12 +44,19 @@ final class KeyCheck {
    * @param store the wrapped DB
    * @param keyset where the key came from
    * @param keyDescription the key in words, without a secret
+   * @param placeOfKey whether the key decides where the table is
    */
-  KeyCheck(DB store, TableCipher cipher, KeysetLocation keyset, String keyDescription) {
+  KeyCheck(
+      DB store,
+      TableCipher cipher,
+      KeysetLocation keyset,
+      String keyDescription,
+      boolean placeOfKey) {
     this.store = store;
     this.cipher = cipher;
     this.keyset = keyset;
     this.keyDescription = keyDescription;
+    this.placeOfKey = placeOfKey;
   }
 
   /**
@@ -79,6 +91,9 @@ final class KeyCheck {
     }
     if (outcomes.keySet().equals(Set.of(Outcome.EMPTY)) && keepsNothing()) {
       return SKIPPED + "the store returns no fields.";
+    }
+    if (isEmpty(plan.table())) {
+      throw emptyTable(plan.table());
     }
     throw problem(
         "none of the "
@@ -146,6 +161,35 @@ final class KeyCheck {
     return Capabilities.find(store, ServerlessStore.class).isPresent();
   }
 
+  /** Asked only when no record was found: some stores look through all of it. */
+  private boolean isEmpty(String table) {
+    Optional<SchemaSource> source = Capabilities.find(store, SchemaSource.class);
+    if (source.isEmpty()) {
+      return false;
+    }
+    try (SchemaAdmin admin = source.get().schemaAdmin()) {
+      return admin.isEmpty(table);
+    }
+  }
+
+  private ConfigurationException emptyTable(String table) {
+    String load = "Load it first: bin/ycsb load with the arguments of this run";
+    return placeOfKey
+        ? keyset.problem(
+            "table "
+                + table
+                + " is empty: nothing has been loaded yet, or it was loaded with another key or"
+                + " other settings, which have a table of their own on the local store",
+            load + ", or give the key file that it was loaded with. " + WITHOUT_CHECK)
+        : new ConfigurationException(
+            new Problem(
+                "table",
+                table,
+                "the store",
+                "is empty: nothing has been loaded yet",
+                load + ". " + WITHOUT_CHECK));
+  }
+
   private ConfigurationException problem(String rule) {
     return keyset.problem(
         rule
@@ -155,8 +199,8 @@ final class KeyCheck {
             + StoreAnswers.tooLong(longestKey)
                 .map(cause -> ", or the store takes no keys of this length: " + cause)
                 .orElse(""),
-        "Load it with the settings of this run, or give the key file that it was loaded with."
-            + " encryption.keycheck=false runs without this check");
+        "Load it with the settings of this run, or give the key file that it was loaded with. "
+            + WITHOUT_CHECK);
   }
 
   /** What one probe found, and the words for it. */

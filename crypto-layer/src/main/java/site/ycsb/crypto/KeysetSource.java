@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
 import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.KeysetLocation;
 import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.keyset.Keyset;
@@ -201,9 +202,13 @@ final class KeysetSource implements AutoCloseable {
   private void requireMayMake() {
     if (!config.workload().loading()) {
       throw problem(
-          "there is no such key file",
-          "Give the file that the data was loaded with. Before the first load: load creates it, "
-              + "and so do bin/ycsb schema create and bin/ycsb key create");
+          "there is no such key file, and "
+              + (config.modes().names() == NameMode.NONE
+                  ? "the data is"
+                  : "the names of the table's fields are")
+              + " encrypted with its key",
+          "Before the first load, create it with bin/ycsb load or bin/ycsb key create; later, give"
+              + " the file that the data was loaded with");
     }
     if (config.workload().partOfLoad()) {
       throw problem(

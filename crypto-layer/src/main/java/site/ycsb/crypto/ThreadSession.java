@@ -303,7 +303,12 @@ final class ThreadSession implements AutoCloseable {
       return "";
     }
     try {
-      return new KeyCheck(store, ciphers.of(plan.table()), config.keyset(), run.keyDescription())
+      return new KeyCheck(
+              store,
+              ciphers.of(plan.table()),
+              config.keyset(),
+              run.keyDescription(),
+              run.keyDecidesPlace())
           .run(plan);
     } finally {
       // what was probed is no operation of the workload

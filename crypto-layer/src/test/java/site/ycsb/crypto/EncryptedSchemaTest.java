@@ -2,6 +2,7 @@ package site.ycsb.crypto;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.run.KeySpace;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
@@ -80,6 +82,42 @@ final class EncryptedSchemaTest {
 
     assertFalse(MapStore.named(store).table("schema").containsKey(WANTED.table()));
     assertFalse(Files.exists(none));
+  }
+
+  /** Before the first load. */
+  @Test
+  void check_noKeyFile_saysWhatTheKeyIsForAndHowToGetIt() {
+    ConfigurationException e;
+    try (SchemaAdmin admin =
+        TestRun.run(BytesDB.class, keyFile, store).uninitialised().schemaAdmin()) {
+      e = assertThrows(ConfigurationException.class, () -> admin.check(WANTED));
+    }
+
+    assertEquals("encryption.keyfile", e.problems().get(0).key());
+    assertEquals(
+        "there is no such key file, and the names of the table's fields are encrypted with its key",
+        e.problems().get(0).rule());
+    assertTrue(
+        e.problems()
+            .get(0)
+            .nextStep()
+            .startsWith(
+                "Before the first load, create it with bin/ycsb load or bin/ycsb key create; "),
+        e::getMessage);
+  }
+
+  @Test
+  void check_plainNames_needsNoKeyFile() {
+    try (SchemaAdmin admin =
+        TestRun.run(BytesDB.class, keyFile, store)
+            .with("encryption.names", "none")
+            .uninitialised()
+            .schemaAdmin()) {
+      assertFalse(admin.check(WANTED).tableExists());
+      assertTrue(admin.isEmpty(WANTED.table()));
+      assertEquals(Map.of("field0", "field0", "field1", "field1"), admin.names(WANTED));
+    }
+    assertFalse(Files.exists(keyFile));
   }
 
   /** Ciphertexts are random: the bounds are more than five standard deviations away. */

@@ -27,6 +27,7 @@ import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.ValueKey;
+import site.ycsb.spi.store.LocalNamespace;
 import site.ycsb.testing.doubles.ThrowingByteIterator;
 
 final class KeyCheckTest {
@@ -58,6 +59,40 @@ final class KeyCheckTest {
       assertTrue(problem.contains("none of the 3 records"), problem);
       assertTrue(problem.contains("wasn't loaded"), problem);
       assertTrue(problem.contains("another key"), problem);
+    }
+  }
+
+  /** As after schema create. */
+  @Test
+  void check_emptyTable_isSaidToBeLoadedFirst() throws Exception {
+    try (TestRun create = TestRun.load(BytesDB.class, keyFile, store)) {
+      create.db();
+    }
+    try (TestRun run = TestRun.run(BytesDB.class, keyFile, store)) {
+      EncryptingDB db = run.db();
+      String problem =
+          String.valueOf(
+              assertThrows(ConfigurationException.class, () -> db.check(PLAN)).getMessage());
+      assertTrue(
+          problem.contains("table=" + TestRun.TABLE + " (the store): is empty: nothing has been"),
+          problem);
+      assertTrue(problem.contains("Load it first: bin/ycsb load"), problem);
+      assertFalse(problem.contains("another key"), problem);
+    }
+  }
+
+  /** Where each key has a table of its own, the data may be in another one. */
+  @Test
+  void check_emptyTableOfThisKey_isSaidWithBothReasons() throws Exception {
+    try (TestRun create = TestRun.load(BytesDB.class, keyFile, store)) {
+      create.db();
+    }
+    try (TestRun run = TestRun.run(BytesDB.class, keyFile, store)) {
+      RunContext.of(run.properties()).setLocalNamespace(new LocalNamespace("space", "ycsb"));
+      String problem = problem(run.db());
+      assertTrue(problem.contains("encryption.keyfile=" + keyFile), problem);
+      assertTrue(problem.contains("is empty: nothing has been loaded yet, or it was"), problem);
+      assertTrue(problem.contains("loaded with another key"), problem);
     }
   }
 

@@ -19,10 +19,12 @@ final class RecordingSchema implements SchemaAdmin {
   /** How many parts a table is cut into; where is kept in the store's table "splits". */
   static final int PARTS = 8;
 
+  private final MapStore store;
   private final NavigableMap<String, Map<String, byte[]>> schemas;
   private final NavigableMap<String, Map<String, byte[]>> splits;
 
   RecordingSchema(MapStore store) {
+    this.store = store;
     schemas = store.table("schema");
     splits = store.table("splits");
   }
@@ -56,6 +58,11 @@ final class RecordingSchema implements SchemaAdmin {
   @Override
   public OptionalLong storedBytes(TableSchema wanted) {
     return schemas.containsKey(wanted.table()) ? OptionalLong.of(4711) : OptionalLong.empty();
+  }
+
+  @Override
+  public boolean isEmpty(String table) {
+    return store.table(table).isEmpty();
   }
 
   @Override

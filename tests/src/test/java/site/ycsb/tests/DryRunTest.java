@@ -59,7 +59,20 @@ class DryRunTest {
         "interleave mongodb -P WORKLOAD --arm c:encryption=true,encryption.values=nosuch",
         "interleave memory -P WORKLOAD --arm c:encryption=true,atrest=required",
         "interleave memory -P WORKLOAD --arm c:encryption=true -p profile=jfr",
-        "capacity memory -P WORKLOAD --slo READ~p99~<~10~ms --arm c:encryption=nosuch"
+        "capacity memory -P WORKLOAD --slo READ~p99~<~10~ms --arm c:encryption=nosuch",
+        "load mongodb -P WORKLOAD -p mongodb.url=mongodb://",
+        "run mongodb -P WORKLOAD -p mongodb.url=mongodb://a,b:x/",
+        "run encrypted-mongodb -P WORKLOAD -p mongodb.url=mongodb://h/?tsl=true",
+        "run csfle-mongodb -P WORKLOAD -p mongodb.url=mongodb://h/db.table",
+        "run cassandra -P WORKLOAD -p hosts=a:x",
+        "run cassandra -P WORKLOAD -p cassandra.driver.config=FOLDER/nosuch",
+        "run hbase -P WORKLOAD -p hbase.zookeeper.quorum=a:x",
+        "run hbase -P WORKLOAD -p hbase.masters=a:x",
+        "overhead mongodb -P WORKLOAD --modes plain,client -p mongodb.url=mongodb://",
+        "interleave mongodb -P WORKLOAD --arm c:mongodb.url=mongodb://a:x/",
+        "interleave hbase -P WORKLOAD --arm tls:tls=required -p hbase.zookeeper.quorum=zk1",
+        "overhead mongodb -P WORKLOAD --modes plain,tls -p mongodb.url=mongodb://h/?tls=true",
+        "overhead cassandra -P WORKLOAD --modes plain,tls --design trials -p hosts=db1"
       })
   void dryRun_ofWhatIsRejected_saysTheSameAndEndsAlike(String command) throws Exception {
     List<String> words = List.of(command.split(" ", -1));
@@ -107,6 +120,7 @@ class DryRunTest {
     "'properties: {fieldcount: x}', 2, fieldcount=x (-p): ",
     "'properties: {nodelist: db1}', 2, nodelist=db1 (-p): looks like the address of a server",
     "'design: interleaved\nproperties: {nodelist: db1}', 2, nodelist=db1 (-p): looks like the",
+    "'properties: {cassandra.driver.config: nosuch}', 2, cassandra.driver.config=nosuch (-p): must",
     "'properties: {encryption.nosuch: true}', 2, encryption.nosuch=true (-p): nothing is encrypted"
   })
   void dryRun_ofAStudyWhoseTrialsAreRejected_saysWhatTheyWould(String more, int code, String error)

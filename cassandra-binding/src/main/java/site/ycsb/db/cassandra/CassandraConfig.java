@@ -153,6 +153,11 @@ record CassandraConfig(
     return settings.find(property).map(Duration::ofMillis);
   }
 
+  /** Adds what is wrong with what leads to the nodes, beyond what its definitions say. */
+  static void checkAddress(Settings settings) {
+    driverConfig(settings);
+  }
+
   private static Optional<Path> driverConfig(Settings settings) {
     Optional<Path> file = settings.find(CassandraProperties.DRIVER_CONFIG);
     // the driver opens it by name, and would wait for a pipe without end

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
 import site.ycsb.db.cassandra.TableStatements.ReadStatement;
 import site.ycsb.db.cassandra.audit.CassandraAuditor;
 import site.ycsb.db.cassandra.audit.CassandraAuditor.CassandraTarget;
@@ -203,6 +204,11 @@ public final class CassandraDB extends SessionDB<CassandraSession>
   @Override
   public List<Property<?>> properties() {
     return CassandraProperties.ALL;
+  }
+
+  @Override
+  public void check(Settings settings) {
+    CassandraConfig.checkAddress(settings);
   }
 
   private TableStatements statements(String table) {

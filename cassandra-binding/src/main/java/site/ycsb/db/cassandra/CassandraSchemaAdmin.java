@@ -95,6 +95,21 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
   }
 
   @Override
+  public boolean isEmpty(String table) {
+    if (!session.get().columns(table).tableExists()) {
+      return true;
+    }
+    SimpleStatement any =
+        SimpleStatement.newInstance(Cql.anyRecord(keyspace, table))
+            .setExecutionProfileName(DriverSettings.SCHEMA);
+    try {
+      return session.get().driver().execute(any).one() == null;
+    } catch (DriverException e) {
+      return false; // it may not be read
+    }
+  }
+
+  @Override
   public void drop(TableSchema wanted) {
     if (session.get().columns(wanted.table()).tableExists()) {
       execute(Cql.dropTable(keyspace, wanted.table()));

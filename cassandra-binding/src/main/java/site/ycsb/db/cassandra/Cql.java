@@ -98,6 +98,10 @@ final class Cql {
     return cql.toString();
   }
 
+  static String anyRecord(String keyspace, String table) {
+    return "SELECT * FROM " + table(keyspace, table) + " LIMIT 1";
+  }
+
   static String dropTable(String keyspace, String table) {
     return "DROP TABLE IF EXISTS " + table(keyspace, table);
   }

@@ -25,6 +25,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Settings;
 import site.ycsb.db.cassandra.CassandraConfig.TlsConfig;
 
 class CassandraConfigTest {
@@ -170,6 +171,13 @@ class CassandraConfigTest {
     assertEquals(
         Set.of("cassandra.driver.config"),
         keys(failure(properties("hosts", "a", "cassandra.driver.config", file))));
+
+    // in a dry run, too
+    Settings settings = new Settings(properties("cassandra.driver.config", file));
+    new CassandraDB().check(settings);
+    assertEquals(
+        List.of("cassandra.driver.config"),
+        settings.problems().list().stream().map(Problem::key).toList());
   }
 
   @ParameterizedTest

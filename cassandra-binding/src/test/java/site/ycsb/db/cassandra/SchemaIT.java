@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import site.ycsb.StringByteIterator;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.UnprotectedException;
@@ -68,6 +69,24 @@ class SchemaIT {
               "columns have the types {b=text}, values are bytes and need blob",
               "the keyspace is " + KEYSPACE),
           state.notes());
+    }
+  }
+
+  @Test
+  void isEmpty_table_untilItHasARecord(LocalServer.Running server) throws Exception {
+    CassandraDB db = db(server, KEYSPACE);
+    TableSchema wanted = new TableSchema("empty", List.of("a"), ValueStorage.TEXT);
+    try (SchemaAdmin admin = db.schemaAdmin()) {
+      admin.drop(wanted);
+      assertTrue(admin.isEmpty("empty"));
+      admin.create(wanted);
+      assertTrue(admin.isEmpty("empty"));
+
+      db.init();
+      db.insert("empty", "k", StringByteIterator.getByteIteratorMap(Map.of("a", "1")));
+      db.cleanup();
+
+      assertFalse(admin.isEmpty("empty"));
     }
   }
 

@@ -9,7 +9,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +36,6 @@ import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.HelpOption;
-import site.ycsb.spi.store.LocalStore;
 
 /** The arguments of {@code bin/ycsb overhead}. */
 @Command(
@@ -70,8 +68,6 @@ final class OverheadOptions {
           TrialWarmUp.UNTIL_KEY,
           TrialWarmUp.LIMIT_KEY);
   private static final String HELP = "See bin/ycsb overhead --help";
-  private static final List<String> DEFAULT_MODES =
-      List.of(PLAIN, "atrest", "client", "client+atrest");
   private static final Duration MAX_DURATION = Duration.ofMinutes(5);
 
   @Parameters(
@@ -191,8 +187,9 @@ final class OverheadOptions {
     }
     List<ArmConfig> arms = new ArrayList<>();
     Map<String, Map<String, String>> ofModes = ofModes();
-    boolean local = LocalStores.standsIn(catalog.resolve(binding, "command line"), all);
-    for (Protection mode : modes(catalog, all, err)) {
+    Binding store = catalog.resolve(binding, "command line");
+    boolean local = LocalStores.standsIn(store, all);
+    for (Protection mode : modes(store, all, err)) {
       new GivenProperties(properties).check(mode);
       Map<String, String> own = mode.armProperties();
       if (local) {
@@ -208,28 +205,16 @@ final class OverheadOptions {
         binding, "command line", all, plain, arms, asked, Study.Schedule.DEFAULT_SEED, reload);
   }
 
-  private List<Protection> modes(BindingCatalog catalog, SourcedProperties all, PrintStream err) {
-    Optional<LocalStore> local =
-        LocalStores.storeFor(catalog.resolve(binding, "command line"), all);
-    List<String> asked = modes == null ? new ArrayList<>(DEFAULT_MODES) : modes;
+  private List<Protection> modes(Binding store, SourcedProperties all, PrintStream err) {
+    List<String> asked = modes == null ? defaultModes(store).names(all, err) : modes;
     if (!asked.contains(PLAIN)) {
       throw problem(
           MODES, String.join(",", asked), "must have plain, which others are compared with");
-    }
-    if (modes == null && local.flatMap(LocalStore::atRest).isEmpty()) {
-      asked.removeIf(mode -> mode.contains("atrest"));
-      err.println(
-          "Left out: atrest and client+atrest, since "
-              + (local.isPresent()
-                  ? "the local store can't encrypt its data."
-                  : "one server encrypts all modes alike, or none. With another one:"
-                      + " --mode-property atrest:<key of its address>=<address>"));
     }
     List<Protection> protections = ProtectionParser.ofCommandLine(MODES, asked);
     if (protections.size() < 2) {
       throw problem(MODES, String.join(",", asked), "has nothing to compare with plain");
     }
-    Binding store = catalog.resolve(binding, "command line");
     for (Protection mode : protections) {
       if (!mode.isPossibleOn(store)) {
         throw problem(
@@ -238,6 +223,12 @@ final class OverheadOptions {
     }
     new GivenProperties(properties).checkLayer(store, protections);
     return protections;
+  }
+
+  private DefaultModes defaultModes(Binding store) {
+    Map<String, Map<String, String>> own = ofModes();
+    own.values().removeIf(Map::isEmpty);
+    return new DefaultModes(store, own.keySet());
   }
 
   /** The name of the results folder, but for its date. */
@@ -278,7 +269,7 @@ final class OverheadOptions {
 
   private Map<String, Map<String, String>> ofModes() {
     return ModeProperties.of(
-        ProtectionParser.ofCommandLine(MODES, modes == null ? DEFAULT_MODES : modes),
+        ProtectionParser.ofCommandLine(MODES, modes == null ? DefaultModes.ALL : modes),
         modeProperties);
   }
 

@@ -33,7 +33,10 @@ import site.ycsb.spi.ExitCode;
 record StudyLauncher(Path root, PrintStream err, Clock clock) {
   static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
     return PlannedStudy.of(study, options, store -> protections(catalog, store))
-        .withoutRepeatedInserts(store -> catalog.resolve(store.binding(), "study").upsertKey());
+        .withoutRepeatedInserts(store -> catalog.resolve(store.binding(), "study").upsertKey())
+        // another binding may do what it likes with the property tls
+        .withoutSameConnections(
+            store -> catalog.resolve(store.binding(), "study").localStore().isPresent());
   }
 
   private static LocalProtections protections(BindingCatalog catalog, StoreChoice store) {

@@ -139,7 +139,7 @@ public record Passes(List<InterleavedResult> results) {
             result ->
                 result.arms().stream()
                     .filter(arm -> arm.name().equals(name))
-                    .anyMatch(arm -> !arm.servers().equals(result.arms().get(0).servers())));
+                    .anyMatch(arm -> arm.hasOwnServer(result.arms().get(0))));
   }
 
   private Comparison combined(List<Comparison> all) {

@@ -51,6 +51,12 @@ public record Configuration(
     }
   }
 
+  /** The same with so few records and operations, if it has more. */
+  public Configuration atMost(long count) {
+    return new Configuration(
+        id, point, protection, plain, Math.min(count, records), Math.min(count, operations));
+  }
+
   /** Whether it has a name, a place and a protection; what a file leaves out is null. */
   @JsonIgnore
   public boolean isComplete() {

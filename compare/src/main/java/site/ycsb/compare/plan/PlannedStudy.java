@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import site.ycsb.compare.plan.StudyCommands.MeetingPoint;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Reload;
@@ -82,6 +83,29 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
                 "Write reload: trial, or give " + upsert.get() + "=true"));
       }
     }
+    return this;
+  }
+
+  /**
+   * The same, checked for TLS that plain has too, as it connects to the same server alike.
+   *
+   * @param isKnown whether properties alone decide how the binding of a store connects
+   * @throws site.ycsb.config.ConfigurationException when the two would be compared
+   */
+  public PlannedStudy withoutSameConnections(Predicate<StoreChoice> isKnown) {
+    StudyCommands commands = commands();
+    Problems problems = new Problems();
+    for (StoreChoice store : measuredStores()) {
+      List<Configuration> there =
+          plan.configurations().stream().filter(one -> one.store().equals(store.name())).toList();
+      Optional<Configuration> plain = there.stream().filter(Configuration::plain).findFirst();
+      if (plain.isPresent() && commands.address(plain.get()).isPresent() && isKnown.test(store)) {
+        there.stream()
+            .flatMap(one -> commands.sameConnection(one, plain.get()).stream())
+            .forEach(problems::add);
+      }
+    }
+    problems.throwIfAny();
     return this;
   }
 

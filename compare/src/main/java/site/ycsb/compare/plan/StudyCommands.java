@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,16 +29,19 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
+import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.Trial.JointTrial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.InputFile;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.YcsbKeys;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.measurements.MeasurementConfig;
+import site.ycsb.interleaved.run.ServerProtection;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.workloads.SharedProperties;
 
@@ -67,6 +71,28 @@ public record StudyCommands(Study study, PlanOptions options) {
             measurement.arms().stream().map(PlannedTrial.Arm::configuration))
         .map(one -> TransportRule.of(protection(one), local))
         .toList();
+  }
+
+  /** Whether a server has a part in what protects a configuration. */
+  public boolean isProtectedByServer(Configuration one) {
+    return protection(one).atRest() || protection(one).transport().isEncrypted();
+  }
+
+  /** What a server protects of a configuration, by what a run of it found. */
+  public ServerProtection serverProtection(Configuration one, RunResult found) {
+    Properties own = new Properties();
+    own.putAll(protection(one).properties());
+    return ServerProtection.of(
+        own, found.facts(), metric -> found.metric(ServerProtection.AT_REST_SECTION, metric));
+  }
+
+  /** Why the TLS of a configuration is surely plain's too. */
+  Optional<Problem> sameConnection(Configuration one, Configuration plain) {
+    return ServerProtection.sameConnection(
+        one.protection(),
+        "protection " + one.protection(),
+        protection(one).properties(),
+        protection(plain).properties());
   }
 
   public Trial startServer(Server server, String name) {
@@ -316,6 +342,19 @@ public record StudyCommands(Study study, PlanOptions options) {
     } catch (IOException e) {
       return String.valueOf(file.getFileName());
     }
+  }
+
+  /** Does a few operations on a table with few records, to see whether they can be done at all. */
+  public Trial tryOut(Configuration few, TrialFiles files) {
+    Map<String, String> properties = properties(few);
+    properties.put(YcsbKeys.RECORD_COUNT, Long.toString(few.records()));
+    properties.put(OwnProperties.OPERATIONS, Long.toString(few.operations()));
+    properties.put(YcsbKeys.TABLE, table(few));
+    properties.put(ResultConfig.JSON_FILE.key(), files.result().toString());
+    List<String> line = new ArrayList<>(List.of("run", binding(few)));
+    line.addAll(files(few));
+    finish(line, properties);
+    return new Trial(files.name(), line, ADMINISTRATION);
   }
 
   private Trial run(PlannedTrial trial, TrialFiles files, Map<String, String> together) {

@@ -131,6 +131,7 @@ public final class StudySession {
     Servers servers = new Servers(planned.commands(), runner);
     try {
       servers.wipeLeft(plan.servers());
+      new TriedServers(planned, folder, runner, stopping).check(left);
       new StudyRun(planned, folder, journal, runner, servers, progress, stopping).run();
     } catch (StudyRun.InterruptedStudyException e) {
       progress.end();

@@ -65,13 +65,47 @@ class OverheadCommandTest {
   }
 
   @Test
-  void run_withoutModes_leavesOutWhatTheStoreCannotHave() throws Exception {
+  void run_withoutModesOnAStoreInTheProcess_saysNothingOfEncryptionAtRest() throws Exception {
     run(workload("recordcount=1"), "--dry-run");
 
-    assertTrue(said().startsWith("Left out: atrest and client+atrest, since"), said());
+    assertFalse(said().contains("Left out"), said());
+    String plan = out.toString(StandardCharsets.UTF_8);
+    assertFalse(plan.contains("atrest"), plan);
+    assertTrue(plan.contains("On memory: client (encryption=true)\n"), plan);
+  }
+
+  @Test
+  void run_withoutModesAtAnAddress_leavesOutWhatNeedsAnotherServer() throws Exception {
+    local = true;
+    List<String> arguments =
+        new ArrayList<>(List.of("-P", workload("recordcount=1").toString(), "-p", "hosts=a"));
+
+    String plan = farPlan(arguments.toArray(String[]::new));
+
     assertTrue(
-        out.toString(StandardCharsets.UTF_8).contains("On memory: client (encryption=true)\n"),
+        said()
+            .startsWith(
+                "Left out: atrest and client+atrest, since one server encrypts all modes alike, or"
+                    + " none. With another one: --mode-property atrest:hosts=<address>\n"),
         said());
+    assertFalse(plan.contains("atrest"), plan);
+
+    arguments.addAll(List.of("--mode-property", "atrest:hosts=b"));
+    err.reset();
+    plan = farPlan(arguments.toArray(String[]::new));
+
+    assertTrue(said().startsWith("Left out: client+atrest, since"), said());
+    assertTrue(plan.contains("On far at hosts=b: atrest ("), plan);
+  }
+
+  /** Of one that isn't known to have any. */
+  @Test
+  void run_withoutModesOnAStoreWithoutALocalOne_saysNothingOfEncryptionAtRest() throws Exception {
+    String plan = farPlan("-P", workload("recordcount=1").toString(), "-p", "hosts=a");
+
+    assertFalse(said().contains("Left out"), said());
+    assertTrue(plan.contains("On far at hosts=a: client ("), plan);
+    assertFalse(plan.contains("atrest"), plan);
   }
 
   /** With options that only trials had. */

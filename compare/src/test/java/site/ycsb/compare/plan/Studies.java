@@ -27,6 +27,8 @@ public final class Studies {
           "client-128", true, false, Transport.PLAIN, Map.of("encryption.keylength", "128"));
   public static final Protection AT_REST =
       new Protection("atrest", false, true, Transport.PLAIN, Map.of("atrest", "required"));
+  public static final Protection TLS =
+      new Protection("tls", false, false, Transport.TLS, Map.of("tls", "required"));
   public static final StoreChoice MEMORY =
       new StoreChoice(
           "memory", "memory", Optional.empty(), true, 1, List.of(), Map.of(), List.of());

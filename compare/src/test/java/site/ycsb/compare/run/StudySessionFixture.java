@@ -49,6 +49,13 @@ abstract class StudySessionFixture {
     return Journal.read(results());
   }
 
+  /** The commands of trials that count. */
+  List<String> measured() throws Exception {
+    return FakeClient.calls(folder.resolve("client")).stream()
+        .filter(call -> call.contains("/trials/"))
+        .toList();
+  }
+
   Path results() {
     return folder.resolve("results");
   }

@@ -20,7 +20,9 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.store.LocalStore;
@@ -124,11 +126,16 @@ public final class BindingSession {
   }
 
   /**
-   * Adds a problem for each value that can't be read of what a DB and all that it wraps will read:
-   * they would find the same mistakes, but only once they are connected.
+   * Adds a problem for each value that can't be read, or not be used, of what a DB and all that it
+   * wraps will read: they would find the same mistakes, but only once they are connected.
    */
   public void checkValues(DB probe, SourcedProperties properties, Settings settings) {
     InputFiles.definitions(Optional.of(probe)).forEach(settings::find);
+    for (DB each : Capabilities.chain(probe, trouble -> {})) {
+      if (each instanceof PropertySource source) {
+        source.check(settings);
+      }
+    }
     TlsKeys.check(probe, properties, settings).ifPresent(console.err()::println);
   }
 

@@ -22,6 +22,7 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.Reconnectable;
+import site.ycsb.spi.Section;
 import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
@@ -89,6 +90,11 @@ public final class DrivenRun {
   /** What the binding reports of server, driver and protection, once it's connected. */
   public Map<String, String> facts() {
     return preparation.map(Preparation::facts).orElse(Map.of());
+  }
+
+  /** What the store was found to encrypt at rest, as results have it, once it's connected. */
+  public Optional<Section> atRest() {
+    return preparation.flatMap(known -> known.atRest().section());
   }
 
   /** On the first thread: table, connection, facts, protection at rest and of connections. */

@@ -100,12 +100,13 @@ public final class SchemaGate {
       state = admin.check(wanted);
     }
     if (!state.usable()) {
-      throw new ConfigurationException(problem(plan.table(), state));
+      boolean empty = state.tableExists() && admin.isEmpty(plan.table());
+      throw new ConfigurationException(problem(plan.table(), state, empty));
     }
     return missing;
   }
 
-  private Problem problem(String table, SchemaState state) {
+  private Problem problem(String table, SchemaState state, boolean empty) {
     if (!state.tableExists()) {
       return new Problem(
           CoreWorkload.TABLENAME_PROPERTY,
@@ -114,15 +115,27 @@ public final class SchemaGate {
           "the store has no such table" + missingParts(state),
           "Create it with: bin/ycsb schema create " + commandArguments);
     }
+    String another =
+        "another table with -p table=<name>"
+            + namespaceKey
+                .map(key -> ", or another place for it with -p " + key + "=<name>")
+                .orElse("");
     return new Problem(
         CoreWorkload.TABLENAME_PROPERTY,
         table,
         "the store",
-        "the table holds other data: " + describe(state),
-        "Give another table with -p table=<name>"
-            + namespaceKey
-                .map(key -> ", or another place for it with -p " + key + "=<name>")
-                .orElse(""));
+        (empty
+                ? "the table is empty, and was created for another run: "
+                : state.foreignFields().isEmpty()
+                    ? "the table doesn't fit: "
+                    : "the table holds other data: ")
+            + describe(state, empty),
+        empty
+            ? "Recreate it, then load it: bin/ycsb schema drop, then schema create and load, "
+                + commandArguments
+                + ". Or give "
+                + another
+            : "Give " + another);
   }
 
   /**
@@ -132,11 +145,15 @@ public final class SchemaGate {
     return state.notes().isEmpty() ? "" : ": " + notes(state);
   }
 
-  /** What keeps a table from being used, as one sentence without its full stop. */
-  public static String describe(SchemaState state) {
+  /**
+   * What keeps a table from being used, as one sentence without its full stop.
+   *
+   * @param empty whether it is known to hold no record
+   */
+  public static String describe(SchemaState state, boolean empty) {
     List<String> parts = new ArrayList<>();
     // names that differ because of keys would only hide the reason
-    likelyReason(state)
+    likelyReason(state, empty ? "created" : "loaded")
         .ifPresentOrElse(
             parts::add,
             () -> {
@@ -159,16 +176,21 @@ public final class SchemaGate {
     return state.notes().stream().map(ServerText::shown).collect(Collectors.joining("; "));
   }
 
-  /** What the names tell when fields are missing and others are there instead. */
-  private static Optional<String> likelyReason(SchemaState state) {
+  /**
+   * What the names tell when fields are missing and others are there instead.
+   *
+   * @param done what gave the table its fields
+   */
+  private static Optional<String> likelyReason(SchemaState state, String done) {
     List<String> foreign = state.foreignNames();
     if (foreign.isEmpty() || state.missingFields().isEmpty()) {
       return Optional.empty();
     }
     if (foreign.containsAll(state.missingFields())) {
       return Optional.of(
-          "its fields aren't encrypted, and those of this run are (it was loaded without"
-              + " encryption)");
+          "its fields aren't encrypted, and those of this run are (it was "
+              + done
+              + " without encryption)");
     }
     if (state.foreignFields().stream().allMatch(SchemaState.ForeignField::anotherKey)) {
       return Optional.of(
@@ -177,8 +199,9 @@ public final class SchemaGate {
     }
     if (foreign.stream().allMatch(ENCRYPTED_NAME.asMatchPredicate())) {
       return Optional.of(
-          "its fields look encrypted, and those of this run aren't (it was loaded with"
-              + " encryption)");
+          "its fields look encrypted, and those of this run aren't (it was "
+              + done
+              + " with encryption)");
     }
     return Optional.empty();
   }

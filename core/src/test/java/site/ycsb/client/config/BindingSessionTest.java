@@ -57,6 +57,20 @@ class BindingSessionTest {
   }
 
   @Test
+  void checkValues_whatItsDefinitionCanReadAndTheBindingCannotUse_isAProblem() {
+    DB choosy =
+        new DescribedDB(BATCH) {
+          @Override
+          public void check(Settings settings) {
+            settings.rejectIfGiven(BATCH, "is odd", "Give another one");
+          }
+        };
+
+    assertEquals(List.of("batchsize"), problems(choosy, "batchsize", "7"));
+    assertEquals(List.of(), problems(choosy));
+  }
+
+  @Test
   void checkValues_nothingGiven_isNoProblem() {
     assertEquals(List.of(), problems(STORE));
     assertEquals(List.of(), problems(new AskedDB()));

@@ -134,6 +134,45 @@ class SchemaGateTest {
     assertFalse(message.contains("drop"), message);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "f, aren't encrypted, '(it was created without encryption)'",
+    "e0123456789abcdefghijklmnopq, look encrypted, '(it was created with encryption)'"
+  })
+  void pass_emptyTableOfOtherFields_isSaidToBeEmptyAndToBeRecreated(
+      String foreign, String reason, String created) {
+    SchemaAdmin admin =
+        new ToyAdmin(state(true, List.of("f"), List.of(foreign)), FITS) {
+          @Override
+          public boolean isEmpty(String table) {
+            return table.equals("usertable");
+          }
+        };
+    ConfigurationException thrown =
+        assertThrows(ConfigurationException.class, () -> pass(true, new ToyDB(admin)));
+    String message = String.valueOf(thrown.getMessage());
+    assertTrue(
+        message.contains(
+            "the table is empty, and was created for another run: its fields " + reason),
+        message);
+    assertTrue(message.contains(created), message);
+    assertTrue(
+        message.contains(
+            "bin/ycsb schema drop, then schema create and load, encrypted-toy. Or give another"),
+        message);
+    assertFalse(message.contains("loaded with"), message);
+  }
+
+  @Test
+  void pass_tableThatCannotBeUsed_isNotSaidToHoldOtherData() {
+    SchemaState disabled = SchemaState.of(true, List.of(), List.of(), List.of("it is disabled"));
+    ConfigurationException thrown =
+        assertThrows(ConfigurationException.class, () -> pass(true, source(disabled, FITS)));
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains("the table doesn't fit: it is disabled"),
+        thrown::getMessage);
+  }
+
   @Test
   void pass_missingWithAReason_saysTheReason() {
     SchemaState state = SchemaState.of(false, List.of(), List.of(), List.of("there's no place x"));

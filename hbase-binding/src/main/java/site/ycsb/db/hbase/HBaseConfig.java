@@ -59,6 +59,8 @@ record HBaseConfig(
     long bufferBytes = settings.get(HBaseProperties.WRITE_BUFFER_BYTES);
     // checked here, used by HBase's client
     settings.find(HBaseProperties.QUORUM);
+    settings.find(HBaseProperties.MASTERS);
+    settings.find(HBaseProperties.BOOTSTRAP_SERVERS);
     settings.get(HBaseProperties.CLIENT_PORT);
     settings.find(HBaseProperties.OPERATION_TIMEOUT_MILLIS);
     HBaseConfig config =

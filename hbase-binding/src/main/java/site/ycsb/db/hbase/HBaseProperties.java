@@ -26,22 +26,23 @@ final class HBaseProperties {
       Set.of("hbase.", "zookeeper.", "hadoop.", "ipc.", "dfs.", "net.");
 
   static final Property<String> QUORUM =
-      new Property<>(
+      hosts(
           "hbase.zookeeper.quorum",
-          "text",
-          null,
-          "",
           "Hosts of the cluster's ZooKeeper, comma-separated, when no hbase-site.xml on the class"
-              + " path (-cp) names them.",
-          "must be a comma-separated list of host or host:port",
-          value -> {
-            for (String host : value.split(",", -1)) {
-              if (!isHost(host.trim())) {
-                throw new IllegalArgumentException(value);
-              }
-            }
-            return value;
-          });
+              + " path (-cp) names them.");
+
+  static final Property<String> MASTERS =
+      hosts(
+          "hbase.masters",
+          "HBase's masters, comma-separated, which the client asks for the cluster with"
+              + " hbase.client.registry.impl=org.apache.hadoop.hbase.client.MasterRegistry.");
+
+  static final Property<String> BOOTSTRAP_SERVERS =
+      hosts(
+          "hbase.client.bootstrap.servers",
+          "Servers of HBase, comma-separated, which the client asks for the cluster with"
+              + " hbase.client.registry.impl="
+              + "org.apache.hadoop.hbase.client.RpcConnectionRegistry.");
 
   static final Property<Integer> CLIENT_PORT =
       Property.integer(
@@ -205,6 +206,8 @@ final class HBaseProperties {
   static final List<Property<?>> ALL =
       List.of(
           QUORUM,
+          MASTERS,
+          BOOTSTRAP_SERVERS,
           CLIENT_PORT,
           NAMESPACE,
           COLUMN_FAMILY,
@@ -245,6 +248,25 @@ final class HBaseProperties {
   /** Whether a property is one of HBase's own, Hadoop's or ZooKeeper's, for their client. */
   static boolean isDrivers(String key) {
     return !OURS_ONLY.contains(key) && DRIVER_PREFIXES.stream().anyMatch(key::startsWith);
+  }
+
+  /** Hosts that lead to the cluster; HBase's client reads them. */
+  private static Property<String> hosts(String key, String text) {
+    return new Property<>(
+        key,
+        "text",
+        null,
+        "",
+        text,
+        "must be a comma-separated list of host or host:port",
+        value -> {
+          for (String host : value.split(",", -1)) {
+            if (!isHost(host.trim())) {
+              throw new IllegalArgumentException(value);
+            }
+          }
+          return value;
+        });
   }
 
   private static boolean isHost(String text) {

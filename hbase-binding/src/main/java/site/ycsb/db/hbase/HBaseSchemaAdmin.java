@@ -20,6 +20,8 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
@@ -159,6 +161,22 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
   public Optional<AtRestState> atRest(TableSchema wanted) {
     TableName table = table(wanted);
     return with(admin -> Optional.of(ServerAtRest.query(admin, table, config, properties)));
+  }
+
+  @Override
+  public boolean isEmpty(String table) {
+    TableName name = config.table(table);
+    try (Admin admin = session.get().driver().getAdmin()) {
+      if (!admin.tableExists(name)) {
+        return true;
+      }
+      try (Table open = session.get().driver().getTable(name);
+          ResultScanner any = open.getScanner(new Scan().setLimit(1).setCaching(1))) {
+        return any.next() == null;
+      }
+    } catch (IOException e) {
+      return false; // it is disabled, or may not be read
+    }
   }
 
   @Override

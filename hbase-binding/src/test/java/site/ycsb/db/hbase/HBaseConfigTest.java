@@ -174,6 +174,13 @@ class HBaseConfigTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"hbase.masters", "hbase.client.bootstrap.servers"})
+  void from_otherAddressThatIsNoListOfHosts_isRejected(String key) {
+    assertEquals(key, problem(key + "=db1:port").key());
+    assertEquals(Map.of(key, "db1:16000,db2"), config(key + "=db1:16000,db2").driver());
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"db1", "db1,db2:2182, db_3.example.org", "127.0.0.1", "[::1]:2181,[::1]"})
   void from_quorumOfHosts_isHandedOn(String quorum) {
     assertEquals(

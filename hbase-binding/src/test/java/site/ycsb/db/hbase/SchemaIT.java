@@ -77,11 +77,13 @@ class SchemaIT {
     try (SchemaAdmin admin = db.schemaAdmin()) {
       admin.drop(wanted);
       admin.create(wanted);
+      assertTrue(admin.isEmpty("foreign"));
       db.init();
       assertEquals(
           Status.OK,
           db.insert("foreign", "k", StringByteIterator.getByteIteratorMap(Map.of("x", "1"))));
       db.cleanup();
+      assertFalse(admin.isEmpty("foreign"));
 
       assertEquals(
           SchemaState.of(true, List.of("a"), List.of("x"), List.of()), admin.check(wanted));

@@ -1,5 +1,6 @@
 package site.ycsb.interleaved.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Collections;
@@ -16,7 +17,9 @@ import site.ycsb.interleaved.result.Slice.LatencySummary;
  * @param role what it's there for
  * @param properties its own, as they may be shown
  * @param facts what its binding reports of server, driver, connection and encryption
- * @param servers the indexes of the servers that it works on
+ * @param servers the indexes of the servers of this machine that it works on
+ * @param ownServer whether it works on other servers than plain, also at another address; null in
+ *     results of versions that didn't tell
  * @param work how much it did
  * @param latencies of all slices, by kind of operation
  * @param exitCode by how its operations ended
@@ -27,6 +30,8 @@ public record ArmResult(
     Map<String, String> properties,
     Map<String, String> facts,
     List<Integer> servers,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @JsonSetter(nulls = Nulls.SET)
+        @Nullable Boolean ownServer,
     Work work,
     Map<String, LatencySummary> latencies,
     int exitCode) {
@@ -35,6 +40,24 @@ public record ArmResult(
     facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     servers = List.copyOf(servers);
     latencies = Collections.unmodifiableMap(new TreeMap<>(latencies));
+  }
+
+  /** One that doesn't tell whether its servers are plain's but by their indexes. */
+  public ArmResult(
+      String name,
+      Role role,
+      Map<String, String> properties,
+      Map<String, String> facts,
+      List<Integer> servers,
+      Work work,
+      Map<String, LatencySummary> latencies,
+      int exitCode) {
+    this(name, role, properties, facts, servers, null, work, latencies, exitCode);
+  }
+
+  /** Whether it works on other servers than plain. */
+  public boolean hasOwnServer(ArmResult plain) {
+    return ownServer == null ? !servers.equals(plain.servers) : ownServer;
   }
 
   /** What an arm is there for. */

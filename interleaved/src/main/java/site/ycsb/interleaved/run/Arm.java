@@ -1,8 +1,16 @@
 package site.ycsb.interleaved.run;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.UnknownDBException;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.pace.Arrivals;
@@ -16,6 +24,8 @@ import site.ycsb.interleaved.result.ArmResult;
 
 /** One of the configurations that take turns. Used by the leader. */
 final class Arm {
+  private static final String SCHEME_END = "://";
+
   private final int index;
   private final ArmConfig config;
   private final LayerSwitch.Choice choice;
@@ -68,6 +78,19 @@ final class Arm {
     return run;
   }
 
+  /** What its server protects, once it is connected. */
+  ServerProtection protection() {
+    return ServerProtection.of(run.properties(), run.facts(), this::atRest);
+  }
+
+  private OptionalDouble atRest(String metric) {
+    return run.atRest().stream()
+        .flatMap(section -> section.metrics().stream())
+        .filter(one -> one.name().equals(metric))
+        .mapToDouble(one -> one.value().doubleValue())
+        .findFirst();
+  }
+
   /** What re-encrypts its table meanwhile. */
   Optional<Reencryption> reencryption() {
     return reencryption;
@@ -100,6 +123,36 @@ final class Arm {
 
   void setServers(List<Integer> indexes) {
     servers = List.copyOf(indexes);
+  }
+
+  /** Whether it works on other servers than another arm, of this machine or at another address. */
+  boolean hasOtherServers(Arm other) {
+    return !servers.equals(other.servers) || !addresses().equals(other.addresses());
+  }
+
+  /** The hosts that its properties lead to, by property, once it has its store. */
+  private Map<String, Set<String>> addresses() {
+    Map<String, Set<String>> addresses = new HashMap<>();
+    for (String key : choice.binding().addressKeys()) {
+      @Nullable String address = run.properties().getProperty(key);
+      if (address != null) {
+        addresses.put(key, hosts(address));
+      }
+    }
+    return addresses;
+  }
+
+  /** Of a URL without user, path and options, such as TLS, which the same server may have. */
+  private static Set<String> hosts(String address) {
+    int scheme = address.indexOf(SCHEME_END);
+    String hosts = address;
+    if (scheme >= 0) {
+      hosts = address.substring(scheme + SCHEME_END.length()).split("[/?]", 2)[0];
+      hosts = hosts.substring(hosts.lastIndexOf('@') + 1);
+    }
+    return Arrays.stream(hosts.split(",", -1))
+        .map(host -> host.trim().toLowerCase(Locale.ROOT))
+        .collect(Collectors.toSet());
   }
 
   /** Threads of its workload: their operations are the arm's. */

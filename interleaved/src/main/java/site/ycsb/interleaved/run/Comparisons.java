@@ -140,7 +140,7 @@ final class Comparisons {
   }
 
   private boolean hasOwnServer(Arm arm) {
-    return !arm.servers().equals(arms.get(0).servers());
+    return arm.hasOtherServers(arms.get(BlockValues.PLAIN));
   }
 
   private static Comparison.Interval shown(RatioInterval interval) {

@@ -9,15 +9,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
@@ -29,6 +28,7 @@ import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.run.DrivenRun;
 import site.ycsb.client.run.Worker;
 import site.ycsb.client.steady.SettlingRule.WarmUpReport;
+import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Problems;
@@ -197,8 +197,29 @@ public final class InterleavedSession {
     for (ArmConfig arm : config.arms()) {
       configure(config, arm, arms, problems);
     }
+    if (problems.isEmpty()) {
+      checkConnections(arms, problems);
+    }
     problems.throwIfAny();
     BindingSession.warnOfComments(config.properties(), console.err());
+  }
+
+  /** On servers elsewhere; what another binding does with the client's properties isn't known. */
+  private static void checkConnections(List<Arm> arms, Problems problems) {
+    Arm plain = arms.get(BlockValues.PLAIN);
+    if (Tls.isRequired(plain.run().properties())) {
+      return; // of all arms
+    }
+    for (Arm arm : arms) {
+      ArmConfig own = arm.config();
+      Binding binding = arm.choice().binding();
+      if (binding.localStore().isPresent()
+          && !LocalStores.standsIn(binding, arm.run().properties())) {
+        ServerProtection.sameConnection(
+                own.name(), own.origin(), own.properties(), plain.config().properties())
+            .ifPresent(problems::add);
+      }
+    }
   }
 
   private void configure(InterleavedConfig config, ArmConfig arm, List<Arm> arms, Problems problems)
@@ -252,7 +273,7 @@ public final class InterleavedSession {
             return failureCode(threads);
           }
         }
-        checkTls(arms);
+        checkProtections(arms);
         return measure(config, arms, stores, threads, results);
       } finally {
         boolean interrupted = Thread.interrupted();
@@ -267,35 +288,15 @@ public final class InterleavedSession {
     }
   }
 
-  /** TLS beside the same TLS would show nothing, and be called the cost of TLS. */
-  private static void checkTls(List<Arm> arms) {
-    Arm plain = arms.get(BlockValues.PLAIN);
+  private static void checkProtections(List<Arm> arms) {
+    ServerProtection plain = arms.get(BlockValues.PLAIN).protection();
     Problems problems = new Problems();
     for (Arm arm : arms) {
-      if (Tls.isRequired(arm.run().properties())
-          && !Tls.isRequired(plain.run().properties())
-          && tlsFacts(arm).equals(tlsFacts(plain))) {
-        problems.add(
-            Tls.PROPERTY.key(),
-            "required",
-            arm.config().origin(),
-            "must be what plain hasn't, and plain's connections have the same TLS",
-            "Give the properties that lead to TLS to "
-                + arm.name()
-                + " alone (overhead: --mode-property "
-                + arm.name()
-                + ":<key>=<value>), or leave "
-                + Tls.PROPERTY.key()
-                + " out");
-      }
+      arm.protection()
+          .problemsBeside(plain, arm.name(), arm.config().origin())
+          .forEach(problems::add);
     }
     problems.throwIfAny();
-  }
-
-  private static Map<String, String> tlsFacts(Arm arm) {
-    Map<String, String> facts = new TreeMap<>(arm.run().facts());
-    facts.keySet().removeIf(name -> !name.startsWith(Tls.PROPERTY.key()));
-    return facts;
   }
 
   private boolean connect(Arm arm, SliceThreads threads) throws InterruptedException {
@@ -355,8 +356,10 @@ public final class InterleavedSession {
     if (warmUp.get().movement().isEmpty()) {
       console.err().println(warmUp.get().sentence());
     } // else the result warns of it
-    progress.step("Merging the files of the tables");
-    stores.settle();
+    if (stores.haveFiles()) {
+      progress.step("Merging the files of the tables");
+      stores.settle();
+    }
     // the pilot, to which all arms contribute alike, also reads new files into the stores' caches
     Optional<Planned> planned = plan(config, arms, runner, order);
     if (planned.isEmpty()) {

@@ -13,6 +13,7 @@ import site.ycsb.client.jvm.StealTime;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.steady.SettlingRule.WarmUpReport;
 import site.ycsb.config.Secrets;
+import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.estimate.StoppingRule;
@@ -179,6 +180,7 @@ final class ResultMaker {
         shown,
         facts,
         arm.servers(),
+        arm.hasOtherServers(arms.get(BlockValues.PLAIN)),
         new ArmResult.Work(
             operations,
             countedNanos == 0 ? 0 : operations * 1e9 / countedNanos,

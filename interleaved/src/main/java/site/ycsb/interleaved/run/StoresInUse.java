@@ -92,6 +92,11 @@ final class StoresInUse implements AutoCloseable {
     return used.store;
   }
 
+  /** Whether any is of this machine and keeps tables in files. */
+  boolean haveFiles() {
+    return opened.stream().anyMatch(use -> use.files().isPresent());
+  }
+
   /**
    * Lets the stores of this machine write what they hold in memory and merge the files of their
    * tables, so that each arm's table is in as many files as any other: one that was loaded first,

@@ -2,6 +2,7 @@ package site.ycsb.interleaved.result;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +116,43 @@ class ResultFilesTest {
     ResultFiles.write(written, folder);
     assertEquals(written.ladder(), ResultFiles.read(folder).ladder());
     assertFalse(ResultFiles.json(result()).contains("ladder"));
+  }
+
+  /** At another address, where no server of this machine tells. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void read_armOnAServerOfItsOwn_isTheSame(boolean own) throws IOException {
+    ArmResult plain = arm("plain", ArmResult.Role.PLAIN);
+    InterleavedResult one = result();
+    ResultFiles.write(
+        new InterleavedResult(
+            one.setup(),
+            List.of(plain, on(plain.servers(), own)),
+            one.servers(),
+            one.comparisons(),
+            one.soundness(),
+            one.ending(),
+            List.of()),
+        folder);
+    List<ArmResult> arms = ResultFiles.read(folder).arms();
+    assertEquals(own, arms.get(1).hasOwnServer(arms.get(0)));
+    assertNull(arms.get(0).ownServer());
+    // as earlier versions tell it
+    assertEquals(own, on(own ? List.of(1) : plain.servers(), null).hasOwnServer(plain));
+  }
+
+  private static ArmResult on(List<Integer> servers, @Nullable Boolean ownServer) {
+    ArmResult arm = arm("other", ArmResult.Role.PROTECTION);
+    return new ArmResult(
+        arm.name(),
+        arm.role(),
+        arm.properties(),
+        arm.facts(),
+        servers,
+        ownServer,
+        arm.work(),
+        arm.latencies(),
+        arm.exitCode());
   }
 
   @ParameterizedTest

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
@@ -66,6 +67,55 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
   }
 
   @Test
+  void run_encryptionAtRestThatPlainHasToo_isExitCode2BeforeAnythingIsMeasured() {
+    InterleavedSession.Outcome outcome =
+        run(
+            SimulatedTablesDB.class.getName(),
+            Map.of("atrest", "required"),
+            "simulated.atrest=true");
+    assertEquals(2, outcome.exitCode(), said());
+    assertTrue(
+        said()
+            .contains(
+                "ERROR: atrest=required (--arm other): must be what plain hasn't, and plain's data"
+                    + " is encrypted at rest in the same way. Give other the address of"),
+        said());
+    assertTrue(outcome.result().isEmpty(), said());
+  }
+
+  @Test
+  void run_encryptionAtRestThatPlainHasNot_isMeasured() {
+    blocksUntilStop = 1;
+    InterleavedSession.Outcome outcome =
+        run(
+            SimulatedTablesDB.class.getName(),
+            Map.of("atrest", "required", "simulated.atrest", "true"));
+    assertTrue(outcome.result().isPresent(), said());
+  }
+
+  /** A dry run says so, too. */
+  @Test
+  void run_tlsOnTheServerOfPlainByItsProperties_isExitCode2BeforeAnythingIsLoaded() {
+    String address = "simulated.address=a";
+    InterleavedSession.Outcome outcome =
+        run(SimulatedTablesDB.class.getName(), Map.of("tls", "required"), address);
+    assertEquals(2, outcome.exitCode(), said());
+    assertTrue(
+        said()
+            .contains(
+                "ERROR: tls=required (--arm other): must be what plain hasn't, and other connects"
+                    + " by the same properties as plain. Give the properties that lead to TLS to"
+                    + " other alone"),
+        said());
+    assertEquals(Set.of(), SimulatedTablesDB.LOADED, said());
+
+    err.reset();
+    blocksUntilStop = 1;
+    Map<String, String> own = Map.of("tls", "required", "simulated.tls", "TLSv1.3");
+    assertTrue(run(SimulatedTablesDB.class.getName(), own, address).result().isPresent(), said());
+  }
+
+  @Test
   void run_tlsOfAnotherVersionThanPlains_isMeasured() {
     blocksUntilStop = 1;
     InterleavedSession.Outcome outcome =
@@ -74,6 +124,37 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
             Map.of("tls", "required", "simulated.tls", "TLSv1.3"),
             "simulated.tls=TLSv1.2");
     assertTrue(outcome.result().isPresent(), said());
+  }
+
+  /** As an arm that has a local server of its own. */
+  @ParameterizedTest
+  @CsvSource({
+    "'mongodb://a,b/?w=1', mongodb://c/, true",
+    "'mongodb://u:p@a,b/?w=1', 'mongodb://B,a/db?tls=true', false",
+    "a, b, true",
+    "'a, b', 'b,a', false"
+  })
+  void run_armAtAnotherAddress_isOnAServerOfItsOwn(String plain, String other, boolean own) {
+    blocksUntilStop = 1;
+    InterleavedResult result =
+        run(
+                SimulatedTablesDB.class.getName(),
+                Map.of("simulated.address", other),
+                "simulated.address=" + plain)
+            .result()
+            .orElseThrow(() -> new AssertionError(said()));
+    assertEquals(
+        List.of(false, false, own),
+        result.arms().stream().map(arm -> arm.hasOwnServer(result.arms().get(0))).toList(),
+        said());
+    assertEquals(
+        own,
+        result
+            .decisive("other")
+            .orElseThrow()
+            .conclusion()
+            .sentence()
+            .endsWith(" Its server isn't plain's, and each was started once."));
   }
 
   @Test
@@ -104,6 +185,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
         SimulatedTablesDB.TABLES,
         said());
     assertTrue(outcome.result().isPresent(), said());
+    assertFalse(SimulatedStore.EVENTS.contains("Merging the files of the tables"), said());
     assertEquals(List.of(), SimulatedTablesDB.DROPPED);
     assertEquals(2, run(binding, Map.of("table", "mine")).exitCode());
     assertTrue(said().contains("table=mine (the store): the store has no such table"), said());

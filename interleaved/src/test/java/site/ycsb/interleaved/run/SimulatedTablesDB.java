@@ -15,6 +15,9 @@ import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.Reconnectable;
 import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.atrest.AtRestSource;
+import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.atrest.AtRestState.Protection;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.SchemaState;
@@ -26,13 +29,23 @@ import site.ycsb.testing.doubles.AnsweringDB;
 
 /** A store elsewhere, whose tables have to be made. */
 public final class SimulatedTablesDB extends AnsweringDB
-    implements SchemaSource, PropertySource, ServerlessStore, Reconnectable, TlsSource {
+    implements SchemaSource,
+        PropertySource,
+        ServerlessStore,
+        Reconnectable,
+        TlsSource,
+        AtRestSource {
   static final Property<Boolean> REJECTS =
       Property.bool("simulated.rejects", "false", "Nobody can connect.");
   static final Property<Boolean> REJECTS_AGAIN =
       Property.bool("simulated.rejects.again", "false", "Nobody can connect once more.");
   static final Property<String> TLS =
       Property.string("simulated.tls", null, "The version of TLS of its connections.");
+
+  static final Property<Boolean> AT_REST =
+      Property.bool("simulated.atrest", "false", "Everything is encrypted at rest.");
+  static final Property<String> ADDRESS =
+      Property.string("simulated.address", null, "Where it is.");
 
   static final Set<String> TABLES = new ConcurrentSkipListSet<>();
   static final List<String> DROPPED = new CopyOnWriteArrayList<>();
@@ -50,7 +63,7 @@ public final class SimulatedTablesDB extends AnsweringDB
 
   @Override
   public List<Property<?>> properties() {
-    return List.of(REJECTS, REJECTS_AGAIN, TLS);
+    return List.of(REJECTS, REJECTS_AGAIN, TLS, AT_REST, ADDRESS);
   }
 
   @Override
@@ -68,6 +81,19 @@ public final class SimulatedTablesDB extends AnsweringDB
         ? TlsState.inClear("simulated.tls")
         : TlsState.of(
             List.of(new TlsSession(version, "TLS_AES_128_GCM_SHA256", true, true, false)));
+  }
+
+  @Override
+  public AtRestState atRest(String table) {
+    boolean encrypts = Boolean.parseBoolean(getProperties().getProperty(AT_REST.key()));
+    Protection all = encrypts ? Protection.ENCRYPTED : Protection.IN_CLEAR;
+    return new AtRestState(
+        all,
+        all,
+        all,
+        encrypts ? 256 : -1,
+        Map.of(),
+        encrypts ? List.of() : List.of("nothing is encrypted"));
   }
 
   @Override

@@ -153,11 +153,6 @@ final class Connector {
               : MongoProperties.TRUSTSTORE,
           "can't be opened (" + Failures.messageOf(e) + ")",
           "Correct the key stores and their passwords");
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      throw problem(
-          MongoProperties.URL,
-          "has options that the driver can't use together (" + Failures.messageOf(e) + ")",
-          "Correct it");
     }
   }
 

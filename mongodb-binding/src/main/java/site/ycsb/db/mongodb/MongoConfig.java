@@ -1,6 +1,7 @@
 package site.ycsb.db.mongodb;
 
 import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoException;
 import com.mongodb.ReadPreference;
 import com.mongodb.WriteConcern;
@@ -9,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Password;
 import site.ycsb.config.PasswordFile;
@@ -43,6 +46,9 @@ record MongoConfig(
   private static final String ENCODED_ONLY =
       ":, /, ?, #, [, ], @ and % in a user name or password must be percent-encoded";
 
+  /** In the place of one in a file, which may be a pipe that can be read once. */
+  private static final Password UNREAD = new Password("unread");
+
   /**
    * How records are inserted.
    *
@@ -59,8 +65,10 @@ record MongoConfig(
    */
   static MongoConfig from(Properties properties) {
     Settings settings = new Settings(properties);
-    Optional<MongoUrl> url = url(settings);
-    Optional<ConnectionString> connection = url.flatMap(found -> understood(settings, found));
+    Optional<MongoUrl> url =
+        url(settings, () -> PasswordFile.read(settings, MongoProperties.PASSWORD_FILE));
+    Optional<ConnectionString> connection =
+        url.flatMap(found -> understood(settings, found, MongoUrl::understood));
     int batchSize =
         settings
             .find(MongoProperties.MONGODB_BATCH_SIZE)
@@ -98,6 +106,17 @@ record MongoConfig(
         readPreference,
         connections.map(OptionalInt::of).orElse(OptionalInt.empty()),
         tls);
+  }
+
+  /**
+   * Adds what is wrong with an address that is given, as far as neither a server nor a name server
+   * nor the password in a file is needed to know it.
+   */
+  static void checkAddress(Settings settings) {
+    if (settings.isGiven(MongoProperties.URL)) {
+      url(settings, () -> Optional.of(UNREAD))
+          .ifPresent(url -> understood(settings, url, MongoUrl::understoodWithoutLookUp));
+    }
   }
 
   /** What the driver understands of the address. */
@@ -154,9 +173,10 @@ record MongoConfig(
     return remarks;
   }
 
-  private static Optional<MongoUrl> url(Settings settings) {
+  private static Optional<MongoUrl> url(
+      Settings settings, Supplier<Optional<Password>> passwordInFile) {
     Optional<MongoUrl> url = settings.find(MongoProperties.URL);
-    Optional<Password> password = PasswordFile.read(settings, MongoProperties.PASSWORD_FILE);
+    Optional<Password> password = passwordInFile.get();
     if (!settings.isGiven(MongoProperties.URL)) {
       settings
           .problems()
@@ -188,7 +208,8 @@ record MongoConfig(
   }
 
   /** Nothing, and a problem, when the driver can't; its words may hold parts of a password. */
-  private static Optional<ConnectionString> understood(Settings settings, MongoUrl url) {
+  private static Optional<ConnectionString> understood(
+      Settings settings, MongoUrl url, Function<MongoUrl, ConnectionString> driver) {
     if (url.hasStrayAt()) {
       settings.reject(
           MongoProperties.URL,
@@ -203,7 +224,8 @@ record MongoConfig(
       return Optional.empty();
     }
     try {
-      return withUsableDatabase(settings, url.understood());
+      return withUsableDatabase(settings, driver.apply(url))
+          .filter(connection -> fitTogether(settings, connection));
     } catch (IllegalArgumentException e) {
       boolean noPassword = url.hasUser() && !url.hasPassword();
       settings.reject(
@@ -217,6 +239,23 @@ record MongoConfig(
     } catch (MongoException e) {
       throw new StoreUnavailableException(
           "the name server doesn't know " + url + ": " + Failures.messageOf(e), e);
+    }
+  }
+
+  private static boolean fitTogether(Settings settings, ConnectionString connection) {
+    MongoClientSettings.Builder driver = MongoClientSettings.builder();
+    settings
+        .find(MongoProperties.MAX_CONNECTIONS)
+        .ifPresent(most -> driver.applyToConnectionPoolSettings(pool -> pool.maxSize(most)));
+    try {
+      driver.applyConnectionString(connection).build();
+      return true;
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      settings.reject(
+          MongoProperties.URL,
+          "has options that the driver can't use together (" + Failures.messageOf(e) + ")",
+          "Correct it");
+      return false;
     }
   }
 

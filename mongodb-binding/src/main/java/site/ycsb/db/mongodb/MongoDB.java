@@ -320,6 +320,11 @@ public final class MongoDB extends SessionDB<MongoSession>
     return MongoProperties.ALL;
   }
 
+  @Override
+  public void check(Settings settings) {
+    MongoConfig.checkAddress(settings);
+  }
+
   private Status failedReading(RuntimeException e) {
     if (automatic == null || !Csfle.isUndecryptable(e)) {
       return failed(e);

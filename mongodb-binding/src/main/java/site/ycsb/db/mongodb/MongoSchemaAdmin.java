@@ -159,6 +159,15 @@ final class MongoSchemaAdmin implements SchemaAdmin {
   }
 
   @Override
+  public boolean isEmpty(String table) {
+    try {
+      return session.get().collection(table).find().limit(1).first() == null;
+    } catch (MongoException e) {
+      return false; // it may not be read
+    }
+  }
+
+  @Override
   public Optional<AtRestState> atRest(TableSchema wanted) {
     return Optional.of(session.get().atRest());
   }

@@ -3,6 +3,7 @@ package site.ycsb.db.mongodb;
 import com.mongodb.ConnectionString;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Password;
@@ -49,6 +50,15 @@ final class MongoUrl {
       understood = known;
     }
     return known;
+  }
+
+  /**
+   * The same without a name server, which may have options of mongodb+srv to add.
+   *
+   * @throws IllegalArgumentException when the driver can't understand it
+   */
+  ConnectionString understoodWithoutLookUp() {
+    return new ConnectionString(text, (name, type) -> List.of());
   }
 
   /** Whether a user is named. */

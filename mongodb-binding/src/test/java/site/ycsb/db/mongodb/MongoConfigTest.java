@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Settings;
 import site.ycsb.spi.tls.TlsOptions;
 
 class MongoConfigTest {
@@ -213,6 +214,50 @@ class MongoConfigTest {
     assertEquals("mongodb.url", problems.get(0).key());
     assertTrue(problems.get(0).rule().contains(rule), problems.toString());
     assertTrue(problems.get(0).nextStep().contains(step), problems.toString());
+  }
+
+  /** As a dry run does. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "mongodb://|must be a MongoDB connection string",
+        "mongodb://a,b:x/|must be a MongoDB connection string",
+        "mongodb://h/?tsl=true|unknown option tsl",
+        "mongodb://h/?minPoolSize=5&maxPoolSize=2|options that the driver can't use together",
+        "mongodb://anna@h/|names a user without a password",
+        "mongodb+srv://|must be a MongoDB connection string",
+        "mongodb+srv://a,b/|must be a MongoDB connection string",
+        "mongodb+srv://store.ycsb.invalid/?tsl=true|unknown option tsl"
+      })
+  void checkAddress_urlThatNoRunCouldUse_isAProblem(String url, String rule) {
+    List<Problem> problems = addressProblems("mongodb.url", url);
+
+    assertEquals(1, problems.size(), problems.toString());
+    assertEquals("mongodb.url", problems.get(0).key());
+    assertTrue(problems.get(0).rule().contains(rule), problems.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mongodb://h/, mongodb.database, mine",
+    "mongodb://h/?minPoolSize=200, mongodb.maxconnections, 300",
+    "mongodb://anna@h/, mongodb.password.file, /dev/null/not-read-yet",
+    "mongodb+srv://store.ycsb.invalid/?w=1, mongodb.database, mine"
+  })
+  void checkAddress_urlThatMayDo_isNone(String url, String key, String value) {
+    assertEquals(List.of(), addressProblems("mongodb.url", url, key, value));
+  }
+
+  @Test
+  void checkAddress_none_isLeftToTheLocalStore() {
+    assertEquals(List.of(), addressProblems("mongodb.upsert", "true"));
+  }
+
+  private static List<Problem> addressProblems(String... keysAndValues) {
+    Settings settings = new Settings(properties(keysAndValues));
+    MongoConfig.checkAddress(settings);
+    return settings.problems().list();
   }
 
   @Test

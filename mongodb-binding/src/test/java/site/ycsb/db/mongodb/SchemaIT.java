@@ -48,6 +48,7 @@ class SchemaIT {
       assertTrue(collections().contains("made"));
       admin.create(wanted); // a second time changes nothing
       assertTrue(admin.check(wanted).usable());
+      assertTrue(admin.isEmpty("made"));
 
       admin.drop(wanted);
       assertFalse(collections().contains("made"));
@@ -114,6 +115,7 @@ class SchemaIT {
     insert("foreign", new Document("_id", "1").append("field0", 1).append("other", 2));
     try (SchemaAdmin admin = admin()) {
       SchemaState state = admin.check(schema("foreign"));
+      assertFalse(admin.isEmpty("foreign"));
 
       assertFalse(state.usable());
       assertEquals(List.of("other"), state.foreignNames());

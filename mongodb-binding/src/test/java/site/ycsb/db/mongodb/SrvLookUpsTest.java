@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.DBException;
+import site.ycsb.config.Settings;
 
 /** What name servers are asked of an address of the form mongodb+srv. */
 class SrvLookUpsTest {
@@ -31,6 +32,22 @@ class SrvLookUpsTest {
         return type.equals("SRV") ? List.of("0 0 27017 one.ycsb.invalid.") : List.of();
       };
     }
+  }
+
+  /** A dry run asks nobody. */
+  @Test
+  void check_addressOfANameServer_isNotLookedUp() {
+    Properties properties = new Properties();
+    properties.setProperty("mongodb.url", "mongodb+srv://store.ycsb.invalid/?tls=false");
+    Settings settings = new Settings(properties);
+    ASKED.clear();
+
+    new MongoDB().check(settings);
+
+    assertEquals(List.of(), settings.problems().list());
+    assertEquals(
+        List.of(),
+        ASKED.stream().filter(question -> question.asker() == Thread.currentThread()).toList());
   }
 
   /** The driver asks for the servers again and again, in threads of its own. */

@@ -29,6 +29,16 @@ public interface SchemaAdmin extends AutoCloseable {
     return OptionalLong.empty();
   }
 
+  /**
+   * Whether no record is known to be in a table, or there is no such table; false when the store
+   * doesn't tell.
+   *
+   * @param table its own name
+   */
+  default boolean isEmpty(String table) {
+    return false;
+  }
+
   /** How the connection that it works over is protected; opens one. */
   default TlsState tls() {
     return TlsState.unknown("the binding can't report how its connections are protected");

@@ -114,6 +114,29 @@ class KeysIT {
   }
 
   @Test
+  void run_tableThatWasOnlyCreated_isSaidToBeEmpty(CassandraServer server) throws Exception {
+    List<String> setUp =
+        List.of(
+            "encrypted-cassandra",
+            "-p",
+            "cassandra.keyspace=only_created",
+            "-p",
+            "encryption.keyfile=only.key");
+    String[] schema = Stream.concat(Stream.of("create"), setUp.stream()).toArray(String[]::new);
+    server.ycsb().expect(0, command("schema", "created", 100, schema));
+
+    TrialResult run =
+        server.ycsb().expect(2, command("run", "created", 100, setUp.toArray(String[]::new)));
+    schema[0] = "check";
+    TrialResult check = server.ycsb().expect(0, command("schema", "created", 100, schema));
+
+    Results.assertPrints(
+        run, "table=created (the store): is empty: nothing has been loaded yet. Load it first");
+    Results.assertNothingMeasured(run);
+    Results.assertPrints(check, "Nothing is loaded yet. Load it with: bin/ycsb load encrypted-");
+  }
+
+  @Test
   void shell_anotherKey_isRejectedAsARunIs(MongoServer server) throws Exception {
     String[] loaded = {"encrypted-mongodb", "-p", "encryption.keyfile=shell.key"};
     server.ycsb().expect(0, command("load", "shell", 100, loaded));

@@ -146,7 +146,8 @@ record CostReport(InterleavedResult result) {
     CurveChart chart =
         new CurveChart(
             ladder.bound(),
-            "latency in us against the rate at which operations arrive, of each mode",
+            "latency in us since the intended arrival against the rate at which operations arrive,"
+                + " of each mode",
             "operations/s; upright: latency (us)",
             ladder.boundMicros(),
             ladder.arms().stream()

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
@@ -96,7 +97,11 @@ public record StudyRecord(
     study
         .execution()
         .bound()
-        .ifPresent(bound -> settings.put("Compared", "the highest rate at which " + bound));
+        .ifPresent(
+            bound ->
+                settings.put(
+                    "Compared",
+                    "the highest rate at which " + Objective.parse(bound).textSinceArrival()));
     settings.put("Clients", values(plan, Axis.CLIENTS));
     ClientLaunch launch = study.execution().launch();
     putAny(settings, "Hosts of the clients that join", String.join(", ", launch.hosts()));

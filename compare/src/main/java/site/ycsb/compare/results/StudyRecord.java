@@ -33,6 +33,7 @@ import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
+import site.ycsb.config.ShellWord;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
 /**
@@ -105,7 +106,7 @@ public record StudyRecord(
     settings.put("Clients", values(plan, Axis.CLIENTS));
     ClientLaunch launch = study.execution().launch();
     putAny(settings, "Hosts of the clients that join", String.join(", ", launch.hosts()));
-    putAny(settings, "Started there by", String.join(" ", launch.command()));
+    putAny(settings, "Started there by", ShellWord.line(launch.command()));
     settings.put("Threads", values(plan, Axis.THREADS));
     settings.put("Target (ops/s, 0: as fast as possible)", values(plan, Axis.TARGET));
     settings.put("Records", values(plan, Axis.RECORDS));

@@ -34,6 +34,7 @@ record CostReport(InterleavedResult result) {
     CostReport report = new CostReport(result);
     Map<String, Object> model = new HashMap<>();
     model.put("title", title);
+    model.put("pictures", Template.pictures());
     model.put("result", result);
     model.put("sentences", sentences(result.comparisons()));
     List<Map<String, String>> charts = new ArrayList<>();

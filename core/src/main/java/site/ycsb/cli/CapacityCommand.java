@@ -22,7 +22,8 @@ import site.ycsb.workloads.SharedProperties;
     description = {
       "Finds the highest rate at which all bounds hold, with operations that arrive independently"
           + " of each other, and measures that rate.",
-      "Latencies are measured from the arrival of an operation, including its wait for a thread."
+      "Latencies count from the intended arrival of an operation, as in YCSB's [Intended-READ], so"
+          + " they include its wait for a thread."
     },
     footer = {
       "",
@@ -49,7 +50,8 @@ final class CapacityCommand extends RunCommand {
       paramLabel = "<bound>",
       description =
           "'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed < 0.1 %%'; may be "
-              + "repeated; all must hold. Property capacity.slo.")
+              + "repeated; all must hold. Latencies count from the intended arrival. Property"
+              + " capacity.slo.")
   void addObjective(String text) {
     objectives.add(text);
   }

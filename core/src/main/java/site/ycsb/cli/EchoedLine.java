@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.config.Secrets;
+import site.ycsb.config.ShellWord;
 
-/** The command line as it may be shown: without the values of secrets. */
+/** The command line as it may be shown: without the values of secrets, quoted for a shell. */
 final class EchoedLine {
   private EchoedLine() {}
 
@@ -16,6 +17,6 @@ final class EchoedLine {
   static String of(List<String> arguments, Optional<String> phaseFlag) {
     List<String> shown = new ArrayList<>(Secrets.shownArguments(arguments));
     phaseFlag.filter(flag -> !arguments.contains(flag)).ifPresent(shown::add);
-    return String.join(" ", shown);
+    return ShellWord.line(shown);
   }
 }

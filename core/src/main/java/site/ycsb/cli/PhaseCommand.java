@@ -31,7 +31,8 @@ final class PhaseCommand extends RunCommand {
       paramLabel = "<bound>",
       description =
           "'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed < 0.1 %%': exit code"
-              + " 1 when it doesn't hold. May be repeated. Property slo.")
+              + " 1 when it doesn't hold. With arrival=constant or poisson, latencies count from the"
+              + " intended arrival, as in [Intended-READ]. May be repeated. Property slo.")
   private List<String> bounds = new ArrayList<>();
 
   /** Which phase it is. */

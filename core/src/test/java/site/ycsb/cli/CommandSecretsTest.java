@@ -65,7 +65,7 @@ class CommandSecretsTest extends CommandsFixture {
         "cassandra.password=hush",
         "-p",
         "mongodb.url=mongodb://me:hush@host/ycsb");
-    assertTrue(err().contains("-p cassandra.password=*** "), err());
+    assertTrue(err().contains("-p 'cassandra.password=***' "), err());
     assertFalse((out() + err()).contains("hush"), err());
   }
 

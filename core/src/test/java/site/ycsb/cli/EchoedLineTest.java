@@ -10,7 +10,7 @@ class EchoedLineTest {
   @Test
   void of_secrets_areMasked() {
     assertEquals(
-        "run basic -p a.password=*** -p b=c",
+        "run basic -p 'a.password=***' -p b=c",
         EchoedLine.of(
             List.of("run", "basic", "-p", "a.password=hush", "-p", "b=c"), Optional.empty()));
   }
@@ -18,7 +18,7 @@ class EchoedLineTest {
   @Test
   void of_propertyRightBehindItsFlag_isMasked() {
     assertEquals(
-        "run basic -pjwt=*** -pauth=*** -pkeyspace=a",
+        "run basic '-pjwt=***' '-pauth=***' -pkeyspace=a",
         EchoedLine.of(
             List.of("run", "basic", "-pjwt=hush", "-pauth=hush", "-pkeyspace=a"),
             Optional.empty()));
@@ -27,7 +27,7 @@ class EchoedLineTest {
   @Test
   void of_colonInsteadOfEqualsSign_isMasked() {
     assertEquals(
-        "run basic -p password:*** -p a.pin: *** -psecret:*** -p hosts:a -p jwt:***",
+        "run basic -p 'password:***' -p 'a.pin: ***' '-psecret:***' -p hosts:a -p 'jwt:***'",
         EchoedLine.of(
             List.of(
                 "run",
@@ -47,7 +47,7 @@ class EchoedLineTest {
   @Test
   void of_secretInAnArgumentOfItsOwn_isMasked() {
     assertEquals(
-        "run basic --password *** client:pin:*** -s",
+        "run basic --password '***' 'client:pin:***' -s",
         EchoedLine.of(
             List.of("run", "basic", "--password", "hush", "client:pin:hush", "-s"),
             Optional.empty()));
@@ -56,10 +56,19 @@ class EchoedLineTest {
   @Test
   void of_addressWithUnknownOptions_masksTheSecretOnes() {
     assertEquals(
-        "run mongodb -p mongodb.url=mongodb://h/d?fooToken=***&pin=***&w=1",
+        "run mongodb -p 'mongodb.url=mongodb://h/d?fooToken=***&pin=***&w=1'",
         EchoedLine.of(
             List.of("run", "mongodb", "-p", "mongodb.url=mongodb://h/d?fooToken=hush&pin=hush&w=1"),
             Optional.empty()));
+  }
+
+  @Test
+  void of_wordsThatAShellWouldChange_areQuoted() {
+    assertEquals(
+        "run basic -p 'label=it'\\''s a test' --slo 'READ p99 < 10 ms' -t",
+        EchoedLine.of(
+            List.of("run", "basic", "-p", "label=it's a test", "--slo", "READ p99 < 10 ms"),
+            Optional.of("-t")));
   }
 
   @Test

@@ -308,9 +308,7 @@ public final class StoreControl {
 
     String of(StoreState state) {
       NodeState first = state.nodes().get(0);
-      return recipe.title()
-          + " "
-          + state.version()
+      return recipe.title(state.version())
           + " on "
           + first.address()
           + ":"

@@ -333,7 +333,7 @@ final class StoreStarter {
   }
 
   private String title(DataLayout layout) {
-    return recipe.title() + " " + layout.version();
+    return recipe.title(layout.version());
   }
 
   /** A store just started, with the processes as this process knows them. */

@@ -42,9 +42,7 @@ public record StoreStatus(boolean running, List<String> lines) {
     StoreState state = survey.state().get();
     List<String> lines = new ArrayList<>();
     lines.add(
-        recipe.title()
-            + " "
-            + state.version()
+        recipe.title(state.version())
             + ": "
             + (state.allRun()
                 ? "running"

@@ -43,8 +43,8 @@ class StoreSecurityTest {
     assertTrue(control.start(StartOptions.NONE));
 
     assertEquals("secured by --tls --auth", last(control.status()));
-    assertEquals("Fake with TLS and users 1.2: running, until it is stopped", first(control));
-    assertTrue(stores.messages().contains("starting Fake with TLS and users 1.2 on "));
+    assertEquals("Fake 1.2 with TLS and users: running, until it is stopped", first(control));
+    assertTrue(stores.messages().contains("starting Fake 1.2 with TLS and users on "));
   }
 
   @Test
@@ -63,7 +63,7 @@ class StoreSecurityTest {
 
     control.lease(withTls).close();
 
-    assertTrue(stores.messages().contains("starting Fake with TLS 1.2 on "), stores::messages);
+    assertTrue(stores.messages().contains("starting Fake 1.2 with TLS on "), stores::messages);
     assertFalse(control.keepsDataWithoutTls());
     control.wipe();
     control.start(SECURED);

@@ -181,7 +181,7 @@ final class SearchProgress {
   }
 
   private String words() {
-    return String.join(" and ", objectives.stream().map(Objective::text).toList());
+    return String.join(" and ", objectives.stream().map(Objective::textSinceArrival).toList());
   }
 
   private static String words(Purpose purpose) {

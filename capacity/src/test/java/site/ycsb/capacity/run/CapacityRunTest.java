@@ -78,7 +78,11 @@ class CapacityRunTest extends CapacityRunFixture {
         run("capacity.slo=READ p50 < 1 us", limited, "capacity.start=400", "warmup.seconds=0"),
         this::err);
     assertTrue(
-        err().contains("ERROR: capacity.limit=10: time was up before a rate was found"), this::err);
+        err()
+            .contains(
+                "ERROR: capacity.limit=10: time was up before a rate was found at which READ p50 < 1"
+                    + " us since the intended arrival"),
+        this::err);
     assertTrue(err().contains("The results are of the last rate that was tried, "), this::err);
     String printed = out.toString(UTF_8);
     assertTrue(printed.contains("[CAPACITY], Complete, 0"), printed);

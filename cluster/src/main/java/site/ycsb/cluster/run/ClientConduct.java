@@ -33,6 +33,7 @@ import site.ycsb.cluster.phase.Rendezvous;
 import site.ycsb.cluster.result.ClientReport;
 import site.ycsb.cluster.result.ClientSpan;
 import site.ycsb.cluster.result.IntervalTicker;
+import site.ycsb.config.ShellWord;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.OperationCounts;
@@ -334,7 +335,7 @@ final class ClientConduct implements Lockstep {
     return "This client's log stays in "
         + log
         + ". To merge the logs of all clients: bin/ycsb merge "
-        + log
+        + ShellWord.quoted(log.toString())
         + " <log of each other client>; with --incomplete, also that of a client that was killed";
   }
 

@@ -4,12 +4,17 @@ import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Fills templates of pages and charts; a template's suffix decides how values are escaped. */
+/**
+ * Fills templates of pages and charts, and reads what else pages consist of; a template's suffix
+ * decides how values are escaped.
+ */
 public final class Template {
   private Template() {}
 
@@ -36,5 +41,24 @@ public final class Template {
       throw new IOException(name + " can't be filled: " + e.getMessage(), e);
     }
     return text.toString();
+  }
+
+  /** The script by which pages offer their charts as files. */
+  public static String pictures() throws IOException {
+    return text(Template.class, "pictures.js");
+  }
+
+  /**
+   * The text of a file in the package of a class.
+   *
+   * @throws IOException when it isn't there
+   */
+  public static String text(Class<?> neighbour, String name) throws IOException {
+    try (@Nullable InputStream in = neighbour.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IOException("the report's " + name + " isn't in this distribution");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 }

@@ -2,7 +2,6 @@ package site.ycsb.compare.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,10 +14,6 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.compare.interleaved.InterleavedDiff;
 import site.ycsb.compare.results.Diff;
 import site.ycsb.compare.results.Diff.Change;
-import site.ycsb.compare.results.JsonObjectFile;
-import site.ycsb.compare.results.Machine;
-import site.ycsb.compare.results.ResultRow;
-import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.WorseBy;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -81,17 +76,8 @@ final class DiffCommand extends CommandWithHelp {
   int call() throws IOException {
     List<WorseBy> gates = failOn.stream().map(WorseBy::parse).toList();
     DiffReport.Format form = form();
-    Optional<Boolean> sameMachine = sameMachine();
-    boolean turns = InterleavedDiff.isIn(before);
-    Diff.Found found =
-        turns ? interleaved(sameMachine.orElse(false)) : Diff.of(rows(before), rows(after));
-    if (found.changes().isEmpty() && found.lost().isEmpty()) {
-      throw ConfigurationException.ofArgument(
-          "diff",
-          before + " " + after,
-          "must have something in common that both measured",
-          "Run the same study twice");
-    }
+    DiffFolders folders = new DiffFolders(before, after);
+    Diff.Found found = folders.changes();
     check(found, gates);
     if (gates.isEmpty()) {
       found
@@ -102,13 +88,14 @@ final class DiffCommand extends CommandWithHelp {
         new DiffReport(
             before.toString(),
             after.toString(),
-            sameMachine.orElse(true),
+            folders.sameMachine().orElse(true),
             found.changes().stream().flatMap(line -> shown(line, gates).stream()).toList(),
             found.gone(),
             gates.isEmpty() ? List.of() : found.unreliable(),
             gates.stream().map(WorseBy::words).toList(),
             judged(found.changes(), gates));
     out.print(report.in(form));
+    boolean turns = folders.isInterleaved();
     report
         .judged()
         .doubt()
@@ -117,8 +104,7 @@ final class DiffCommand extends CommandWithHelp {
   }
 
   private static DiffReport.Judged judged(List<Change> lines, List<WorseBy> gates) {
-    List<Change> judged =
-        lines.stream().filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line))).toList();
+    List<Change> judged = lines.stream().filter(line -> isJudged(line, gates)).toList();
     List<Change> without = judged.stream().filter(line -> line.interval().isEmpty()).toList();
     return new DiffReport.Judged(
         judged.size(),
@@ -130,6 +116,11 @@ final class DiffCommand extends CommandWithHelp {
             .toList());
   }
 
+  /** Whether a gate is about it; plain against plain is no protection that could cost more. */
+  private static boolean isJudged(Change line, List<WorseBy> gates) {
+    return !line.control() && gates.stream().anyMatch(gate -> isOf(gate, line));
+  }
+
   private static boolean isWorse(Change line, List<WorseBy> gates) {
     return line.sure()
         && gates.stream().anyMatch(gate -> isOf(gate, line) && gate.isExceeded(line.interval()));
@@ -137,12 +128,14 @@ final class DiffCommand extends CommandWithHelp {
 
   /** Whether it may be worse and isn't surely. */
   private static boolean isOpen(Change line, List<WorseBy> gates) {
-    return !line.control()
-        && !isWorse(line, gates)
-        && gates.stream()
-            .anyMatch(
-                gate ->
-                    isOf(gate, line) && line.interval().filter(gate::mayBeExceeded).isPresent());
+    return !isWorse(line, gates) && reached(line, gates).isPresent();
+  }
+
+  /** The first gate that its interval reaches beyond. */
+  private static Optional<WorseBy> reached(Change line, List<WorseBy> gates) {
+    return gates.stream()
+        .filter(gate -> isOf(gate, line) && line.interval().filter(gate::mayBeExceeded).isPresent())
+        .findFirst();
   }
 
   private static double width(Change line) {
@@ -161,16 +154,33 @@ final class DiffCommand extends CommandWithHelp {
   }
 
   private Optional<DiffReport.Line> shown(Change line, List<WorseBy> gates) {
-    boolean worse = isWorse(line, gates);
-    if (!worse && !isShown(line)) {
+    if (!isJudged(line, gates) && !isShown(line)) {
       return Optional.empty();
     }
-    boolean differs = line.sure() && line.interval().filter(ends -> !ends.contains(1)).isPresent();
+    if (line.control()) {
+      return Optional.of(new DiffReport.Line(line, DiffReport.Verdict.CONTROL, ""));
+    }
+    if (line.interval().isEmpty()) {
+      return Optional.of(
+          new DiffReport.Line(line, DiffReport.Verdict.UNDECIDED, "without an interval"));
+    }
+    if (isOpen(line, gates)) {
+      String bound = reached(line, gates).orElseThrow().words();
+      return Optional.of(
+          new DiffReport.Line(
+              line,
+              DiffReport.Verdict.UNDECIDED,
+              "the 95 % interval, "
+                  + WorseBy.changes(line.interval())
+                  + ", reaches beyond "
+                  + bound));
+    }
+    boolean differs = line.sure() && !line.interval().get().contains(1);
     DiffReport.Verdict verdict =
-        worse
+        isWorse(line, gates)
             ? DiffReport.Verdict.WORSE
-            : differs ? DiffReport.Verdict.DIFFERS : DiffReport.Verdict.SAME;
-    return Optional.of(new DiffReport.Line(line, verdict));
+            : differs ? DiffReport.Verdict.DIFFERS : DiffReport.Verdict.NOT_SHOWN;
+    return Optional.of(new DiffReport.Line(line, verdict, ""));
   }
 
   private DiffReport.Format form() {
@@ -208,55 +218,5 @@ final class DiffCommand extends CommandWithHelp {
       throw ConfigurationException.ofArgument(
           "--metric", metric, "must be one of " + String.join(", ", known), "Correct it");
     }
-  }
-
-  /** What each protection costs. */
-  private Diff.Found interleaved(boolean sameMachine) throws IOException {
-    if (!InterleavedDiff.isIn(after)) {
-      throw ConfigurationException.ofArgument(
-          "diff",
-          after.toString(),
-          "must be of an interleaved study, as " + before + " is",
-          "Run the same study twice");
-    }
-    List<String> differences = InterleavedDiff.differences(before, after);
-    if (!differences.isEmpty()) {
-      throw ConfigurationException.ofArgument(
-          "diff",
-          before + " " + after,
-          "must have measured the same, not " + String.join(", ", differences),
-          "Measure with the same workload twice");
-    }
-    return InterleavedDiff.of(before, after, sameMachine);
-  }
-
-  /** Whether both were measured on the same machine; empty when that isn't known. */
-  private Optional<Boolean> sameMachine() throws IOException {
-    Path one = before.resolve(Machine.FILE_NAME);
-    Path other = after.resolve(Machine.FILE_NAME);
-    if (!Files.isRegularFile(one) || !Files.isRegularFile(other)) {
-      return Optional.empty();
-    }
-    String what = "the description of a machine";
-    return Optional.of(JsonObjectFile.read(one, what).equals(JsonObjectFile.read(other, what)));
-  }
-
-  private static List<ResultRow> rows(Path folder) throws IOException {
-    Path file = folder.resolve(ResultsCsv.FILE_NAME);
-    if (!Files.isRegularFile(file)) {
-      throw ConfigurationException.ofArgument(
-          "diff",
-          folder.toString(),
-          "must be a results directory with " + ResultsCsv.FILE_NAME,
-          "'bin/ycsb compare report <folder>' creates it");
-    }
-    if (InterleavedDiff.isIn(folder)) {
-      throw ConfigurationException.ofArgument(
-          "diff",
-          folder.toString(),
-          "is of an interleaved study, and the other one isn't",
-          "Run the same study twice");
-    }
-    return ResultsCsv.read(file);
   }
 }

@@ -35,7 +35,7 @@ record DiffReport(
   private static final int MAX_NAME = 1000;
 
   /**
-   * What the gates are about.
+   * What the gates are about: all comparisons of their metrics but those of plain with plain.
    *
    * @param withoutInterval how many of these have no interval, by which they could be judged
    * @param undecided those of them that should have one
@@ -86,21 +86,38 @@ record DiffReport(
     JUNIT
   }
 
+  /** What is known of a comparison. */
   enum Verdict {
+    /** Surely worse than a gate allows. */
     WORSE,
+    /** It may be worse than a gate allows, or has no interval that could tell. */
+    UNDECIDED,
+    /** Surely another one than before. */
     DIFFERS,
-    SAME
+    /** No difference is shown. */
+    NOT_SHOWN,
+    /** Plain against plain, which nothing is concluded from. */
+    CONTROL;
+
+    String words() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
   }
 
-  record Line(Change change, Verdict verdict) {
-    private Map<String, Object> model(boolean undecided) {
+  /**
+   * A comparison.
+   *
+   * @param reason why it's undecided; empty when it isn't
+   */
+  record Line(Change change, Verdict verdict, String reason) {
+    private Map<String, Object> model() {
       return Map.of(
-          "undecided", undecided,
           "metric", change.metric(),
           "words", shown(change.words()),
           "change", String.format(Locale.ROOT, "%+.1f %%", percent()),
           "interval", WorseBy.changes(change.interval()),
-          "verdict", verdict.name());
+          "verdict", verdict.words(),
+          "reason", reason);
     }
 
     private double percent() {
@@ -118,7 +135,11 @@ record DiffReport(
   }
 
   private long worse() {
-    return lines.stream().filter(line -> line.verdict == Verdict.WORSE).count();
+    return count(Verdict.WORSE);
+  }
+
+  private long count(Verdict verdict) {
+    return lines.stream().filter(line -> line.verdict == verdict).count();
   }
 
   String in(Format format) throws IOException {
@@ -159,13 +180,19 @@ record DiffReport(
     all.put("passed", !isFailed());
     all.put("judged", judged.changes() - judged.withoutInterval());
     all.put("withoutInterval", judged.withoutInterval());
-    all.put("undecided", judged.open().size());
+    ObjectNode verdicts = all.putObject("verdicts");
+    for (Verdict verdict : Verdict.values()) {
+      verdicts.put(verdict.words(), count(verdict));
+    }
     ArrayNode changes = all.putArray("changes");
     for (Line line : lines) {
       ObjectNode one = changes.addObject();
       one.put("metric", line.change.metric());
       one.put("what", line.change.words());
-      one.put("verdict", line.verdict.name().toLowerCase(Locale.ROOT));
+      one.put("verdict", line.verdict.words());
+      if (!line.reason.isEmpty()) {
+        one.put("reason", line.reason);
+      }
       one.put("changePercent", line.percent());
       line.change
           .interval()
@@ -191,10 +218,7 @@ record DiffReport(
             "after", shown(after),
             "gone", gone.stream().map(DiffReport::shown).toList(),
             "unreliable", unreliable.stream().map(DiffReport::shown).toList(),
-            "lines",
-                lines.stream()
-                    .map(line -> line.model(judged.undecided().contains(line.change)))
-                    .toList(),
+            "lines", lines.stream().map(Line::model).toList(),
             "failures", worse() + gone.size() + unreliable.size(),
             "undecided", judged.doubt().isPresent(),
             "sum", sum()));

@@ -44,10 +44,11 @@ import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyFile;
-import site.ycsb.compare.trial.Trial;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Problems;
+import site.ycsb.config.Secrets;
+import site.ycsb.config.ShellWord;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.store.LocalStore;
 
@@ -94,11 +95,14 @@ final class ReproduceCommand extends CommandWithHelp {
   private String design = "trials";
 
   @Option(
-      names = {"--status", "--dry-run"},
+      names = "--status",
       description =
           "Lists what is done and what is missing, with an estimate of its duration, and runs "
               + "nothing.")
-  private boolean statusOnly;
+  private boolean status;
+
+  @Option(names = "--dry-run", description = "The same as --status.")
+  private boolean dryRun;
 
   @Mixin private SizeOptions size = new SizeOptions();
 
@@ -134,7 +138,7 @@ final class ReproduceCommand extends CommandWithHelp {
     List<ReproducedStudy> studies = studies(asked, catalog, size.planOptions());
     tellMissingWords(asked, studies);
     printStatus(studies);
-    if (statusOnly) {
+    if (status || dryRun) {
       printRealServers(asked, studies, catalog);
       return 0;
     }
@@ -181,14 +185,14 @@ final class ReproduceCommand extends CommandWithHelp {
       for (Path folder : begun) {
         // the command would go on in it, without a real server
         Path aside = folder.resolveSibling("stand-in-" + folder.getFileName());
-        out.println(
-            "  mv " + Trial.quoted(folder.toString()) + " " + Trial.quoted(aside.toString()));
+        out.println("  " + ShellWord.line(List.of("mv", folder.toString(), aside.toString())));
       }
       out.println(
-          arguments.stream()
-              .filter(word -> !OTHER_SWITCHES.contains(word))
-              .map(Trial::quoted)
-              .collect(Collectors.joining(" ", "  bin/ycsb compare reproduce ", "")));
+          "  bin/ycsb compare reproduce "
+              + ShellWord.line(
+                  Secrets.shownArguments(arguments).stream()
+                      .filter(word -> !OTHER_SWITCHES.contains(word))
+                      .toList()));
     }
   }
 
@@ -376,7 +380,10 @@ final class ReproduceCommand extends CommandWithHelp {
     out.println();
     out.println("To publish results:");
     for (Path folder : folders) {
-      out.println("  bin/ycsb compare publish " + folder + " page/reproductions");
+      out.println(
+          "  bin/ycsb compare publish "
+              + ShellWord.quoted(folder.toString())
+              + " page/reproductions");
     }
     out.println("  bin/ycsb compare reproductions page");
   }

@@ -34,6 +34,7 @@ record CostReport(InterleavedResult result) {
     CostReport report = new CostReport(result);
     Map<String, Object> model = new HashMap<>();
     model.put("title", title);
+    model.put("pictures", Template.pictures());
     model.put("result", result);
     model.put("sentences", sentences(result.comparisons()));
     List<Map<String, String>> charts = new ArrayList<>();
@@ -146,7 +147,8 @@ record CostReport(InterleavedResult result) {
     CurveChart chart =
         new CurveChart(
             ladder.bound(),
-            "latency in us against the rate at which operations arrive, of each mode",
+            "latency in us since the intended arrival against the rate at which operations arrive,"
+                + " of each mode",
             "operations/s; upright: latency (us)",
             ladder.boundMicros(),
             ladder.arms().stream()

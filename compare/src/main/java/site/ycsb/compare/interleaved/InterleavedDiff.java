@@ -80,7 +80,7 @@ public final class InterleavedDiff {
               .forEach(arm -> diff.gone.add(words + " " + arm));
           if (others != null) {
             diff.addRatios(words, passes, others);
-            if (sameMachine) {
+            if (sameMachine && bounds(passes).isEmpty() == bounds(others).isEmpty()) {
               diff.addOwn(words, passes, others);
             }
             addArmDifferences(words, passes, others, unreliable);
@@ -99,7 +99,7 @@ public final class InterleavedDiff {
   }
 
   /** Whether it's of {@code overhead}, {@code quickstart} or {@code interleave}. */
-  private static boolean isSingle(Path folder) {
+  public static boolean isSingle(Path folder) {
     return Files.isRegularFile(folder.resolve(ResultFiles.JSON));
   }
 
@@ -205,18 +205,16 @@ public final class InterleavedDiff {
             });
   }
 
-  /** Bounds that aren't the same: what keeps one says nothing of the other. */
+  /** Bounds that aren't the same: what keeps one says nothing of the other, or of throughput. */
   private static void addBoundDifferences(
       String words, Set<String> before, Set<String> after, Set<String> reasons) {
-    if (!before.isEmpty() && !after.isEmpty() && !before.equals(after)) {
-      reasons.add(
-          "not the same bound: "
-              + words
-              + ": "
-              + String.join(", ", before)
-              + " and "
-              + String.join(", ", after));
+    if (!before.equals(after)) {
+      reasons.add("not the same bound: " + words + ": " + listed(before) + " and " + listed(after));
     }
+  }
+
+  private static String listed(Set<String> bounds) {
+    return bounds.isEmpty() ? "none" : String.join(", ", bounds);
   }
 
   private static Set<String> bounds(Passes passes) {

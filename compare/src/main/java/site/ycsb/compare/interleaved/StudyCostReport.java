@@ -133,6 +133,7 @@ public record StudyCostReport(InterleavedStudy study) {
   private String html(StudyFolder folder) throws IOException {
     Map<String, Object> model = new HashMap<>();
     model.put("title", study.record().description().title());
+    model.put("pictures", Template.pictures());
     model.put("about", study.record().description().about());
     model.put(
         "measured",

@@ -18,13 +18,14 @@ import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.PropertyFile;
+import site.ycsb.config.Secrets;
+import site.ycsb.config.ShellWord;
 
 /** A study with what the command line changes of it and the plan that follows. */
 public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
@@ -140,7 +141,7 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
     plan.trials().stream()
         .flatMap(trial -> commands().run(trial, anyFiles, meeting).others().stream())
         .flatMap(other -> other.arguments().stream())
-        .filter(word -> !Trial.isPlain(word))
+        .filter(word -> !ShellWord.isPlain(word))
         .distinct()
         .map(this::remoteProblem)
         .forEach(problems::add);

@@ -1,16 +1,13 @@
 package site.ycsb.compare.report;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.interleaved.InterleavedStudy;
 import site.ycsb.compare.interleaved.StudyCostReport;
@@ -99,9 +96,10 @@ public record ReportWriter(StudyFolder folder) {
       model.put("versions", StoreFacts.of(results));
 
       model.put("data", new ChartData(results, summary, published).json());
-      model.put("style", resource("report.css"));
-      model.put("script", resource("report.js"));
-      model.put("library", resource("echarts.min.js"));
+      model.put("style", Template.text(ReportPage.class, "report.css"));
+      model.put("pictures", Template.pictures());
+      model.put("script", Template.text(ReportPage.class, "report.js"));
+      model.put("library", Template.text(ReportPage.class, "echarts.min.js"));
       return model;
     }
 
@@ -118,15 +116,6 @@ public record ReportWriter(StudyFolder folder) {
     /** An ISO instant to the minute. */
     private static String minutes(String instant) {
       return instant.length() < 16 ? instant : instant.substring(0, 16).replace('T', ' ');
-    }
-
-    private static String resource(String name) throws IOException {
-      try (@Nullable InputStream in = ReportPage.class.getResourceAsStream(name)) {
-        if (in == null) {
-          throw new IOException("the report's " + name + " isn't in this distribution");
-        }
-        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      }
     }
   }
 }

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
@@ -32,6 +33,7 @@ import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
+import site.ycsb.config.ShellWord;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
 /**
@@ -112,11 +114,15 @@ public record StudyRecord(
     study
         .execution()
         .bound()
-        .ifPresent(bound -> settings.put("Compared", "the highest rate at which " + bound));
+        .ifPresent(
+            bound ->
+                settings.put(
+                    "Compared",
+                    "the highest rate at which " + Objective.parse(bound).textSinceArrival()));
     settings.put("Clients", values(plan, Axis.CLIENTS));
     ClientLaunch launch = study.execution().launch();
     putAny(settings, "Hosts of the clients that join", String.join(", ", launch.hosts()));
-    putAny(settings, "Started there by", String.join(" ", launch.command()));
+    putAny(settings, "Started there by", ShellWord.line(launch.command()));
     settings.put("Threads", values(plan, Axis.THREADS));
     settings.put("Target (ops/s, 0: as fast as possible)", values(plan, Axis.TARGET));
     settings.put("Records", values(plan, Axis.RECORDS));

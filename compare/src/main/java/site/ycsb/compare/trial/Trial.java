@@ -3,8 +3,8 @@ package site.ycsb.compare.trial;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import site.ycsb.config.Secrets;
+import site.ycsb.config.ShellWord;
 
 /**
  * A command of {@code bin/ycsb} to be run.
@@ -33,19 +33,7 @@ public record Trial(String name, List<String> arguments, Duration timeLimit, Lis
   public String commandLine() {
     List<String> words = new ArrayList<>(starter.isEmpty() ? List.of("bin/ycsb") : starter);
     words.addAll(arguments);
-    return words.stream()
-        .map(word -> quoted(Secrets.shownAssignment(word)))
-        .collect(Collectors.joining(" "));
-  }
-
-  /** Whether a shell, wherever it runs, leaves a word as it is. */
-  public static boolean isPlain(String word) {
-    return word.matches("[A-Za-z0-9_./:=,@%+-]+");
-  }
-
-  /** A word as a shell takes it. */
-  public static String quoted(String argument) {
-    return isPlain(argument) ? argument : "'" + argument.replace("'", "'\\''") + "'";
+    return ShellWord.line(words.stream().map(Secrets::shownAssignment).toList());
   }
 
   /** The commands of the clients that do a trial together. */

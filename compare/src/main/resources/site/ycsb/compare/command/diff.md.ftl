@@ -3,7 +3,7 @@
 </#function>
 **${md(heading)}**
 
-| what | change | 95 % interval | |
+| what | change | 95 % interval | verdict |
 |---|---|---|---|
 <#list gone as words>
 | ${md(words)} | | | not measured |
@@ -12,7 +12,7 @@
 | ${md(words)} | | | **failed** |
 </#list>
 <#list lines as line>
-| ${md(line.words)} | ${line.change} | ${line.interval} | <#if line.verdict == "WORSE">**worse**<#elseif line.verdict == "DIFFERS">differs</#if> |
+| ${md(line.words)} | ${line.change} | ${line.interval} | <#if line.verdict == "worse">**worse**<#else>${line.verdict}</#if> |
 </#list>
 <#if sum?has_content>
 

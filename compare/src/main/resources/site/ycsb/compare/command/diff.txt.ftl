@@ -6,7 +6,7 @@ Not to be relied on, ${words}
 </#list>
 ${heading}
 <#list lines as line>
-${line.change?left_pad(9)}  ${line.interval?right_pad(20)}  ${(line.verdict == "WORSE")?then("WORSE", (line.verdict == "DIFFERS")?then("differs", ""))?right_pad(7)}  ${line.words}
+${line.change?left_pad(9)}  ${line.interval?right_pad(20)}  ${(line.verdict == "worse")?then("WORSE", line.verdict)?right_pad(9)}  ${line.words}
 </#list>
 <#if sum?has_content>
 ${sum}

@@ -153,6 +153,24 @@
     chart.setOption(withTheme(option()));
     charts.push(entry);
     resized.observe(box);
+    const figure = box.parentElement;
+    const caption = figure.querySelector("figcaption").textContent;
+    pictures.offer(figure, figure.closest("section").id, caption, () => picture(entry, caption));
+  }
+  // as it is printed: with its whole legend
+  function picture(entry, caption) {
+    const before = printing;
+    printing = true;
+    entry.chart.setOption(withTheme(entry.option()), true);
+    const text = pictures.standalone(entry.box.querySelector("svg"), caption);
+    printing = before;
+    entry.chart.setOption(withTheme(entry.option()), true);
+    return text;
+  }
+  function explain(parent, words) {
+    const reason = document.createElement("p");
+    reason.textContent = words;
+    parent.append(reason);
   }
   // a chart is drawn before its neighbours take their share of the row
   const resized = new ResizeObserver((entries) => {
@@ -242,6 +260,7 @@
     const parent = document.getElementById("axis");
     clear(parent);
     const shown = configurations.filter((one) => figureOf(one, metric.column));
+    if (shown.length === 0) explain(parent, "No chart: no valid trial has this figure.");
     if (axis) {
       const groups = group(shown, (one) => [one.store, one.workload].concat(facets.map((d) => dimensionWords(d, one))).join(", "));
       groups.forEach((members, title) => {
@@ -399,6 +418,7 @@
     clear(parent);
     const members = configurations.filter((one) => setting(one) === name);
     const operations = [...new Set(members.flatMap((one) => Object.keys(one.curves)))];
+    if (operations.length === 0) explain(parent, "No chart: no valid trial has latencies.");
     operations.forEach((operation) => {
       const box = place(parent, operation, "Latency percentiles of " + name + ".");
       draw(box, () => ({
@@ -431,9 +451,7 @@
     clear(parent);
     const members = configurations.filter((one) => setting(one) === name);
     if (members.every(isShort)) {
-      const words = document.createElement("p");
-      words.textContent = "Too short for a time line.";
-      parent.append(words);
+      explain(parent, members.length === 0 ? "No chart: there is no valid trial." : "No chart: the trials are too short for a time line.");
       return;
     }
     const most = Math.max(0, ...members.flatMap((one) => one.lines.flatMap((line) => line.points.map((point) => point[1]))));
@@ -464,6 +482,7 @@
     const parent = document.getElementById("crypto-chart");
     if (!parent) return;
     const encrypted = configurations.filter((one) => one.figures.crypto_share_pct && one.figures.latency_mean_us);
+    if (encrypted.length === 0) explain(parent, "No chart: no valid trial has both the time of an operation and encryption's part of it.");
     parts(encrypted, "Mean time of an operation", whereOf).forEach(({ title, rows }) => {
       const box = place(parent, title, "Encryption's part and the rest; the numbers are in the table below.", { rest: 90, rows: rows.length });
       draw(box, () => cryptoOption(rows));
@@ -532,7 +551,7 @@
     names.forEach((name) => select.add(new Option(name, name)));
     select.addEventListener("change", () => chosen(select.value));
     parent.append(select);
-    if (names.length > 0) chosen(names[0]);
+    chosen(names[0]);
   }
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   let chosenTheme = null;

@@ -26,6 +26,7 @@ import picocli.CommandLine;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.config.ConfigurationException;
 
 class DiffCommandTest extends DiffCommandFixture {
@@ -47,13 +48,40 @@ class DiffCommandTest extends DiffCommandFixture {
   }
 
   /** Exit code 1 says that something became worse. */
-  @Test
-  void run_folderWithoutResults_isExitCodeTwoOnEitherSide() throws Exception {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "missing    | but doesn't exist. Give one of a study, overhead or interleave",
+        "empty      | but is empty. Give one of",
+        "file       | but is a file. Give one of",
+        "other      | but has neither results.csv nor interleaved.json. Give one of",
+        "unreported | but this study has no results.csv yet. Create it: bin/ycsb compare report ",
+      })
+  void run_folderWithoutResults_isExitCodeTwoOnEitherSide(String name, String words)
+      throws Exception {
     Path there = results("there", rows(PLAIN, 1000, 10));
-    Path none = folder.resolve("none");
+    Files.createDirectories(folder.resolve("empty"));
+    Files.writeString(folder.resolve("file"), "");
+    Files.writeString(Files.createDirectories(folder.resolve("other")).resolve("x"), "");
+    Files.writeString(
+        Files.createDirectories(folder.resolve("unreported")).resolve(StudyRecord.FILE_NAME), "{}");
+    Path none = folder.resolve(name);
+    String start = "ERROR: diff=" + none + " (command line): must be a results directory, " + words;
 
     assertEquals(2, run(there, none));
     assertEquals(2, run(none, there));
+
+    List<String> problems = err.toString(StandardCharsets.UTF_8).lines().toList();
+    assertEquals(2, problems.size(), problems::toString);
+    problems.forEach(problem -> assertTrue(problem.startsWith(start), problem));
+  }
+
+  @Test
+  void run_twoFoldersWithoutResults_namesBoth() throws Exception {
+    assertEquals(2, run(folder.resolve("one"), folder.resolve("other")));
+
+    assertEquals(2, err.toString(StandardCharsets.UTF_8).lines().count());
   }
 
   @Test
@@ -178,7 +206,7 @@ class DiffCommandTest extends DiffCommandFixture {
     assertEquals("worse", worse.get("verdict").asText());
     assertEquals(-50, worse.get("changePercent").asDouble(), 0.1);
     assertTrue(worse.get("interval95Percent").get(1).asDouble() < -49, said());
-    assertEquals("same", found.get("changes").get(1).get("verdict").asText());
+    assertEquals("not shown", found.get("changes").get(1).get("verdict").asText());
     assertEquals(CLIENT.words(), found.get("gone").get(0).asText());
   }
 
@@ -307,7 +335,7 @@ class DiffCommandTest extends DiffCommandFixture {
             + ": throughput. Measure both with more --repeats",
         warnings.get(0));
     assertTrue(said().contains("skipped=\"1\""), this::said);
-    assertTrue(said().contains("<skipped message=\"can't be decided"), this::said);
+    assertTrue(said().contains("<skipped message=\"undecided: without an interval\""), this::said);
   }
 
   @ParameterizedTest

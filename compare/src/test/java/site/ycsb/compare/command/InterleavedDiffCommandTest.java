@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -36,7 +38,7 @@ class InterleavedDiffCommandTest extends DiffCommandFixture {
     assertEquals(0, run(before, after));
 
     assertTrue(
-        said().contains("  -11.1 %  -12.6 to -9.6 %       differs  memory workloada threads=1"),
+        said().contains("  -11.1 %  -12.6 to -9.6 %       differs    memory workloada threads=1"),
         said());
     assertTrue(said().contains("client-128: throughput to plain"), said());
     assertTrue(said().contains("+12.5 %  +10.6 to +14.4 %"), said());
@@ -57,7 +59,7 @@ class InterleavedDiffCommandTest extends DiffCommandFixture {
     String warning = err.toString(StandardCharsets.UTF_8);
     assertTrue(
         warning.startsWith(
-            "WARNING: --fail-on=throughput -12% (command line): 1 of 7 changes can't be decided, as"
+            "WARNING: --fail-on=throughput -12% (command line): 1 of 5 changes can't be decided, as"
                 + " their 95 % intervals reach beyond the bound: the widest has -12.6 to -9.6 %,"
                 + " memory workloada threads=1"),
         warning);
@@ -69,8 +71,61 @@ class InterleavedDiffCommandTest extends DiffCommandFixture {
     assertEquals(1, warning.lines().count(), warning);
     String asText = said().replace("&apos;", "'");
     assertTrue(
-        asText.contains(format.equals("json") ? "\"undecided\" : 1" : "can't be decided, as"),
+        asText.contains(
+            format.equals("json")
+                ? "\"reason\" : \"the 95 % interval, -12.6 to -9.6 %, reaches beyond throughput -12%\""
+                : "can't be decided, as"),
         this::said);
+  }
+
+  /** Three modes by themselves have no interval, of one pass. */
+  @Test
+  void run_json_everyComparisonHasOneVerdictAndTheControlIsApart() throws Exception {
+    Path before = interleaved("before", Results.of(true, "client-128", "atrest"), 1);
+    Path after = interleaved("after", Results.of(true, "atrest", "client-128"), 1);
+
+    assertEquals(0, run(before, after, "--fail-on", "throughput -12%", "--format", "json"));
+
+    JsonNode found = new ObjectMapper().readTree(said());
+    assertEquals(
+        Map.of("worse", 0, "undecided", 4, "differs", 1, "not shown", 0, "control", 2),
+        new ObjectMapper().convertValue(found.get("verdicts"), Map.class));
+    List<String> verdicts = new ArrayList<>();
+    found.get("changes").forEach(one -> verdicts.add(one.get("verdict").asText()));
+    assertEquals(7, verdicts.size(), this::said);
+    assertEquals(4, verdicts.stream().filter("undecided"::equals).count(), this::said);
+    assertEquals(2, found.get("judged").asInt(), this::said);
+    assertEquals(3, found.get("withoutInterval").asInt(), this::said);
+  }
+
+  @Test
+  void run_junit_undecidedIsSkippedAndTheControlIsNoTest() throws Exception {
+    Path before = interleaved("before", Results.of(true, "client-128", "atrest"), 1);
+    Path after = interleaved("after", Results.of(true, "atrest", "client-128"), 1);
+
+    assertEquals(0, run(before, after, "--fail-on", "throughput -12%", "--format", "junit"));
+
+    assertTrue(said().contains("tests=\"5\" failures=\"0\" skipped=\"4\""), this::said);
+    assertTrue(
+        said()
+            .contains(
+                "<skipped message=\"undecided: the 95 % interval, -12.6 to -9.6 %, reaches beyond"
+                    + " throughput -12%\"/>"),
+        this::said);
+    assertTrue(said().contains("<system-out>differs: +12.5 % (+10.6 to +14.4 %)<"), this::said);
+    assertFalse(said().contains("control"), this::said);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "markdown"})
+  void run_table_everyComparisonHasAVerdict(String format) throws Exception {
+    Path before = interleaved("before", Results.of(true, "client-128"), 1);
+
+    assertEquals(0, run(before, before, "--format", format));
+
+    for (String verdict : List.of("not shown", "undecided", "control")) {
+      assertTrue(said().contains(verdict), this::said);
+    }
   }
 
   @Test
@@ -331,12 +386,53 @@ class InterleavedDiffCommandTest extends DiffCommandFixture {
   }
 
   @Test
-  void run_interleavedAgainstTrials_isRejected() throws Exception {
-    Path turns = interleaved("turns", Results.of(true, "client-128"), 1);
-    Path trials = results("trials", rows(PLAIN, 1000, 10));
+  void run_directoriesOfTwoKinds_areRejectedInASentence() throws Exception {
+    Map<Path, String> kinds =
+        Map.of(
+            interleaved("turns", Results.of(true, "client-128"), 1),
+            "an interleaved study",
+            results("trials", rows(PLAIN, 1000, 10)),
+            "a study of trials",
+            single("single", Results.of(true, "client-128"), "100"),
+            "a measurement of overhead, quickstart or interleave");
+    for (Path one : kinds.keySet()) {
+      for (Path other : kinds.keySet()) {
+        if (!one.equals(other)) {
+          err.reset();
 
-    assertEquals(2, run(turns, trials));
-    assertEquals(2, run(trials, turns));
+          assertEquals(2, run(one, other));
+
+          assertEquals(
+              "ERROR: diff="
+                  + one
+                  + " "
+                  + other
+                  + " (command line): must be of one kind, and the first is of "
+                  + kinds.get(one)
+                  + ", the second of "
+                  + kinds.get(other)
+                  + ". Give two directories of the same command and study\n",
+              err.toString(StandardCharsets.UTF_8));
+        }
+      }
+    }
+  }
+
+  /** What keeps a bound says nothing of what a closed loop does. */
+  @Test
+  void run_highestRatesAgainstThroughput_haveNothingInCommon() throws Exception {
+    InterleavedResult sound = Results.of(true, "client-128");
+    Path before = interleaved("before", sound, 3);
+    Path after = interleaved("after", Results.underBound("p99 < 5 ms", sound), 3);
+
+    assertEquals(2, run(before, after), this::said);
+
+    String problem = err.toString(StandardCharsets.UTF_8);
+    assertTrue(
+        problem.contains(
+            "must have something in common that both measured; not the same bound: memory"),
+        problem);
+    assertTrue(problem.endsWith(": none and p99 < 5 ms. Run the same study twice\n"), problem);
   }
 
   /** A results folder of one point, whose passes all have the same result. */

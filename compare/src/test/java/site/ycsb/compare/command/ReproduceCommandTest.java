@@ -120,7 +120,18 @@ class ReproduceCommandTest {
     realServers = List.of("get far", "export FAR=<path>");
 
     out.reset();
-    assertEquals(0, call("--scale", "2", "paper-one", "--dry-run", "-p", "x=a b"));
+    assertEquals(
+        0,
+        call(
+            "--scale",
+            "2",
+            "paper-one",
+            "--dry-run",
+            "--status",
+            "-p",
+            "x=a b",
+            "-p",
+            "x.password=hush"));
     assertTrue(
         said()
             .endsWith(
@@ -131,7 +142,8 @@ class ReproduceCommandTest {
                   get far
                   export FAR=<path>
                 and then
-                  bin/ycsb compare reproduce --scale 2 paper-one -p 'x=a b' --only far
+                  bin/ycsb compare reproduce --scale 2 paper-one -p 'x=a b' -p 'x.password=***'\
+                 --only far
                 """),
         said());
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.report.Browser;
+import site.ycsb.compare.report.SavedPictures;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
 
@@ -49,7 +50,7 @@ class CostReportInBrowserIT {
         Browser.start(Files.createDirectories(folder.resolve("browser/profile")))) {
       for (int width : List.of(1280, 400)) {
         browser.emulate(width, 900, "light");
-        browser.openWithoutScript(page);
+        browser.openWithoutSign(page);
 
         List<String> shown = strings(browser.evaluate(TEXTS + ".map(t => t.textContent)"));
         List<String> cut =
@@ -73,6 +74,24 @@ class CostReportInBrowserIT {
         assertEquals(List.of(), cut, "at " + width + " pixels");
         assertEquals(List.of(), outside, "at " + width + " pixels");
         assertEquals(List.of(), browser.complaints());
+      }
+    }
+  }
+
+  @Test
+  @Timeout(180)
+  void charts_saved_areFilesThatStandAlone(@TempDir Path folder) throws Exception {
+    Path page =
+        Files.writeString(
+            folder.resolve("report.html"), CostReport.html(Results.result(null), "What it costs"));
+    try (Browser browser =
+        Browser.start(Files.createDirectories(folder.resolve("browser/profile")))) {
+      for (String scheme : List.of("light", "dark")) {
+        browser.emulate(400, 900, scheme);
+        browser.openWithoutSign(page);
+
+        SavedPictures.check(
+            browser, "document.querySelector('section.chart')", "throughput-to-plain", ">dear<");
       }
     }
   }

@@ -45,7 +45,7 @@ class CostReportTest {
   @Test
   void html_textsOfUsers_areEscaped() throws Exception {
     String page = CostReport.html(Results.result(null), "What <script> costs");
-    assertFalse(page.contains("<script>"), page);
+    assertFalse(page.contains("What <script>"), page);
     assertFalse(page.contains("steal time <b>"), page);
     assertTrue(page.contains("encryption=&lt;i&gt;"), page);
   }
@@ -56,6 +56,24 @@ class CostReportTest {
     assertTrue(page.contains("default-src 'none'"), page);
     // the namespace of the charts is an address that nobody fetches
     assertFalse(page.replace("http://www.w3.org/2000/svg", "").contains("://"), page);
+  }
+
+  @Test
+  void html_nothingCompared_saysWhyThereIsNoChart() throws Exception {
+    InterleavedResult result = Results.result(null);
+    String page =
+        CostReport.html(
+            new InterleavedResult(
+                result.setup(),
+                result.arms(),
+                result.servers(),
+                List.of(),
+                result.soundness(),
+                result.ending(),
+                result.slices()),
+            "What it costs");
+    assertTrue(page.contains("<p class=\"soft\">No chart: no mode has a value"), page);
+    assertFalse(page.contains("<svg"), page);
   }
 
   @Test

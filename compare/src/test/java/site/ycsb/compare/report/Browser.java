@@ -111,8 +111,8 @@ public final class Browser implements AutoCloseable {
     open(file, "document.documentElement?.dataset.ready");
   }
 
-  /** Loads a file that has no script. */
-  public void openWithoutScript(Path file) throws Exception {
+  /** Loads a file whose script doesn't say when it's ready. */
+  public void openWithoutSign(Path file) throws Exception {
     open(
         file,
         "document.readyState === 'complete' && location.href.endsWith('"
@@ -140,6 +140,30 @@ public final class Browser implements AutoCloseable {
       throw new IOException(answer.get("exceptionDetails").toString());
     }
     return answer.path("result").path("value");
+  }
+
+  /**
+   * What a click on a button saves.
+   *
+   * @param button an expression
+   * @return the file's name, and its content as a data URL
+   */
+  public List<String> saved(String button) throws Exception {
+    evaluate(
+        "window.saved = null; HTMLAnchorElement.prototype.click = function () {"
+            + " window.saved = [this.download, this.href]; }; "
+            + button
+            + ".click()");
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+    JsonNode saved = evaluate("window.saved");
+    while (!saved.isArray()) {
+      if (System.nanoTime() > deadline) {
+        throw new IOException("nothing is saved: " + complaints);
+      }
+      Thread.sleep(50);
+      saved = evaluate("window.saved");
+    }
+    return List.of(saved.get(0).asText(), saved.get(1).asText());
   }
 
   /** Presses a key. */

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.StudyFolder;
 
 /** The report as a reader sees it. */
@@ -65,6 +67,51 @@ class ReportInBrowserIT {
     assertEquals(charts, browser.evaluate("document.querySelectorAll('.chart').length").asInt());
     int shapes = browser.evaluate("document.querySelectorAll('.chart svg path').length").asInt();
     assertTrue(shapes > 100, shapes + " shapes");
+  }
+
+  @Test
+  void charts_saved_areFilesThatStandAlone() throws Exception {
+    int charts = browser.evaluate("document.querySelectorAll('.chart').length").asInt();
+    int buttons = browser.evaluate("document.querySelectorAll('.save button').length").asInt();
+    String caption =
+        browser.evaluate("document.querySelector('#curves figcaption').textContent").asText();
+
+    assertEquals(2 * charts, buttons);
+    SavedPictures.check(
+        browser,
+        "document.querySelector('#forest figure')",
+        "cost-throughput-against-plain",
+        "plain");
+    SavedPictures.check(
+        browser,
+        "document.querySelector('#curves figure')",
+        "latency-" + caption.toLowerCase(Locale.ROOT),
+        "client-128");
+    // the page has the chart as before
+    assertEquals(
+        charts, browser.evaluate("document.querySelectorAll('.chart svg').length").asInt());
+  }
+
+  @Test
+  void charts_ofAStudyWithoutValidTrials_areSaidToBeMissing() throws Exception {
+    StudyFolder none = StudyInFolder.make(folder.resolve("none"), 1);
+    Path journal = none.root().resolve(Journal.FILE_NAME);
+    Files.write(journal, Files.readAllLines(journal).subList(0, 1));
+    new ReportWriter(none)
+        .write(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+
+    browser.open(none.root().resolve(ReportWriter.FILE_NAME));
+    JsonNode reasons =
+        browser.evaluate("[...document.querySelectorAll('.charts > p')].map(p => p.textContent)");
+    browser.open(page);
+
+    assertEquals(
+        List.of(
+            "No chart: no valid trial has this figure.",
+            "No chart: no valid trial has latencies.",
+            "No chart: there is no valid trial."),
+        strings(reasons));
+    assertEquals(List.of(), browser.complaints());
   }
 
   @Test

@@ -12,7 +12,7 @@ public final class CapacityProperties {
           "capacity.slo",
           null,
           "What must hold, such as 'READ p99 < 10 ms; failed < 0.1 %': a run searches the highest"
-              + " rate at which it does.");
+              + " rate at which it does. Latencies count from the intended arrival.");
   public static final Property<Double> PRECISION =
       Property.number(
           "capacity.precision",

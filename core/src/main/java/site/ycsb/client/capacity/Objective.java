@@ -16,7 +16,9 @@ import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.Measurements.MeasurementType;
 
 /**
- * A bound that has to hold, such as {@code READ p99 < 10 ms} or {@code failed < 0.1 %}.
+ * A bound that has to hold, such as {@code READ p99 < 10 ms} or {@code failed < 0.1 %}. Where
+ * operations arrive by themselves, a latency counts from the operation's intended arrival, as in
+ * YCSB's {@code [Intended-READ]}; in a closed loop from its start.
  *
  * <p>A percentile isn't compared itself: its estimate has a skewed, unknown error. That a
  * percentile q of latency is below L means that less than 1 - q of the operations take longer than
@@ -30,6 +32,8 @@ import site.ycsb.measurements.Measurements.MeasurementType;
  */
 public record Objective(
     String text, Optional<String> operation, Kind kind, long latencyNanos, double limit) {
+  private static final String INTENDED = "INTENDED-";
+
   private static final Pattern FORM =
       Pattern.compile(
           "(?:(?<operation>[A-Za-z][A-Za-z0-9_-]*)\\s+)?"
@@ -93,6 +97,7 @@ public record Objective(
     }
     Optional<String> operation =
         Optional.ofNullable(form.group("operation")).map(name -> name.toUpperCase(Locale.ROOT));
+    operation.ifPresent(Objective::rejectIntended);
     double number = Double.parseDouble(form.group("number"));
     String what = form.group("what");
     boolean share = form.group("unit").equals("%");
@@ -119,6 +124,23 @@ public record Objective(
       throw new IllegalArgumentException("the percentile must be above 0");
     }
     return new Objective(canonical, operation, Kind.SLOW_SHARE, nanos, 1 - percentile / 100);
+  }
+
+  private static void rejectIntended(String operation) {
+    if (operation.startsWith(INTENDED)) {
+      String plain = operation.substring(INTENDED.length());
+      throw new IllegalArgumentException(
+          String.format(
+              "must name %s: its latency counts from the intended arrival already, as [Intended-%s]"
+                  + " does, where operations arrive by a schedule (arrival=constant or poisson, or a"
+                  + " search for a rate); in a closed loop it counts from the start",
+              plain, plain));
+    }
+  }
+
+  /** The bound in words, of operations that arrive by themselves. */
+  public String textSinceArrival() {
+    return kind == Kind.FAILED_SHARE ? text : text + " since the intended arrival";
   }
 
   /**

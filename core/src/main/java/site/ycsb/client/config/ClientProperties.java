@@ -96,7 +96,8 @@ public final class ClientProperties {
           "slo",
           null,
           "Bounds that a load or run must keep, such as 'READ p99 < 10 ms; failed < 0.1 %': exit"
-              + " code 1 when one doesn't hold.");
+              + " code 1 when one doesn't hold. With arrival=constant or poisson, latencies count"
+              + " from the intended arrival, as in [Intended-READ].");
   static final Property<Long> MAX_EXECUTION_SECONDS =
       Property.longInteger(
           YcsbKeys.MAX_EXECUTION_TIME,

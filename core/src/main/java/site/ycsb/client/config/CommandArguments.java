@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.config.Secrets;
+import site.ycsb.config.ShellWord;
 import site.ycsb.config.SourcedProperties;
 
 /**
@@ -20,8 +20,6 @@ import site.ycsb.config.SourcedProperties;
  */
 public final class CommandArguments {
   private static final String PROPERTY_ORIGIN = "-p";
-
-  private static final Pattern SAFE = Pattern.compile("[\\w@%+=:,./-]+");
 
   private CommandArguments() {}
 
@@ -42,27 +40,24 @@ public final class CommandArguments {
         continue;
       }
       if (origin.equals(PROPERTY_ORIGIN)) {
-        settings.add(" -p " + quoted(key + "=" + Secrets.shown(key, properties.getProperty(key))));
+        String shown = key + "=" + Secrets.shown(key, properties.getProperty(key));
+        settings.add(" -p " + ShellWord.quoted(shown));
       } else if (!origin.startsWith("-") && isFile(origin)) {
         files.add(origin);
       }
     }
     // a class can't stand where the name of a binding can
-    String binding = (bindingName.contains(".") ? "-db " : "") + quoted(bindingName);
-    return classPath.map(path -> "-cp " + quoted(path) + " ").orElse("")
+    String binding = (bindingName.contains(".") ? "-db " : "") + ShellWord.quoted(bindingName);
+    return classPath.map(path -> "-cp " + ShellWord.quoted(path) + " ").orElse("")
         + binding
         + properties.origins().stream()
             .filter(files::contains)
-            .map(file -> " -P " + quoted(file))
+            .map(file -> " -P " + ShellWord.quoted(file))
             .collect(Collectors.joining())
         + String.join("", settings);
   }
 
   private static boolean isFile(String origin) {
     return Files.isRegularFile(ShippedFile.find(Path.of(origin)));
-  }
-
-  private static String quoted(String text) {
-    return SAFE.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 }

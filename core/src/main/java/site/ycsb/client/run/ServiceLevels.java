@@ -1,5 +1,6 @@
 package site.ycsb.client.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,8 +54,10 @@ record ServiceLevels(List<Objective> objectives) {
    * @param objective the bound
    * @param observed the share of slow or failed operations, or the mean in nanoseconds
    * @param value the percentile or mean in microseconds, or the share of failures in percent
+   * @param sinceArrival whether latencies count from the intended arrival of operations
    */
-  record Judgement(Objective objective, Objective.Observed observed, double value) {
+  record Judgement(
+      Objective objective, Objective.Observed observed, double value, boolean sinceArrival) {
     /** What was never observed doesn't hold. */
     boolean isHeld() {
       return observed.count() > 0 && observed.number() < objective.limit();
@@ -64,24 +67,40 @@ record ServiceLevels(List<Objective> objectives) {
       if (observed.count() == 0) {
         return "'" + objective.text() + "' doesn't hold: no such operation was measured";
       }
-      boolean share = objective.kind() == Objective.Kind.FAILED_SHARE;
-      return String.format(
-          Locale.ROOT,
-          share ? "'%s' %s: %.3g %% of %d operations" : "'%s' %s: %.0f us in %d operations",
-          objective.text(),
-          isHeld() ? "holds" : "doesn't hold",
-          value,
-          observed.count());
+      String holds = isHeld() ? "holds" : "doesn't hold";
+      return isShare()
+          ? String.format(
+              Locale.ROOT,
+              "'%s' %s: %.3g %% of %d operations",
+              objective.text(),
+              holds,
+              value,
+              observed.count())
+          : String.format(
+              Locale.ROOT,
+              "'%s' %s: %.0f us in %d operations%s",
+              objective.text(),
+              holds,
+              value,
+              observed.count(),
+              sinceArrival ? ", since their intended arrival" : "");
     }
 
     Section section(int number) {
-      String unit = objective.kind() == Objective.Kind.FAILED_SHARE ? "(%)" : "(us)";
-      return new Section(
-          "SLO-" + number,
-          List.of(
-              Section.Metric.min("Held", isHeld() ? 1L : 0L),
-              Section.Metric.sum("Operations", observed.count()),
-              Section.Metric.unmerged("Observed" + unit, value)));
+      List<Section.Metric> metrics =
+          new ArrayList<>(
+              List.of(
+                  Section.Metric.min("Held", isHeld() ? 1L : 0L),
+                  Section.Metric.sum("Operations", observed.count()),
+                  Section.Metric.unmerged("Observed" + (isShare() ? "(%)" : "(us)"), value)));
+      if (!isShare()) {
+        metrics.add(Section.Metric.min("SinceArrival", sinceArrival ? 1L : 0L));
+      }
+      return new Section("SLO-" + number, metrics);
+    }
+
+    private boolean isShare() {
+      return objective.kind() == Objective.Kind.FAILED_SHARE;
     }
   }
 
@@ -98,10 +117,10 @@ record ServiceLevels(List<Objective> objectives) {
                 outcome.operations(), outcome.operations(), outcome.failed(), 0, 0),
             measurements.histograms(sinceArrival),
             LoadWindow.ClientLoad.UNKNOWN);
-    return objectives.stream().map(one -> judge(one, all)).toList();
+    return objectives.stream().map(one -> judge(one, all, sinceArrival)).toList();
   }
 
-  private static Judgement judge(Objective objective, LoadWindow all) {
+  private static Judgement judge(Objective objective, LoadWindow all, boolean sinceArrival) {
     Objective.Observed observed = objective.in(all);
     double value =
         switch (objective.kind()) {
@@ -109,7 +128,7 @@ record ServiceLevels(List<Objective> objectives) {
           case MEAN -> observed.number() / 1000;
           case SLOW_SHARE -> percentile(objective, all.latencies()) / 1000.0;
         };
-    return new Judgement(objective, observed, value);
+    return new Judgement(objective, observed, value, sinceArrival);
   }
 
   private static long percentile(Objective objective, Map<String, Histogram> latencies) {

@@ -54,6 +54,25 @@ class ObjectiveTest {
     assertThrows(IllegalArgumentException.class, () -> Objective.parse(text));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "READ p99 < 10 ms, READ p99 < 10 ms since the intended arrival",
+    "failed < 1 %, failed < 1 %",
+  })
+  void textSinceArrival_latency_saysFromWhenItCounts(String text, String words) {
+    assertEquals(words, Objective.parse(text).textSinceArrival());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Intended-READ p99 < 10 ms", "INTENDED-READ mean < 10 ms"})
+  void parse_intendedLatency_isRejectedWithTheOperationToName(String text) {
+    IllegalArgumentException rejected =
+        assertThrows(IllegalArgumentException.class, () -> Objective.parse(text));
+    assertTrue(
+        String.valueOf(rejected.getMessage()).startsWith("must name READ: its latency counts from"),
+        rejected::getMessage);
+  }
+
   private static Histogram latencies(long... micros) {
     Histogram histogram = new Histogram(3);
     for (long each : micros) {

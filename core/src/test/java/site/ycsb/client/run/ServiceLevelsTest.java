@@ -77,7 +77,8 @@ class ServiceLevelsTest extends RunFixture {
         "'' | must be like 'READ p99 < 10 ms'",
         "READ p99 is fast | must be like 'READ p99 < 10 ms'",
         "SCAN p99 < 10 ms | bounds an operation that the workload doesn't do; it does READ, UPDATE",
-        "failed < 200 % | must be above 0 and below 100 %"
+        "failed < 200 % | must be above 0 and below 100 %",
+        "Intended-READ p99 < 1 s | must name READ: its latency counts from the intended arrival already"
       })
   void run_boundThatCannotBeJudged_endsWith2(String bound, String rule) {
     assertEquals(
@@ -132,6 +133,16 @@ class ServiceLevelsTest extends RunFixture {
 
     long observed = number("[SLO-1], Observed(us), ");
     assertEquals(number("[Intended-READ], 99thPercentileLatency(us), "), observed);
+    assertLine("[SLO-1], SinceArrival, 1");
+    assertTrue(err().contains(" us in 1000 operations, since their intended arrival"), err());
+  }
+
+  @Test
+  void run_closedLoopWithATarget_countsFromTheStart() {
+    assertEquals(0, run("target", "2000", "slo", "READ p99 < 50 s"), this::err);
+
+    assertLine("[SLO-1], SinceArrival, 0");
+    assertFalse(err().contains("intended arrival"), err());
   }
 
   private long number(String line) {

@@ -74,7 +74,8 @@ final class InterleaveArguments {
       paramLabel = "<bound>",
       description =
           "A latency bound, such as 'READ p99 < 10 ms' or 'UPDATE mean < 2 ms': compares the"
-              + " highest rates at which it holds, by default for 10m.")
+              + " highest rates at which it holds, by default for 10m. Latencies count from the"
+              + " intended arrival, as in YCSB's [Intended-READ].")
   private @Nullable String slo;
 
   @Option(

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
@@ -45,7 +46,7 @@ final class ResultTable {
 
   /** Latency at each rate, an arm after the other. */
   private static void printCurves(Ladder ladder, PrintStream out) {
-    out.println(ladder.bound());
+    out.println(Objective.parse(ladder.bound()).textSinceArrival());
     for (Ladder.Curve curve : ladder.arms()) {
       out.println();
       out.printf(Locale.ROOT, "%-12s %12s %10s%n", curve.arm(), "latency (us)", "operations");

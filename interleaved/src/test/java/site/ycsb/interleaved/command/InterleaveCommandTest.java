@@ -261,7 +261,7 @@ class InterleaveCommandTest {
 
   @Test
   void config_boundThatSlicesCantShow_isRejected() {
-    for (String bound : List.of("failed < 1 %", "p99 < 1 s", "READ p99")) {
+    for (String bound : List.of("failed < 1 %", "p99 < 1 s", "READ p99", "Intended-READ p99<1ms")) {
       ConfigurationException thrown =
           assertThrows(ConfigurationException.class, () -> config("cassandra", "--slo", bound));
       assertTrue(

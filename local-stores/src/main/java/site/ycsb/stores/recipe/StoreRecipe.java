@@ -62,7 +62,16 @@ public abstract class StoreRecipe {
 
   /** The name in sentences, such as {@code Cassandra with TLS}. */
   public final String title() {
-    return product() + (encrypted ? " (encrypted at rest)" : "") + security.suffix();
+    return named(product());
+  }
+
+  /** The same of a version of its server, such as {@code Cassandra 5.0.9 with TLS}. */
+  public final String title(String version) {
+    return named(product() + " " + version);
+  }
+
+  private String named(String server) {
+    return server + (encrypted ? " (encrypted at rest)" : "") + security.suffix();
   }
 
   /** The same kind of store with all that it keeps encrypted at rest; empty when it can't. */

@@ -336,7 +336,7 @@ class MongodIT {
             .status()
             .lines()
             .get(0)
-            .startsWith("MongoDB (encrypted at rest) " + release + ": run"));
+            .startsWith("MongoDB " + release + " (encrypted at rest): run"));
     assertTrue(control.stop());
     assertTrue(Files.exists(work.resolve(".ycsb/mongodb-atrest/data/keys/encryption.key")));
     assertTrue(control.start(StartOptions.NONE));

@@ -18,7 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** What docs/add-a-binding.md says to type, typed in an unpacked distribution. */
 final class ExampleBindingIT {
   private static final Pattern COMMANDS =
-      Pattern.compile("(?s)\n```sh\n(cp -r examples/binding .*?)```\n");
+      Pattern.compile(
+          "(?s)\n```sh\n(cp -r examples/binding .*?)```\n.*"
+              + "\n```sh\n(cp -r my-binding/target/lib .*?)```\n");
+
+  /** By the name of its directory, as the page says. */
+  private static final String BY_NAME =
+      "bin/ycsb load my -P workloads/workloada\necho loaded by its name\n";
 
   @TempDir Path folder;
 
@@ -29,9 +35,12 @@ final class ExampleBindingIT {
     Matcher page =
         COMMANDS.matcher(Files.readString(distribution.resolve("docs/add-a-binding.md")));
     assertTrue(page.find());
-    for (String name : new String[] {"bin", "workloads", "examples"}) {
+    // an installation of its own, which gets a binding
+    for (String name : new String[] {"lib", "conf", "workloads", "examples", "build.properties"}) {
       Files.createSymbolicLink(folder.resolve(name), distribution.resolve(name));
     }
+    Path bin = Files.createDirectory(folder.resolve("bin"));
+    Files.copy(distribution.resolve("bin/ycsb"), bin.resolve("ycsb"));
     // what it needs was fetched for this build
     Path commands = Files.createDirectory(folder.resolve("commands"));
     Path mvn = commands.resolve("mvn");
@@ -46,7 +55,7 @@ final class ExampleBindingIT {
             folder.resolve("typed"), "insert me field0=there\nread me\ntable no\nread me\nquit\n");
 
     ProcessBuilder shell =
-        new ProcessBuilder("sh", "-eu", "-c", page.group(1))
+        new ProcessBuilder("sh", "-eu", "-c", page.group(1) + page.group(2) + BY_NAME)
             .directory(folder.toFile())
             .redirectInput(typed.toFile())
             .redirectErrorStream(true)
@@ -65,6 +74,8 @@ final class ExampleBindingIT {
     assertTrue(output().contains("[INSERT], Return=OK, 1000\n"), this::output);
     assertTrue(output().contains("field0=there\n"), this::output);
     assertTrue(output().contains("Return code: NOT_FOUND"), this::output);
+    assertTrue(output().contains("Doesn't describe itself: com.example.MyDB."), this::output);
+    assertTrue(output().endsWith("loaded by its name\n"), this::output);
   }
 
   private String output() {

@@ -51,7 +51,8 @@ class SecureCassandraIT {
   @Test
   void loadAndRun_noAddressGiven_findsCertificatesAndUser() throws Exception {
     for (TrialResult run : store.loadAndRunAll(Map.of("tls", "required"))) {
-      Results.assertPrints(run, "using the local Cassandra with TLS and users 5.0", "tls: yes");
+      Results.assertPrints(
+          run, "using the local Cassandra 5.0", " with TLS and users on ", "tls: yes");
       assertEquals(1, Results.metric(run, "STORE", "Local"));
       Results.assertTls(run, true);
       // the server's settings can be read
@@ -75,7 +76,8 @@ class SecureCassandraIT {
 
     for (String wanted :
         List.of(
-            "Cassandra with TLS and users 5.0",
+            "Cassandra 5.0",
+            " with TLS and users: running",
             "TLS: required, with a certificate on both sides",
             "users: ycsb for commands, ycsb_admin for administration",
             store.key("").toString())) {

@@ -25,7 +25,7 @@ class SecureCassandraOptionsIT {
   void auth_alone_requiresTheUserAndSendsAllInClear() throws Exception {
     try (SecureStore store = SecureStore.start("cassandra", temp.resolve("work"), "--auth")) {
       TrialResult run = store.loadAndRun("cassandra", Map.of());
-      Results.assertPrints(run, "using the local Cassandra with users 5.0", "tls: no");
+      Results.assertPrints(run, "the local Cassandra 5.0", " with users on ", "tls: no");
       store.assertSecretsAreKept();
 
       Map<String, String> address = new TreeMap<>();
@@ -53,7 +53,7 @@ class SecureCassandraOptionsIT {
   void tls_alone_needsNoUser() throws Exception {
     try (SecureStore store = SecureStore.start("cassandra", temp.resolve("work"), "--tls")) {
       TrialResult run = store.loadAndRun("encrypted-cassandra", Map.of());
-      Results.assertPrints(run, "using the local Cassandra with TLS 5.0", "tls: yes");
+      Results.assertPrints(run, "the local Cassandra 5.0", " with TLS on ", "tls: yes");
       store.assertSecretsAreKept();
     }
   }

@@ -103,13 +103,14 @@ class SecureHBaseIT {
     Results.assertTls(run, true);
     Results.assertPrints(
         run,
-        "using the local HBase with TLS 2.6",
+        "using the local HBase 2.6",
+        " with TLS on ",
         "tls cipher suite: TLS_CHACHA20_POLY1305_SHA256");
   }
 
   private static void assertServesWithUsers(SecureStore store) throws Exception {
     TrialResult run = store.loadAndRun("hbase", Map.of());
-    Results.assertPrints(run, "using the local HBase with users 2.6", "tls: no");
+    Results.assertPrints(run, "using the local HBase 2.6", " with users on ", "tls: no");
   }
 
   private void assertRejectedAtAnotherTimeOrName(SecureStore store) throws Exception {

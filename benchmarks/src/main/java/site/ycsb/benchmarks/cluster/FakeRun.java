@@ -63,7 +63,7 @@ final class FakeRun implements LocalRuns {
     Measurements measurements = new Measurements(properties);
     long startNanos;
     try {
-      startNanos = lockstep.awaitPlan(Map.of());
+      startNanos = lockstep.awaitPlan(Map.of()).orElseThrow();
     } catch (Exception e) {
       return EXIT_FAILED;
     }

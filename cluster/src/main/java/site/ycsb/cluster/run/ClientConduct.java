@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.BindingRequest;
@@ -140,7 +141,7 @@ final class ClientConduct implements Lockstep {
   }
 
   @Override
-  public long awaitPlan(Map<String, String> facts) throws Exception {
+  public OptionalLong awaitPlan(Map<String, String> facts) throws Exception {
     StartPlan agreed;
     try {
       clock = survey();
@@ -164,7 +165,7 @@ final class ClientConduct implements Lockstep {
               + (System.nanoTime() - startNanos) / 1_000_000
               + " ms after the start: the connection to the coordinator is too slow");
     }
-    return startNanos;
+    return OptionalLong.of(startNanos);
   }
 
   private StartPlan agreement(Map<String, String> facts) throws IOException, InterruptedException {

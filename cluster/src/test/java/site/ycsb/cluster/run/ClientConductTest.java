@@ -134,7 +134,7 @@ class ClientConductTest {
   @ValueSource(longs = {HOUR, -HOUR, 0})
   void awaitPlan_coordinatorWithAnotherClock_startsByThatClock(long aheadNanos) throws Exception {
     ClientConduct conduct = conduct(new OtherClock(aheadNanos, 20_000_000_000L));
-    long startNanos = conduct.awaitPlan(Map.of());
+    long startNanos = conduct.awaitPlan(Map.of()).orElseThrow();
 
     long right = planned.startNanos() - aheadNanos;
     long error = measured.errorNanos();

@@ -1,17 +1,24 @@
 package site.ycsb.client.cluster;
 
 import java.util.Map;
+import java.util.OptionalLong;
 import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.spi.run.RunLocal;
 
 /**
  * Keeps a run in step with those of other clients: decides when its measured part begins, may end
- * it, and takes its results. Found in the run's {@code RunContext}; a run without one begins when
- * it is ready, and prints its results itself. Each method is called once, in this order, by the
- * thread that leads the run, unless it says otherwise.
+ * it, and takes its results. Found in the run's {@code RunContext}; a run without one is {@link
+ * #ALONE}. Each method is called once, in this order, by the thread that leads the run, unless it
+ * says otherwise. The defaults are those of {@link #ALONE}.
  */
 public interface Lockstep {
   RunLocal<Lockstep> OF_RUN = RunLocal.named("lockstep");
+
+  /** Of a client without others: its results aren't delivered, it writes them itself. */
+  Lockstep ALONE =
+      outcome -> {
+        throw new IllegalStateException("nobody takes the results of a client alone");
+      };
 
   /** The fact with the local store's address; only clients that use one have it. */
   String LOCAL_STORE = "local store";
@@ -21,19 +28,24 @@ public interface Lockstep {
    * when the measured part begins.
    *
    * @param facts that the binding told, and {@link #LOCAL_STORE}
-   * @return that moment, by {@link System#nanoTime}: a little in the future
+   * @return that moment, by {@link System#nanoTime}: a little in the future; empty for as soon as
+   *     it can
    * @throws Exception when it won't begin; the message is for the user
    */
-  long awaitPlan(Map<String, String> facts) throws Exception;
+  default OptionalLong awaitPlan(Map<String, String> facts) throws Exception {
+    return OptionalLong.empty();
+  }
 
   /** The run's measured part is about to begin; the moment is in the argument. */
-  void begin(LiveRun run);
+  default void begin(LiveRun run) {}
 
   /**
    * Whether this client has to end its measured part. Asked again and again, by any thread; never
    * waits.
    */
-  boolean isStopRequested();
+  default boolean isStopRequested() {
+    return false;
+  }
 
   /** How many operations the other clients are known to have done. Asked by any thread. */
   default long operationsOfOthers() {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import site.ycsb.client.command.Console;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
@@ -52,22 +51,20 @@ public final class ResultWriter {
   }
 
   /**
-   * Writes sections, YCSB's lines and those of the JVM before the operations, with the last
-   * sections made last; returns as {@link #write(Content)}.
+   * Writes sections, YCSB's lines and those of the JVM before the operations; returns as {@link
+   * #write(Content)}.
    */
   public boolean write(
       long operationsDone,
       long runNanos,
       Measurements measurements,
       List<Section> jvm,
-      List<Section> sections,
-      Supplier<List<Section>> last) {
+      List<Section> sections) {
     AtomicBoolean logged = new AtomicBoolean();
     boolean written =
         write(
             exporter -> {
               write(sections, exporter);
-              write(last.get(), exporter);
               exporter.write("OVERALL", "RunTime(ms)", runNanos / 1_000_000);
               exporter.write("OVERALL", "Throughput(ops/sec)", perSecond(operationsDone, runNanos));
               write(jvm, exporter);

@@ -7,11 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
-import site.ycsb.Workload;
 import site.ycsb.client.binding.StepLimit;
-import site.ycsb.client.capacity.LoadSearch;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
@@ -59,15 +58,14 @@ import site.ycsb.spi.run.RunCheck;
 final class Benchmark {
   private final RunScope run;
   private final RunConfig config;
-  private final Workload workload;
   private final Measurements measurements;
   private final Instruments instruments;
   private final Console console;
   private final StopSignal stop;
   private final List<Worker> workers;
   private final Crew crew;
-  private final Optional<Lockstep> lockstep;
-  private final Optional<LoadSearch> search;
+  private final Lockstep lockstep;
+  private final MeasuredPhase measured;
   private final ServiceLevels levels;
   private Optional<Problem> unreached = Optional.empty();
   private Optional<TlsFindings> tlsAtEnd = Optional.empty();
@@ -82,12 +80,11 @@ final class Benchmark {
       RunScope run,
       List<Worker> workers,
       Crew crew,
-      Optional<Lockstep> lockstep,
-      Optional<LoadSearch> search,
+      Lockstep lockstep,
+      MeasuredPhase measured,
       ServiceLevels levels) {
     this.run = run;
     this.config = run.config();
-    this.workload = run.workload();
     this.measurements = run.measurements();
     this.instruments = run.instruments();
     this.console = run.console();
@@ -95,7 +92,7 @@ final class Benchmark {
     this.workers = workers;
     this.crew = crew;
     this.lockstep = lockstep;
-    this.search = search;
+    this.measured = measured;
     this.levels = levels;
   }
 
@@ -104,7 +101,7 @@ final class Benchmark {
     instruments.prepare();
     if (!prepare(preparation)) {
       instruments.end();
-      workload.requestStop();
+      run.workload().requestStop();
       crew.cleanup(storeGone ? crew.size() : 0);
       return failureCode();
     }
@@ -122,10 +119,7 @@ final class Benchmark {
             : Optional.empty();
     OptionalLong planned;
     try {
-      planned =
-          lockstep.isPresent()
-              ? OptionalLong.of(lockstep.get().awaitPlan(preparation.factsForOthers()))
-              : OptionalLong.empty();
+      planned = lockstep.awaitPlan(preparation.factsForOthers());
     } catch (Exception e) {
       instruments.end();
       crew.cleanup(0);
@@ -138,16 +132,13 @@ final class Benchmark {
             run.settings(),
             timeLine.isPresent(),
             new StatusLine(
-                run.settings().get(StatusReporter.LABEL),
-                search.isPresent() ? 0 : operationsInAll(),
-                // a search has limits of its own
-                search.isPresent() ? 0 : config.amount().maxExecutionSeconds()),
+                run.settings().get(StatusReporter.LABEL), operationsInAll(), measured.maxSeconds()),
             this::operationsOfAll,
             measurements,
             tracker,
             console)) {
       reporter.start(planned.orElseGet(System::nanoTime));
-      end = measure(preparation, planned);
+      end = measure(planned);
       sections = sections(end, preparation);
       crew.cleanup(end.hungThreads());
     }
@@ -191,20 +182,14 @@ final class Benchmark {
             console,
             description,
             timeLine);
-    List<Section> jvm = new ArrayList<>(GcMetrics.sections(end.runNanos() / 1_000_000));
-    tracker.ifPresent(samples -> jvm.addAll(samples.sections()));
-    if (lockstep.isEmpty()) {
-      return writer.write(
-          crew.operationsDone(),
-          end.runNanos(),
-          measurements,
-          jvm,
-          sections,
-          instruments::sections);
-    }
-    boolean logged = writer.writeOnlyLog(crew.operationsDone(), end.runNanos(), measurements);
     List<Section> all = new ArrayList<>(sections);
     all.addAll(instruments.sections());
+    List<Section> jvm = new ArrayList<>(GcMetrics.sections(end.runNanos() / 1_000_000));
+    tracker.ifPresent(samples -> jvm.addAll(samples.sections()));
+    if (lockstep == Lockstep.ALONE) {
+      return writer.write(crew.operationsDone(), end.runNanos(), measurements, jvm, all);
+    }
+    boolean logged = writer.writeOnlyLog(crew.operationsDone(), end.runNanos(), measurements);
     RunOutcome outcome =
         new RunOutcome(
             description,
@@ -213,23 +198,20 @@ final class Benchmark {
             end.begunNanos(),
             end.runNanos(),
             end.usage(),
-            new RunOutcome.Report(jvm, all, latenciesOfTheDb()));
-    return lockstep.get().deliver(outcome) && logged;
+            new RunOutcome.Report(
+                jvm, all, askedOfTheDb(ReportSource.class, ReportSource::latencies, Map.of())));
+    return lockstep.deliver(outcome) && logged;
   }
 
-  private MeasuredPhase.End measure(Preparation preparation, OptionalLong planned)
-      throws InterruptedException {
+  private MeasuredPhase.End measure(OptionalLong planned) throws InterruptedException {
     try (ProgressReporter progress =
         new ProgressReporter(
             operationsInAll(),
-            config.amount().maxExecutionSeconds(),
+            measured.maxSeconds(),
             planned.orElseGet(System::nanoTime),
             this::operationsOfAll,
             measurements,
-            // lines of status report the same
-            run.settings().get(StatusReporter.STATUS) || search.isPresent()
-                ? Optional.empty()
-                : console.bottomLine())) {
+            measured.progressLine())) {
       progress.start();
       LiveRun live =
           new LiveRun(
@@ -239,28 +221,32 @@ final class Benchmark {
               measurements,
               this::cryptoTotals);
       instruments.begin(live);
-      lockstep.ifPresent(others -> others.begin(live));
+      lockstep.begin(live);
       try {
-        return search.isPresent()
-            ? new SearchedPhase(
-                    run, crew, search.get(), () -> preparation.forgetFigures(workers.get(0).db()))
-                .run(warmUpPerSecond)
-            : new MeasuredPhase(run, crew, lockstep).run(planned);
+        return measured.run(planned, warmUpPerSecond);
       } finally {
-        lockstep.ifPresent(Lockstep::end);
+        lockstep.end();
         instruments.end();
       }
     }
   }
 
   /** Everything before the first operation that counts; false when there won't be one. */
-  private boolean prepare(Preparation preparation) throws InterruptedException {
-    return connected(crew.beginFirst(preparation::initFirst))
-        && connected(crew.beginOthers(Worker::init))
-        && (!preparation.needsFilling() || filled(crew.begin(preparation::fill)))
-        && connected(crew.beginFirst(preparation::check))
-        && looked(preparation)
-        && (!config.transactions() || !config.warmUp().isWanted() || warmUp());
+  private boolean prepare(Preparation preparation) throws Exception {
+    List<Callable<Boolean>> phases =
+        List.of(
+            () -> connected(crew.beginFirst(preparation::initFirst)),
+            () -> connected(crew.beginOthers(Worker::init)),
+            () -> !preparation.needsFilling() || filled(crew.begin(preparation::fill)),
+            () -> connected(crew.beginFirst(preparation::check)),
+            () -> looked(preparation),
+            () -> !config.transactions() || !config.warmUp().isWanted() || warmUp());
+    for (Callable<Boolean> phase : phases) {
+      if (!phase.call()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Waits for a step of connecting, which may never end. */
@@ -285,7 +271,7 @@ final class Benchmark {
     FailureWatch failures = failureWatch();
     step.await(() -> stop.isRequested() || isStoreGone(failures, "filling the store"));
     if (storeGone) {
-      workload.requestStop();
+      run.workload().requestStop();
       crew.release(step, failures.hangs());
       return false;
     }
@@ -399,10 +385,7 @@ final class Benchmark {
     List<Section> sections = new ArrayList<>();
     end.arrivals().ifPresent(totals -> sections.add(totals.section()));
     warmUpReport.map(WarmUpReport::section).ifPresent(sections::add);
-    if (search.isEmpty()) {
-      sections.add(end.steadiness().section());
-    }
-    search.ifPresent(found -> sections.addAll(found.sections()));
+    sections.addAll(measured.sections(end));
     if (config.retries().isOn()) {
       sections.add(run.retryCounts().section());
     }
@@ -410,7 +393,7 @@ final class Benchmark {
     for (int i = 0; i < judgements.size(); i++) {
       sections.add(judgements.get(i).section(i + 1));
     }
-    sections.addAll(sectionsOfTheDb());
+    sections.addAll(askedOfTheDb(ReportSource.class, ReportSource::sections, List.of()));
     end.usage()
         .processorTime()
         .ifPresent(
@@ -421,14 +404,6 @@ final class Benchmark {
     tlsAtEnd = Optional.of(preparation.tls().again(workers.get(0).db()));
     tlsAtEnd.flatMap(TlsFindings::section).ifPresent(sections::add);
     return sections;
-  }
-
-  private List<Section> sectionsOfTheDb() {
-    return askedOfTheDb(ReportSource.class, ReportSource::sections, List.of());
-  }
-
-  private Map<String, String> latenciesOfTheDb() {
-    return askedOfTheDb(ReportSource.class, ReportSource::latencies, Map.of());
   }
 
   /** A thread that hangs may still change what is read here, and not every binding is careful. */
@@ -448,12 +423,12 @@ final class Benchmark {
 
   /** Including those of the other clients, as far as they are known. */
   private long operationsOfAll() {
-    return crew.operationsDone() + lockstep.map(Lockstep::operationsOfOthers).orElse(0L);
+    return crew.operationsDone() + lockstep.operationsOfOthers();
   }
 
   /** How many are wanted, of all clients where the others' are known; 0 for no end. */
   private long operationsInAll() {
-    return lockstep.isPresent() ? config.amount().total() : config.amount().operations();
+    return lockstep == Lockstep.ALONE ? config.amount().operations() : config.amount().total();
   }
 
   private int failureCode() {

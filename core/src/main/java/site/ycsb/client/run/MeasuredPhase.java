@@ -1,42 +1,43 @@
 package site.ycsb.client.run;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import site.ycsb.Workload;
+import java.util.function.BooleanSupplier;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome.Usage;
-import site.ycsb.client.command.Console;
-import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.command.StatusFooter;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.pace.Timer;
+import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.steady.RunSamples;
 import site.ycsb.client.steady.RunSamples.RunSample;
 import site.ycsb.client.steady.Steadiness;
-import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
+import site.ycsb.spi.Section;
 
 /**
  * The operations that count: from the moment when all threads are ready until the last one has
  * ended its last operation, or until there is a reason to stop. Used once.
  */
-final class MeasuredPhase {
+class MeasuredPhase {
   /** So that a request to stop is seen soon. */
   private static final long LONGEST_PAUSE_NANOS = 50_000_000;
 
   /** Often enough for short runs; long ones are sampled less often. */
   private static final long SAMPLE_NANOS = 250_000_000;
 
+  final RunScope run;
+  final Crew crew;
+
+  /** Why it ends; threads of the crew add to it. */
+  final Set<Reason> reasons = ConcurrentHashMap.newKeySet();
   private final RunConfig config;
-  private final Workload workload;
-  private final Measurements measurements;
-  private final Crew crew;
-  private final Console console;
-  private final StopSignal stop;
-  private final Optional<Lockstep> lockstep;
-  private final Set<Reason> reasons = ConcurrentHashMap.newKeySet();
+  private final Lockstep lockstep;
 
   /**
    * How it ended.
@@ -77,22 +78,41 @@ final class MeasuredPhase {
     NOTHING_FOUND
   }
 
-  MeasuredPhase(RunScope run, Crew crew, Optional<Lockstep> lockstep) {
-    this.config = run.config();
-    this.workload = run.workload();
-    this.measurements = run.measurements();
+  MeasuredPhase(RunScope run, Crew crew, Lockstep lockstep) {
+    this.run = run;
     this.crew = crew;
-    this.console = run.console();
-    this.stop = run.stop();
+    this.config = run.config();
     this.lockstep = lockstep;
   }
 
-  /** Does the operations, from the planned {@link System#nanoTime} on or as soon as possible. */
-  End run(OptionalLong planned) throws InterruptedException {
+  /** Its time limit; 0 is none. */
+  long maxSeconds() {
+    return config.amount().maxExecutionSeconds();
+  }
+
+  /** Where its progress is shown; lines of status report the same. */
+  Optional<StatusFooter> progressLine() {
+    return run.settings().get(StatusReporter.STATUS)
+        ? Optional.empty()
+        : run.console().bottomLine();
+  }
+
+  /** What it reports besides its operations. */
+  List<Section> sections(End end) {
+    return List.of(end.steadiness().section());
+  }
+
+  /**
+   * Does the operations, from the planned {@link System#nanoTime} on or as soon as possible.
+   *
+   * @param warmUpPerSecond what the store did in the warm-up, as fast as possible; empty when that
+   *     isn't known
+   */
+  End run(OptionalLong planned, OptionalDouble warmUpPerSecond) throws InterruptedException {
     if (planned.isPresent()) {
       // the first reading loads classes for some ms, in which the other clients would begin
       Usage.soFar();
-      await(planned.getAsLong());
+      pause(planned.getAsLong(), run.stop()::isRequested);
     }
     Usage before = Usage.soFar();
     long begunNanos = System.nanoTime();
@@ -118,11 +138,8 @@ final class MeasuredPhase {
                 reasons.add(Reason.WORKLOAD);
               }
             });
-    if (config.amount().maxExecutionSeconds() > 0) {
-      say(
-          "Maximum execution time specified as: "
-              + config.amount().maxExecutionSeconds()
-              + " secs");
+    if (maxSeconds() > 0) {
+      say("Maximum execution time specified as: " + maxSeconds() + " secs");
     }
     long hungThreads = 0;
     if (!step.await(
@@ -130,7 +147,7 @@ final class MeasuredPhase {
           sample(samples);
           return shouldStop(startNanos, watch);
         })) {
-      workload.requestStop();
+      run.workload().requestStop();
       hungThreads = crew.release(step, watch.hangs());
     }
     long runNanos = System.nanoTime() - startNanos;
@@ -153,43 +170,40 @@ final class MeasuredPhase {
     }
   }
 
-  private void await(long startNanos) {
-    for (long left = startNanos - System.nanoTime();
-        left > 0 && !stop.isRequested();
-        left = startNanos - System.nanoTime()) {
+  /** Waits until then, by {@link System#nanoTime}, unless told to stop. */
+  static void pause(long untilNanos, BooleanSupplier stop) {
+    for (long left = untilNanos - System.nanoTime();
+        left > 0 && !stop.getAsBoolean();
+        left = untilNanos - System.nanoTime()) {
       Timer.SYSTEM.park(Math.min(left, LONGEST_PAUSE_NANOS));
     }
   }
 
   private boolean shouldStop(long startNanos, FailureWatch watch) {
     Optional<String> trouble =
-        watch.trouble(System.nanoTime(), () -> FailureWatch.Progress.of(crew, measurements));
+        watch.trouble(System.nanoTime(), () -> FailureWatch.Progress.of(crew, run.measurements()));
     if (trouble.isPresent()) {
       reasons.add(Reason.STORE_GONE);
       say("ERROR: " + trouble.get() + ", so the run is aborted");
       return true;
     }
-    if (config.failureLimits().abort() && outcome().exceeds(config.failureLimits().maxShare())) {
+    if (config.failureLimits().abort()
+        && OperationCounts.of(run.measurements().statusTotals())
+            .exceeds(config.failureLimits().maxShare())) {
       return true;
     }
-    if (config.amount().maxExecutionSeconds() > 0
-        && System.nanoTime() - startNanos
-            >= config.amount().maxExecutionSeconds() * 1_000_000_000L) {
+    if (maxSeconds() > 0 && System.nanoTime() - startNanos >= maxSeconds() * 1_000_000_000L) {
       reasons.add(Reason.TIME_ELAPSED);
       say("Maximum time elapsed. Requesting stop for the workload.");
       return true;
     }
-    return stop.isRequested()
-        || workload.isStopRequested()
+    return run.stop().isRequested()
+        || run.workload().isStopRequested()
         || !crew.failures().isEmpty()
-        || lockstep.map(Lockstep::isStopRequested).orElse(false);
-  }
-
-  private OperationCounts outcome() {
-    return OperationCounts.of(measurements.statusTotals());
+        || lockstep.isStopRequested();
   }
 
   private void say(String text) {
-    console.err().println(text);
+    run.console().err().println(text);
   }
 }

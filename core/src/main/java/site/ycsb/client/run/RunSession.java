@@ -205,14 +205,14 @@ public final class RunSession {
               "The data of this binding ends with the process: run loads it itself, unmeasured.");
     }
     try (Crew crew = new Crew(workers, stop, console.err())) {
-      return new Benchmark(
-              run,
-              workers,
-              crew,
-              RunContext.of(run.properties()).find(Lockstep.OF_RUN),
-              search,
-              levels)
-          .run(preparation);
+      Lockstep lockstep =
+          RunContext.of(run.properties()).find(Lockstep.OF_RUN).orElse(Lockstep.ALONE);
+      MeasuredPhase measured =
+          search.isPresent()
+              ? new SearchedPhase(
+                  run, crew, search.get(), () -> preparation.forgetFigures(workers.get(0).db()))
+              : new MeasuredPhase(run, crew, lockstep);
+      return new Benchmark(run, workers, crew, lockstep, measured, levels).run(preparation);
     }
   }
 

@@ -1,9 +1,10 @@
 package site.ycsb.client.run;
 
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
@@ -11,31 +12,27 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.client.capacity.LoadSearch;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.OpenLoop;
+import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome.Usage;
+import site.ycsb.client.command.StatusFooter;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.client.steady.Steadiness;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.measurements.recorder.LatencySnapshot;
+import site.ycsb.spi.Section;
 
 /**
  * The operations of a search for a rate: each rate that it tries is a step of the crew. Those that
  * count are the ones at the last rate, by which the search confirms the rate that it found. Used
  * once.
  */
-final class SearchedPhase implements OpenLoop {
-  /** So that a request to stop is seen soon. */
-  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
-
-  private final RunScope run;
-  private final Crew crew;
+final class SearchedPhase extends MeasuredPhase implements OpenLoop {
   private final LoadSearch search;
   private final Runnable forget;
-  private final AtomicBoolean workloadEnded = new AtomicBoolean();
   private @Nullable Rate rate;
   private long begunNanos;
-  private boolean storeGone;
   private long hungThreads;
   private Optional<Arrivals.Totals> totals = Optional.empty();
   private Usage usageBefore = new Usage(Optional.empty(), Optional.empty());
@@ -49,11 +46,7 @@ final class SearchedPhase implements OpenLoop {
     Reading last;
 
     Rate(
-        Arrivals arrivals,
-        FailureWatch failures,
-        Crew crew,
-        AtomicBoolean workloadEnded,
-        Reading first) {
+        Arrivals arrivals, FailureWatch failures, Crew crew, Set<Reason> reasons, Reading first) {
       this.arrivals = arrivals;
       this.failures = failures;
       this.last = first;
@@ -61,7 +54,7 @@ final class SearchedPhase implements OpenLoop {
           crew.begin(
               worker -> {
                 if (!worker.work(arrivals, over::get)) {
-                  workloadEnded.set(true);
+                  reasons.add(Reason.WORKLOAD);
                 }
               });
     }
@@ -77,33 +70,42 @@ final class SearchedPhase implements OpenLoop {
 
   /** What was measured is forgotten while no thread is in an operation. */
   SearchedPhase(RunScope run, Crew crew, LoadSearch search, Runnable forget) {
-    this.run = run;
-    this.crew = crew;
+    super(run, crew, Lockstep.ALONE);
     this.search = search;
     this.forget = forget;
   }
 
-  /** Searches, knowing what the warm-up did. */
-  MeasuredPhase.End run(OptionalDouble closedLoopPerSecond) throws InterruptedException {
+  /** It has limits of its own. */
+  @Override
+  long maxSeconds() {
+    return 0;
+  }
+
+  /** The search prints how it goes. */
+  @Override
+  Optional<StatusFooter> progressLine() {
+    return Optional.empty();
+  }
+
+  @Override
+  List<Section> sections(End end) {
+    return search.sections();
+  }
+
+  @Override
+  End run(OptionalLong planned, OptionalDouble warmUpPerSecond) throws InterruptedException {
     run.measurements().keepIntervals(false);
-    Set<MeasuredPhase.Reason> reasons = EnumSet.noneOf(MeasuredPhase.Reason.class);
-    if (!search.search(this, closedLoopPerSecond)) {
-      reasons.add(MeasuredPhase.Reason.NOTHING_FOUND);
+    if (!search.search(this, warmUpPerSecond)) {
+      reasons.add(Reason.NOTHING_FOUND);
     }
-    if (storeGone) {
-      reasons.add(MeasuredPhase.Reason.STORE_GONE);
-    }
-    if (workloadEnded.get()) {
-      reasons.add(MeasuredPhase.Reason.WORKLOAD);
-    }
-    return new MeasuredPhase.End(
+    return new End(
         begunNanos,
         begunNanos,
         System.nanoTime() - begunNanos,
         Usage.soFar().since(usageBefore),
         Steadiness.UNKNOWN,
         totals,
-        reasons,
+        Set.copyOf(reasons),
         hungThreads);
   }
 
@@ -118,19 +120,14 @@ final class SearchedPhase implements OpenLoop {
     begunNanos = startNanos;
     FailureWatch failures =
         new FailureWatch(run.config().failureLimits().maxSeconds(), crew.size(), startNanos);
-    rate = new Rate(arrivals, failures, crew, workloadEnded, read(arrivals));
+    rate = new Rate(arrivals, failures, crew, reasons, read(arrivals));
   }
 
   @Override
   public LoadWindow next(long nanos) throws InterruptedException {
     Rate current = current();
     Reading before = current.last;
-    long endNanos = before.nanos() + nanos;
-    for (long left = endNanos - System.nanoTime();
-        left > 0 && !isStopRequested();
-        left = endNanos - System.nanoTime()) {
-      Timer.SYSTEM.park(Math.min(left, LONGEST_PAUSE_NANOS));
-    }
+    pause(before.nanos() + nanos, this::isStopRequested);
     Map<String, Histogram> latencies = run.measurements().takeLatencies();
     Reading after = read(current.arrivals);
     current.last = after;
@@ -196,8 +193,10 @@ final class SearchedPhase implements OpenLoop {
     ended.arrivals.end();
     ended.over.set(true);
     hungThreads = crew.release(ended.step, ended.failures.hangs());
-    // there's nothing to go on with
-    storeGone |= hungThreads > 0;
+    if (hungThreads > 0) {
+      // there's nothing to go on with
+      reasons.add(Reason.STORE_GONE);
+    }
   }
 
   @Override
@@ -210,19 +209,19 @@ final class SearchedPhase implements OpenLoop {
   public boolean isStopRequested() {
     return run.stop().isRequested()
         || run.workload().isStopRequested()
-        || workloadEnded.get()
+        || reasons.contains(Reason.WORKLOAD)
         || !crew.failures().isEmpty()
         || storeIsGone();
   }
 
   private boolean storeIsGone() {
     Rate current = rate;
-    if (!storeGone && current != null) {
+    if (!isStoreGone() && current != null) {
       Optional<String> trouble =
           current.failures.trouble(
               System.nanoTime(), () -> FailureWatch.Progress.of(crew, run.measurements()));
       if (trouble.isPresent()) {
-        storeGone = true;
+        reasons.add(Reason.STORE_GONE);
         run.console()
             .err()
             .println(
@@ -231,11 +230,11 @@ final class SearchedPhase implements OpenLoop {
                     + ", so the search is aborted");
       }
     }
-    return storeGone;
+    return isStoreGone();
   }
 
   @Override
   public boolean isStoreGone() {
-    return storeGone;
+    return reasons.contains(Reason.STORE_GONE);
   }
 }

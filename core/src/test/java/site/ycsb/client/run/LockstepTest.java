@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -59,9 +60,9 @@ class LockstepTest extends RunFixture {
     }
 
     @Override
-    public long awaitPlan(Map<String, String> facts) {
+    public OptionalLong awaitPlan(Map<String, String> facts) {
       calls.add("plan");
-      return plan.getAsLong();
+      return OptionalLong.of(plan.getAsLong());
     }
 
     @Override

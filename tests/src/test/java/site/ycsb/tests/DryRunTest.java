@@ -120,7 +120,7 @@ class DryRunTest {
     "'properties: {fieldcount: x}', 2, fieldcount=x (-p): ",
     "'properties: {nodelist: db1}', 2, nodelist=db1 (-p): looks like the address of a server",
     "'design: interleaved\nproperties: {nodelist: db1}', 2, nodelist=db1 (-p): looks like the",
-    "'properties: {cassandra.driver.config: nosuch}', 2, cassandra.driver.config=nosuch (-p): must",
+    "'properties: {cassandra.driver.config: nosuch}', 2, cassandra.driver.config=",
     "'properties: {encryption.nosuch: true}', 2, encryption.nosuch=true (-p): nothing is encrypted"
   })
   void dryRun_ofAStudyWhoseTrialsAreRejected_saysWhatTheyWould(String more, int code, String error)

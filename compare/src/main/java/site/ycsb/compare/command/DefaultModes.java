@@ -28,7 +28,7 @@ record DefaultModes(Binding store, Set<String> configured) {
   /**
    * Those that the store can have.
    *
-   * @param err is told of the others
+   * @param err gets a line about modes that the store can't have
    */
   List<String> names(SourcedProperties properties, PrintStream err) {
     Optional<LocalStore> local = LocalStores.storeFor(store, properties);

@@ -19,7 +19,7 @@ import site.ycsb.interleaved.result.Slice.LatencySummary;
  * @param facts what its binding reports of server, driver, connection and encryption
  * @param servers the indexes of the servers of this machine that it works on
  * @param ownServer whether it works on other servers than plain, also at another address; null in
- *     results of versions that didn't tell
+ *     results of earlier versions
  * @param work how much it did
  * @param latencies of all slices, by kind of operation
  * @param exitCode by how its operations ended
@@ -42,7 +42,7 @@ public record ArmResult(
     latencies = Collections.unmodifiableMap(new TreeMap<>(latencies));
   }
 
-  /** One that doesn't tell whether its servers are plain's but by their indexes. */
+  /** Without {@code ownServer}, as in results of earlier versions. */
   public ArmResult(
       String name,
       Role role,

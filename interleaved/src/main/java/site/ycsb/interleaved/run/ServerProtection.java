@@ -53,9 +53,7 @@ public record ServerProtection(
       Function<String, OptionalDouble> atRestMetrics) {
     Map<String, String> atRest = startingWith("at rest", facts);
     for (String metric : AT_REST_METRICS) {
-      atRestMetrics
-          .apply(metric)
-          .ifPresent(value -> atRest.put(metric, Double.toString(value)));
+      atRestMetrics.apply(metric).ifPresent(value -> atRest.put(metric, Double.toString(value)));
     }
     return new ServerProtection(
         Tls.isRequired(properties),
@@ -103,7 +101,7 @@ public record ServerProtection(
   }
 
   /**
-   * Why TLS can't be compared with plain on a given server, as far as properties tell it before
+   * Why TLS can't be compared with plain on a given server, as far as properties show it before
    * anything is connected: only others than plain's lead to other connections. Encryption at rest
    * isn't known before, as the table may decide on it.
    *
@@ -115,8 +113,7 @@ public record ServerProtection(
     return requiresTls(own)
             && !requiresTls(ofPlain)
             && ofConnections(own).equals(ofConnections(ofPlain))
-        ? Optional.of(
-            tlsProblem(name, origin, name + " connects by the same properties as plain"))
+        ? Optional.of(tlsProblem(name, origin, name + " connects by the same properties as plain"))
         : Optional.empty();
   }
 
@@ -132,8 +129,7 @@ public record ServerProtection(
     properties.keySet().removeAll(List.of(Tls.PROPERTY.key(), AtRest.PROPERTY.key()));
     WrappingLayers.all()
         .forEach(
-            layer ->
-                properties.keySet().removeIf(key -> WrappingLayers.isPropertyOf(layer, key)));
+            layer -> properties.keySet().removeIf(key -> WrappingLayers.isPropertyOf(layer, key)));
     return properties;
   }
 

@@ -118,7 +118,7 @@ class ResultFilesTest {
     assertFalse(ResultFiles.json(result()).contains("ladder"));
   }
 
-  /** At another address, where no server of this machine tells. */
+  /** At another address, where no server of this machine shows it. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void read_armOnAServerOfItsOwn_isTheSame(boolean own) throws IOException {
@@ -137,7 +137,7 @@ class ResultFilesTest {
     List<ArmResult> arms = ResultFiles.read(folder).arms();
     assertEquals(own, arms.get(1).hasOwnServer(arms.get(0)));
     assertNull(arms.get(0).ownServer());
-    // as earlier versions tell it
+    // by its servers, as in results of earlier versions
     assertEquals(own, on(own ? List.of(1) : plain.servers(), null).hasOwnServer(plain));
   }
 

@@ -30,8 +30,7 @@ public interface SchemaAdmin extends AutoCloseable {
   }
 
   /**
-   * Whether no record is known to be in a table, or there is no such table; false when the store
-   * doesn't tell.
+   * Whether a table is known to hold no record, or not to exist; false when that isn't known.
    *
    * @param table its own name
    */

@@ -2,6 +2,7 @@ package site.ycsb.compare.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -58,6 +59,9 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
           OverheadTable.FILE_NAME);
 
   private static final JsonMapper MAPPER = new JsonMapper();
+
+  /** Of a study's record. */
+  private static final String LOCAL = "local";
 
   /** All results folders, the newest first. */
   List<Path> all() throws IOException {
@@ -300,6 +304,10 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
         JsonObjectFile.read(
             folder.resolve(StudyRecord.FILE_NAME),
             "the record of a study: move its directory away");
-    return there.equals(MAPPER.readTree(MAPPER.writeValueAsBytes(record)));
+    ObjectNode own = (ObjectNode) MAPPER.readTree(MAPPER.writeValueAsBytes(record));
+    if (!there.has(LOCAL)) {
+      own.remove(LOCAL); // follows from the settings of folders of before
+    }
+    return there.equals(own);
   }
 }

@@ -247,7 +247,7 @@ record Conclusions(StudyResults results, Summary summary) {
                   + " before trusting differences.",
               cpuTimeSpread));
     }
-    if (results.study().settings().getOrDefault("Stores", "").contains("(local")) {
+    if (results.study().hasLocalStore()) {
       cautions.add(
           "Client and server shared this machine's processors: metrics show what protection costs"
               + " here, not on a cluster.");

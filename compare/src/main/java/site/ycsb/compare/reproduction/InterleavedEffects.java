@@ -22,6 +22,7 @@ import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.reproduction.Effects.Effect;
 import site.ycsb.compare.reproduction.MeasuredStudy.PublishedParts;
 import site.ycsb.compare.results.JsonObjectFile;
+import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.statistics.LogRatio;
 import site.ycsb.compare.statistics.Ratio;
@@ -111,7 +112,7 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
       JsonNode provenance = summary.path("provenance");
       planned += provenance.path("planned").asInt();
       scales.add(
-          Optional.ofNullable(provenance.path("settings").path("Scale of counts").textValue()));
+          Optional.ofNullable(provenance.path("settings").path(StudyRecord.SCALE).textValue()));
     }
     if (scales.size() > 1) {
       throw new IOException(study + ": parts of a study must have the same scale of counts");

@@ -19,6 +19,7 @@ import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.Provenance;
 import site.ycsb.compare.results.TrialMetrics;
@@ -54,7 +55,7 @@ record MeasuredStudy(String name, List<Part> parts) {
 
     /** What counts were multiplied by; empty when they are those of the study. */
     Optional<String> scale() {
-      return setting("Scale of counts");
+      return setting(StudyRecord.SCALE);
     }
 
     Optional<String> setting(String name) {

@@ -24,6 +24,7 @@ import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
 import site.ycsb.compare.results.Summary.HeldStill;
 import site.ycsb.compare.results.Summary.Provenance;
@@ -152,8 +153,8 @@ public record PlannedFigures(
   /** What a part was asked for. */
   private static List<String> asked(MeasuredStudy.Part part) {
     return Stream.of(
-            part.setting("Only").map(text -> "only trials with " + text),
-            part.setting("Properties of the command line").map(text -> "with " + text))
+            part.setting(StudyRecord.ONLY).map(text -> "only trials with " + text),
+            part.setting(StudyRecord.GIVEN_PROPERTIES).map(text -> "with " + text))
         .flatMap(Optional::stream)
         .toList();
   }

@@ -52,9 +52,6 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
   /** Of numbers in summary.json: intervals are some percent wide. */
   private static final int DIGITS = 9;
 
-  /** What a setting with a store's file of properties begins with. */
-  private static final String PROPERTIES_FILE = "File of properties of store ";
-
   public ResultsPublisher {
     addressKeys = List.copyOf(addressKeys);
     bindings = List.copyOf(bindings);
@@ -294,8 +291,8 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
               + " know it, give the host's address instead, and run the study again");
     }
     study.settings().keySet().stream()
-        .filter(setting -> setting.startsWith(PROPERTIES_FILE))
-        .map(setting -> setting.substring(PROPERTIES_FILE.length()))
+        .filter(setting -> setting.startsWith(StudyRecord.PROPERTIES_FILE))
+        .map(setting -> setting.substring(StudyRecord.PROPERTIES_FILE.length()))
         .forEach(
             store ->
                 warnings.add(

@@ -38,6 +38,8 @@ import site.ycsb.interleaved.run.InterleavedConfig;
  * What a results folder says of its study: enough to make the report without the study's file.
  *
  * @param settings what was asked, as name and text, in the order of showing
+ * @param local whether a server ran on a client's machine; null where only the settings say so, as
+ *     in folders of before
  * @param skipped what couldn't be combined
  * @param published metrics that others published
  * @param stealPercent what other virtual machines may take of the processors before a trial is
@@ -46,12 +48,25 @@ import site.ycsb.interleaved.run.InterleavedConfig;
 public record StudyRecord(
     @JsonUnwrapped StudyDescription description,
     Map<String, String> settings,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean local,
     List<Configuration> configurations,
     List<TrialRecord> trials,
     List<String> skipped,
     List<PublishedValue> published,
     long stealPercent) {
   public static final String FILE_NAME = "plan.json";
+
+  /** Names of settings by which published folders are read. */
+  public static final String SCALE = "Scale of counts";
+
+  public static final String ONLY = "Only";
+  public static final String GIVEN_PROPERTIES = "Properties of the command line";
+
+  /** Before the name of the store. */
+  public static final String PROPERTIES_FILE = "File of properties of store ";
+
+  private static final String STORES = "Stores";
+  private static final String LOCAL = "local, ";
   private static final Pattern NO_FILE_NAME = Pattern.compile("[/\\\\\\x00]");
 
   /** The record of a study that is planned. */
@@ -62,6 +77,7 @@ public record StudyRecord(
     return new StudyRecord(
         study.description(),
         settings(planned),
+        study.matrix().stores().stream().anyMatch(StudyRecord::isLocal),
         plan.configurations(),
         plan.trials().stream()
             .map(
@@ -88,7 +104,7 @@ public record StudyRecord(
     Study.Matrix matrix = study.matrix();
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put(
-        "Stores",
+        STORES,
         matrix.stores().stream().map(StudyRecord::place).collect(Collectors.joining(", ")));
     for (Protection protection : matrix.protections()) {
       settings.put("Protection " + protection.name(), means(protection));
@@ -141,13 +157,13 @@ public record StudyRecord(
         .measured()
         .ifPresent(limit -> settings.put("Limit of the measured part", limit.toSeconds() + " s"));
     if (options.scale() != 1) {
-      settings.put("Scale of counts", Double.toString(options.scale()));
+      settings.put(SCALE, Double.toString(options.scale()));
     }
-    putAny(settings, "Only", String.join(" ", options.only()));
+    putAny(settings, ONLY, String.join(" ", options.only()));
     for (StoreChoice store : matrix.stores()) {
       putAny(
           settings,
-          "File of properties of store " + store.name(),
+          PROPERTIES_FILE + store.name(),
           store.propertiesFiles().stream().map(Path::toString).collect(Collectors.joining(", ")));
       putAny(settings, "Properties of store " + store.name(), joined(store.properties()));
     }
@@ -155,7 +171,7 @@ public record StudyRecord(
       putAny(settings, "Properties of workload " + workload.name(), joined(workload.properties()));
     }
     putAny(settings, "Properties of the study", joined(study.properties()));
-    putAny(settings, "Properties of the command line", joined(options.properties()));
+    putAny(settings, GIVEN_PROPERTIES, joined(options.properties()));
     putAny(settings, "Before the client's class path", options.classPath());
     return settings;
   }
@@ -166,13 +182,17 @@ public record StudyRecord(
     }
   }
 
+  private static boolean isLocal(StoreChoice store) {
+    return !store.inProcess() && store.localStore().isPresent();
+  }
+
   private static String place(StoreChoice store) {
     String place =
         store.inProcess()
             ? "in the client"
-            : store.localStore().isEmpty()
-                ? "at the given addresses"
-                : "local, " + store.nodes() + (store.nodes() == 1 ? " node" : " nodes");
+            : isLocal(store)
+                ? LOCAL + store.nodes() + (store.nodes() == 1 ? " node" : " nodes")
+                : "at the given addresses";
     return store.name() + " (" + place + ")";
   }
 
@@ -203,6 +223,11 @@ public record StudyRecord(
         .entrySet().stream()
             .map(entry -> entry.getKey() + "=" + Secrets.shown(entry.getKey(), entry.getValue()))
             .collect(Collectors.joining(", "));
+  }
+
+  /** Whether clients shared their machine's processors with a server. */
+  public boolean hasLocalStore() {
+    return local != null ? local : settings.getOrDefault(STORES, "").contains("(" + LOCAL);
   }
 
   /** Whether it has all that a folder's record has; what a file leaves out is null. */
@@ -259,6 +284,7 @@ public record StudyRecord(
             words.apply(description.about()),
             words.apply(description.source())),
         rewritten,
+        local,
         configurations,
         trials,
         skipped.stream().map(words).toList(),

@@ -52,6 +52,18 @@ class ResultsFoldersTest {
     assertEquals("test-20260102-030405", String.valueOf(first.getFileName()));
   }
 
+  /** Folders of before don't say whether a store is local. */
+  @Test
+  void choose_unfinishedFolderOfBefore_isGoneOnWith() throws Exception {
+    Path first = choose(NOW, record("10.0.0.1"), false);
+    Path record = first.resolve(StudyRecord.FILE_NAME);
+    String text = Files.readString(record);
+    Files.writeString(record, text.replaceFirst("\"local\" : false,", ""));
+    assertNotEquals(text, Files.readString(record));
+
+    assertEquals(first, choose(LATER, record("10.0.0.1"), false));
+  }
+
   @Test
   void choose_inTheClientsFolder_closesItToOthers() throws Exception {
     Path own = folder.resolve(".ycsb");

@@ -53,6 +53,7 @@ public final class StudyInFolder {
         new StudyRecord(
             new StudyDescription("test", "A test </script> of <b>escaping</b>", "About & more", ""),
             settings,
+            false,
             plan.configurations(),
             plan.trials().stream()
                 .map(

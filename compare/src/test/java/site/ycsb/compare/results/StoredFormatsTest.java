@@ -29,7 +29,7 @@ class StoredFormatsTest {
                "operations": 11, "studyRecords": 12, "studyOperations": 13}],
              "trials": [{"name": "0001-memory-c001-r1", "configuration": "c001", "repeat": 1,
                "fingerprint": "f"}],
-             "skipped": ["x"],
+             "skipped": ["x"], "local": true,
              "published": [{"source": "p", "metric": "m", "store": null, "workload": "workloada",
                "protection": null, "clients": 3, "threads": 1, "target": null, "records": 12,
                "operations": null, "value": 1.5}],

@@ -8,12 +8,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
+import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.StudyFile;
 import site.ycsb.compare.study.StudyFiles;
 
@@ -51,11 +58,61 @@ class StudyRecordTest {
         settings.toString());
   }
 
+  /** As folders have them that were published before. */
+  @Test
+  void record_scaleAndWordsAndProperties_areSettingsOfTheseNames() throws Exception {
+    Study study = Studies.of(List.of(Studies.MEMORY), List.of(Studies.PLAIN), 3, Reload.NEVER);
+    PlanOptions options =
+        new PlanOptions(null, 0.5, List.of("repeat=1", "memory"), Map.of("a", "b"), "");
+
+    Map<String, String> settings = record(study, options).settings();
+
+    assertEquals("0.5", settings.get("Scale of counts"));
+    assertEquals("repeat=1 memory", settings.get("Only"));
+    assertEquals("a=b", settings.get("Properties of the command line"));
+  }
+
+  @Test
+  void record_storeThatIsStartedHere_isLocal() {
+    for (StoreChoice store : List.of(Studies.LOCAL, Studies.REMOTE, Studies.MEMORY)) {
+      Study study = Studies.of(List.of(store), List.of(Studies.PLAIN), 3, Reload.NEVER);
+
+      assertEquals(
+          store.equals(Studies.LOCAL), record(study, PlanOptions.NONE).local(), store.name());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, at the given addresses, true",
+    "false, 'local, 1 node', false",
+    ", 'local, 1 node', true",
+    ", at the given addresses, false"
+  })
+  void hasLocalStore_settings_areReadOnlyOfFoldersOfBefore(
+      @Nullable Boolean local, String place, boolean expected) {
+    StudyRecord record =
+        new StudyRecord(
+            new StudyDescription("name", "title", "about", "source"),
+            Map.of("Stores", "cassandra (" + place + ")"),
+            local,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            5);
+
+    assertEquals(expected, record.hasLocalStore());
+  }
+
+  private static StudyRecord record(Study study, PlanOptions options) {
+    return StudyRecord.of(PlannedStudy.of(study, options, one -> LocalProtections.ALL));
+  }
+
   private Map<String, String> settings(String yaml) throws Exception {
     Files.writeString(folder.resolve("workloada"), "");
     Path file = Files.writeString(folder.resolve("one.yaml"), yaml);
     Study study = new StudyFile(folder, List.of(StudyFiles.MEMORY), Set.of()).read(file);
-    return StudyRecord.of(PlannedStudy.of(study, PlanOptions.NONE, one -> LocalProtections.ALL))
-        .settings();
+    return record(study, PlanOptions.NONE).settings();
   }
 }

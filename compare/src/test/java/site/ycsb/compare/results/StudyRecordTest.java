@@ -89,7 +89,7 @@ class StudyRecordTest {
     ", 'local, 1 node', true",
     ", at the given addresses, false"
   })
-  void hasLocalStore_readsTheSettingsOnlyOfFoldersOfBefore(
+  void hasLocalStore_settings_areReadOnlyOfFoldersOfBefore(
       @Nullable Boolean local, String place, boolean expected) {
     StudyRecord record =
         new StudyRecord(

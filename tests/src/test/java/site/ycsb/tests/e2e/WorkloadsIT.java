@@ -137,8 +137,7 @@ class WorkloadsIT {
 
   /** They are a twentieth of all operations, which may fail by maxfailures. */
   @Test
-  void run_updatesThatOneNodeCantDo_endsWith1AndNamesThem(CassandraServer server)
-      throws Exception {
+  void run_updatesThatOneNodeCantDo_endsWith1AndNamesThem(CassandraServer server) throws Exception {
     String[] settings = {"table=consistency", "recordcount=100", "operationcount=400", "seed=1"};
     server.ycsb().expect(0, command("load cassandra", "b", settings));
     List<String> run = new ArrayList<>(List.of(command("run cassandra", "b", settings)));

@@ -16,6 +16,7 @@ import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
 
+/** By the vectors of RFC 7253 and Bouncy Castle: Project Wycheproof has none of OCB. */
 final class OcbSealingTest {
   private static final String RFC_KEY = "000102030405060708090A0B0C0D0E0F";
 

@@ -145,9 +145,7 @@ final class Commands {
    */
   private static Console processConsole() {
     Optional<StatusFooter> line =
-        ConsoleStream.isTerminal()
-            ? Optional.of(new StatusFooter(System.err))
-            : Optional.empty();
+        ConsoleStream.isTerminal() ? Optional.of(new StatusFooter(System.err)) : Optional.empty();
     System.setErr(
         ConsoleStream.ofMessages(
             line.<OutputStream>map(footer -> footer).orElse(System.err), charset("stderr")));

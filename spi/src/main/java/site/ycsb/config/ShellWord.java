@@ -17,7 +17,9 @@ public final class ShellWord {
     return PLAIN.matcher(word).matches();
   }
 
-  /** A word as it is typed to a shell: itself, or in single quotes where a shell would change it. */
+  /**
+   * A word as it is typed to a shell: itself, or in single quotes where a shell would change it.
+   */
   public static String quoted(String word) {
     return isPlain(word) ? word : "'" + word.replace("'", "'\\''") + "'";
   }

@@ -34,7 +34,9 @@ class ShellWordTest {
     List<String> words = List.of("printf", "<%s>", "a b", "it's", "$HOME", "*", "a\nb", "", "\\");
 
     Process shell =
-        new ProcessBuilder("/bin/sh", "-c", ShellWord.line(words)).redirectErrorStream(true).start();
+        new ProcessBuilder("/bin/sh", "-c", ShellWord.line(words))
+            .redirectErrorStream(true)
+            .start();
 
     String printed = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals("<a b><it's><$HOME><*><a\nb><><\\>", printed);

@@ -115,8 +115,7 @@ class CommandProcessesTest {
   @Test
   void audit_pipeThatNobodyReads_printsTheReportAndEndsWith1() throws Exception {
     List<String> arguments =
-        arguments(
-            "audit site.ycsb.tests.OutputsTest$AuditedDB --output " + pipe(folder));
+        arguments("audit site.ycsb.tests.OutputsTest$AuditedDB --output " + pipe(folder));
     try (Child child = new Child(folder, Child.ownClassPath(), arguments)) {
       assertEquals(1, child.exitCode(LIMIT_SECONDS), () -> said(child));
       assertTrue(

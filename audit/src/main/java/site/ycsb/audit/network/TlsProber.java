@@ -14,9 +14,9 @@ import java.util.random.RandomGenerator;
  * that it doesn't finish.
  *
  * <p>Its messages are its own, since no library offers all that is asked for. JSSE has no CCM
- * suites, and old versions and suites only where {@code jdk.tls.disabledAlgorithms} allows them, for
- * the whole process, the connections of drivers included; Bouncy Castle's TLS has no RC4. Both would
- * also compute the keys of each handshake, some thirty for a server, where a reply is enough.
+ * suites, and old versions and suites only where {@code jdk.tls.disabledAlgorithms} allows them,
+ * for the whole process, the connections of drivers included; Bouncy Castle's TLS has no RC4. Both
+ * would also compute the keys of each handshake, some thirty for a server, where a reply is enough.
  */
 public final class TlsProber {
   private final Connector connector;

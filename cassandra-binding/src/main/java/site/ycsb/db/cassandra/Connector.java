@@ -201,8 +201,6 @@ final class Connector {
   private String where() {
     return config.hosts().isEmpty()
         ? "the contact points of " + config.driverConfig().map(Object::toString).orElse("")
-        : config.hosts().stream()
-            .map(HostAddress::toString)
-            .collect(Collectors.joining(", "));
+        : config.hosts().stream().map(HostAddress::toString).collect(Collectors.joining(", "));
   }
 }

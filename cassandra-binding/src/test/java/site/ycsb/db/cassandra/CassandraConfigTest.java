@@ -35,8 +35,7 @@ class CassandraConfigTest {
     CassandraConfig config = CassandraConfig.from(properties("hosts", "db1,db2:9999"));
 
     assertEquals(
-        List.of(new HostAddress("db1", 9042), new HostAddress("db2", 9999)),
-        config.hosts());
+        List.of(new HostAddress("db1", 9042), new HostAddress("db2", 9999)), config.hosts());
     assertEquals("ycsb", config.keyspace());
     assertEquals(Optional.empty(), config.credentials());
     assertEquals(OptionalInt.empty(), config.connectionsPerNode());

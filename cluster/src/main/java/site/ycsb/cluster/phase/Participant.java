@@ -81,7 +81,11 @@ public final class Participant {
     rendezvous.write(Places.readiness(index), Messages.text(readiness));
     rendezvous.write(Places.reached(index), Phase.PREPARED.name());
     await(
-        Phase.PLAN, Places.PLAN, "other clients", limits.prepare(), ClusterProperties.PREPARE_LIMIT.key());
+        Phase.PLAN,
+        Places.PLAN,
+        "other clients",
+        limits.prepare(),
+        ClusterProperties.PREPARE_LIMIT.key());
     return Messages.read(rendezvous.read(Places.PLAN).orElseThrow(), StartPlan.class);
   }
 
@@ -136,7 +140,11 @@ public final class Participant {
    */
   public boolean awaitResult() throws ClusterException, IOException, InterruptedException {
     await(
-        Phase.DONE, Places.DONE, COORDINATOR, limits.report(), ClusterProperties.REPORT_LIMIT.key());
+        Phase.DONE,
+        Places.DONE,
+        COORDINATOR,
+        limits.report(),
+        ClusterProperties.REPORT_LIMIT.key());
     return rendezvous.read(Places.DONE).orElseThrow().equals("0");
   }
 

@@ -122,8 +122,7 @@ final class JointReport {
   }
 
   /** The sections of the clients together come first, as after YCSB's block of one client. */
-  private static List<Section> sections(Run run, Section cluster)
-      throws IOException {
+  private static List<Section> sections(Run run, Section cluster) throws IOException {
     List<RunOutcome.Report> ofClients = reports(run).toList();
     List<Section> sections = new ArrayList<>();
     if (run.clients().size() == 1) {

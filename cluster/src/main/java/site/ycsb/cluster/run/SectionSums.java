@@ -48,8 +48,7 @@ final class SectionSums {
 
   /** What follows YCSB's block; throws when a client's latencies are malformed. */
   static List<Section> of(List<RunOutcome.Report> clients) throws IOException {
-    SectionSums sums =
-        new SectionSums(clients.stream().map(RunOutcome.Report::sections).toList());
+    SectionSums sums = new SectionSums(clients.stream().map(RunOutcome.Report::sections).toList());
     return sums.sections(
         sums.latencies(clients.stream().map(RunOutcome.Report::latencies).toList()));
   }
@@ -128,8 +127,7 @@ final class SectionSums {
   }
 
   /** The latencies behind sections, in ns, added; of those that all their clients deliver. */
-  private Map<String, Histogram> latencies(List<Map<String, String>> delivered)
-      throws IOException {
+  private Map<String, Histogram> latencies(List<Map<String, String>> delivered) throws IOException {
     Map<String, Histogram> sums = new HashMap<>();
     Map<String, Integer> counts = new HashMap<>();
     for (Map<String, String> client : delivered) {

@@ -262,8 +262,7 @@ class SectionSumsTest {
             new Metric("KeyLength", 256L),
             Metric.same("ScanOrderKept", 0L),
             Metric.same("FipsModule", 1L)),
-        Section.of(
-            "ENCRYPTION", new Metric("KeyLength", 256L), Metric.same("ScanOrderKept", 1L)));
+        Section.of("ENCRYPTION", new Metric("KeyLength", 256L), Metric.same("ScanOrderKept", 1L)));
   }
 
   @Test

@@ -88,8 +88,7 @@ record StudyLauncher(Path root, PrintStream err, Clock clock) {
    * @param conclusions where the report's sentences are printed
    * @return the session's exit code
    */
-  int run(
-      PlannedStudy planned, StudyFolder folder, boolean retryFailed, PrintStream conclusions)
+  int run(PlannedStudy planned, StudyFolder folder, boolean retryFailed, PrintStream conclusions)
       throws IOException, InterruptedException {
     int code =
         new StudySession(

@@ -24,7 +24,6 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.PropertyFile;
-import site.ycsb.config.Secrets;
 import site.ycsb.config.ShellWord;
 
 /** A study with what the command line changes of it and the plan that follows. */

@@ -40,8 +40,8 @@ import site.ycsb.config.Secrets;
 import site.ycsb.config.YcsbKeys;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
-import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.interleaved.run.ServerProtection;
+import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.workloads.SharedProperties;
 

@@ -106,8 +106,7 @@ public record StudyRecord(
     Study.Matrix matrix = study.matrix();
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put(
-        STORES,
-        matrix.stores().stream().map(StudyRecord::place).collect(Collectors.joining(", ")));
+        STORES, matrix.stores().stream().map(StudyRecord::place).collect(Collectors.joining(", ")));
     for (Protection protection : matrix.protections()) {
       settings.put("Protection " + protection.name(), means(protection));
     }

@@ -77,8 +77,7 @@ record TriedServers(
     return one.plain()
         ? planned.plan().configurations().stream()
             .anyMatch(
-                other ->
-                    other.store().equals(one.store()) && commands.isProtectedByServer(other))
+                other -> other.store().equals(one.store()) && commands.isProtectedByServer(other))
         : commands.isProtectedByServer(one);
   }
 

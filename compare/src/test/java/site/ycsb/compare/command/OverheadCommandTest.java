@@ -266,8 +266,7 @@ class OverheadCommandTest {
     Files.writeString(folder.resolve("workloads/shipped"), "recordcount=1234\n");
 
     String plan =
-        farPlan(
-            "-P", "workloads/shipped", "--modes", "plain,client-128", "-p", "hosts=10.0.0.1");
+        farPlan("-P", "workloads/shipped", "--modes", "plain,client-128", "-p", "hosts=10.0.0.1");
 
     assertTrue(plan.contains("On far at hosts=10.0.0.1"), plan);
   }

@@ -198,8 +198,7 @@ class PassesTest {
             DoubleStream.of(first, second, 1)
                 .mapToObj(
                     control ->
-                        pass(
-                            found("control", control), found("client", 0.9), found("atrest", 0.5)))
+                        pass(found("control", control), found("client", 0.9), found("atrest", 0.5)))
                 .toList());
 
     assertEquals(kind, verdict(passes, "atrest").kind());

@@ -155,17 +155,14 @@ class DunnettAloneTest {
   }
 
   private static double ofPairs(PairedTrials trials, Configuration cell) {
-    return Ratio.paired(
-            values(trials, trials.plainOf(cell).orElseThrow()), values(trials, cell))
+    return Ratio.paired(values(trials, trials.plainOf(cell).orElseThrow()), values(trials, cell))
         .pValue();
   }
 
   private static boolean isShownToDiffer(
       PairedTrials trials, List<Configuration> all, Configuration cell) {
     List<Configuration> arms = new ArrayList<>(List.of(trials.plainOf(cell).orElseThrow()));
-    all.stream()
-        .filter(one -> !one.plain() && one.point().equals(cell.point()))
-        .forEach(arms::add);
+    all.stream().filter(one -> !one.plain() && one.point().equals(cell.point())).forEach(arms::add);
     return Blocks.of(
             arms.stream()
                 .map(one -> Arrays.stream(values(trials, one)).map(Math::log).toArray())

@@ -43,8 +43,7 @@ public final class GcMetrics {
     return sections;
   }
 
-  private static void addTimes(
-      List<Section> sections, String suffix, long millis, long runMillis) {
+  private static void addTimes(List<Section> sections, String suffix, long millis, long runMillis) {
     double percent = runMillis == 0 ? 0 : 100.0 * millis / runMillis;
     sections.add(Section.of("TOTAL_GC_TIME" + suffix, Metric.sum("Time(ms)", millis)));
     sections.add(

@@ -36,6 +36,7 @@ class MeasuredPhase {
 
   /** Why it ends; threads of the crew add to it. */
   final Set<Reason> reasons = ConcurrentHashMap.newKeySet();
+
   private final RunConfig config;
   private final Lockstep lockstep;
 

@@ -45,8 +45,7 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
     final Crew.Step step;
     Reading last;
 
-    Rate(
-        Arrivals arrivals, FailureWatch failures, Crew crew, Set<Reason> reasons, Reading first) {
+    Rate(Arrivals arrivals, FailureWatch failures, Crew crew, Set<Reason> reasons, Reading first) {
       this.arrivals = arrivals;
       this.failures = failures;
       this.last = first;

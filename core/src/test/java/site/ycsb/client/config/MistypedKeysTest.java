@@ -194,8 +194,7 @@ class MistypedKeysTest extends MistypedKeysFixture {
   void check_valueOfAWorkloadThatCantTell_isWarnedAboutWhereItLeadsToAServer() {
     assertEquals(
         List.of(),
-        problems(
-            withLocalStore("cassandra", "hosts"), CASSANDRA, SILENT, "whereitis", "db1:9042"));
+        problems(withLocalStore("cassandra", "hosts"), CASSANDRA, SILENT, "whereitis", "db1:9042"));
     assertEquals(
         "WARNING: whereitis (-p): looks like the address of a server, but a local store is used for"
             + " cassandra. Did you mean hosts?",

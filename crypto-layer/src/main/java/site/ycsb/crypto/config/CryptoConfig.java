@@ -254,9 +254,7 @@ public record CryptoConfig(
 
     private static double clients(Properties properties) {
       return number(
-          properties,
-          ClientShare.CLIENTS.key(),
-          String.valueOf(ClientShare.CLIENTS.defaultText()));
+          properties, ClientShare.CLIENTS.key(), String.valueOf(ClientShare.CLIENTS.defaultText()));
     }
 
     /** A malformed number is rejected by the workload. */

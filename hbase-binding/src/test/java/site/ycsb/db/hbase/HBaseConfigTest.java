@@ -75,8 +75,7 @@ class HBaseConfigTest {
 
   @Test
   void from_buffering_hasYcsbsBuffer() {
-    assertEquals(
-        OptionalLong.of(12 * 1024 * 1024), config("clientbuffering=true").bufferBytes());
+    assertEquals(OptionalLong.of(12 * 1024 * 1024), config("clientbuffering=true").bufferBytes());
     assertEquals(
         OptionalLong.of(1000),
         config("clientbuffering=true", "writebuffersize=1000").bufferBytes());

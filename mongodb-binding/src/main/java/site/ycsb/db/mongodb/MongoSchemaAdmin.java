@@ -35,8 +35,7 @@ import site.ycsb.spi.tls.TlsState;
  * when it first needs to. For one thread.
  */
 final class MongoSchemaAdmin implements SchemaAdmin {
-  private static final List<String> FIELDS_KEYS =
-      List.of(YcsbKeys.FIELDS, YcsbKeys.FIELDS_SAMPLE);
+  private static final List<String> FIELDS_KEYS = List.of(YcsbKeys.FIELDS, YcsbKeys.FIELDS_SAMPLE);
   private static final int LOOKED_AT = 20;
 
   /** The key, and what Queryable Encryption adds to a record. */

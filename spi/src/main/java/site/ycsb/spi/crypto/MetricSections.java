@@ -53,8 +53,7 @@ public final class MetricSections {
     metrics.add(
         Metric.mean(
             "Expansion(%)",
-            percentage(ciphertextBytes - plaintextBytes, plaintextBytes),
-            plaintextBytes));
+            percentage(ciphertextBytes - plaintextBytes, plaintextBytes), plaintextBytes));
     if (sum.timed()) {
       long cryptoNanos = totals.encryptNanos() + totals.decryptNanos();
       long operationNanos = sum.operationNanos();
@@ -115,8 +114,7 @@ public final class MetricSections {
             name,
             List.of(
                 Metric.sum("Operations", nanos.getTotalCount()),
-                Metric.mean(
-                    "AverageLatency(us)", micros(nanos.getMean()), nanos.getTotalCount()),
+                Metric.mean("AverageLatency(us)", micros(nanos.getMean()), nanos.getTotalCount()),
                 Metric.min("MinLatency(us)", micros(nanos.getMinValue())),
                 Metric.max("MaxLatency(us)", micros(nanos.getMaxValue())),
                 percentile(nanos, 95),

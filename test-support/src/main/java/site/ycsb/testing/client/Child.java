@@ -66,8 +66,7 @@ public final class Child implements AutoCloseable {
         "mount -t tmpfs -o size=16k tmpfs \"$0\" || exit 99;"
             + " head -c 20000 /dev/zero > \"$0/rest\" 2>/dev/null; exec \"$@\"";
     List<String> starter =
-        List.of(
-            "unshare", "--mount", "--map-root-user", "sh", "-c", script, full.toString());
+        List.of("unshare", "--mount", "--map-root-user", "sh", "-c", script, full.toString());
     return new Child(folder, starter, jvmOptions, classPath, arguments);
   }
 

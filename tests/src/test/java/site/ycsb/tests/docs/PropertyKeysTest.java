@@ -96,8 +96,7 @@ final class PropertyKeysTest {
     assertOnce(DOTTED, key -> key.contains("."));
   }
 
-  private static void assertOnce(Pattern pattern, Predicate<String> counted)
-      throws IOException {
+  private static void assertOnce(Pattern pattern, Predicate<String> counted) throws IOException {
     Map<String, List<String>> types = new TreeMap<>();
     forEach(
         pattern,

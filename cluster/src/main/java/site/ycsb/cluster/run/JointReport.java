@@ -92,7 +92,6 @@ final class JointReport {
     List<Section> sections =
         sections(
             run,
-            joint,
             ClusterSections.cluster(
                 run.clients().size(), run.lost(), window, common, visibilityLagMillis(run)));
     NextRun next = NextRun.after(run.clients(), run.firstInserted());

@@ -53,12 +53,12 @@ public final class MetricSections {
     metrics.add(
         Metric.mean(
             "Expansion(%)",
-            percentage(ciphertextBytes - plaintextBytes, plaintextBytes), plaintextBytes));
+            percentage(ciphertextBytes - plaintextBytes, plaintextBytes), (double) plaintextBytes));
     if (sum.timed()) {
       long cryptoNanos = totals.encryptNanos() + totals.decryptNanos();
       long operationNanos = sum.operationNanos();
       metrics.add(
-          Metric.mean("TimeShare(%)", percentage(cryptoNanos, operationNanos), operationNanos));
+          Metric.mean("TimeShare(%)", percentage(cryptoNanos, operationNanos), (double) operationNanos));
     }
     metrics.add(scanOrder(scanOrderKept));
     metrics.add(Metric.sum("DecryptionFailures", totals.decryptionFailures()));
@@ -114,9 +114,9 @@ public final class MetricSections {
             name,
             List.of(
                 Metric.sum("Operations", nanos.getTotalCount()),
-                Metric.mean("AverageLatency(us)", micros(nanos.getMean()), nanos.getTotalCount()),
-                Metric.min("MinLatency(us)", micros(nanos.getMinValue())),
-                Metric.max("MaxLatency(us)", micros(nanos.getMaxValue())),
+                Metric.mean("AverageLatency(us)", micros(nanos.getMean()), (double) nanos.getTotalCount()),
+                Metric.min("MinLatency(us)", micros((double) nanos.getMinValue())),
+                Metric.max("MaxLatency(us)", micros((double) nanos.getMaxValue())),
                 percentile(nanos, 95),
                 percentile(nanos, 99))));
   }
@@ -124,7 +124,7 @@ public final class MetricSections {
   private static Metric percentile(Histogram nanos, int percentage) {
     return Metric.percentile(
         percentage + "thPercentileLatency(us)",
-        micros(nanos.getValueAtPercentile(percentage)),
+        micros((double) nanos.getValueAtPercentile(percentage)),
         percentage);
   }
 

@@ -10,6 +10,8 @@ import org.bouncycastle.crypto.engines.AESEngine;
 import org.bouncycastle.crypto.macs.CMac;
 import org.bouncycastle.crypto.params.KeyParameter;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
@@ -62,6 +64,20 @@ final class AesCmacTest {
         cmac.tag(text, 0, LENGTHS[i], tag);
         assertEquals(vector[1 + i], TestEngines.hex(tag));
       }
+    }
+  }
+
+  /** 102 for each length of the key, of which 81 have a changed tag. */
+  @ParameterizedTest
+  @CsvFileSource(resources = "aes-cmac-vectors.txt")
+  void tag_vectorsOfWycheproof_areTheirTagsOrNot(
+      int id, String key, @Nullable String text, String expected, String result) {
+    for (Engines engines : TestEngines.all()) {
+      AesCmac cmac = AesCmac.of(engines, SecretBytes.copyOf(TestEngines.hex(key)));
+      byte[] bytes = TestEngines.hex(text == null ? "" : text);
+      byte[] tag = new byte[AesCmac.TAG_BYTES];
+      cmac.tag(bytes, 0, bytes.length, tag);
+      assertEquals(result.equals("valid"), expected.equals(TestEngines.hex(tag)), "vector " + id);
     }
   }
 

@@ -105,7 +105,7 @@ class JointReportTest {
               ClockOffset.NONE,
               new RunOutcome.Report(
                   List.of(
-                      new Section("TOTAL_GCs", List.of(new Section.Metric("Count", index + 1L)))),
+                      Section.of("TOTAL_GCs", Section.Metric.sum("Count", index + 1L))),
                   List.of(sections),
                   Map.of()),
               -1,

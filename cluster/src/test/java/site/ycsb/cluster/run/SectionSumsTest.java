@@ -78,7 +78,7 @@ class SectionSumsTest {
     return Section.of(
         "ENCRYPT",
         Metric.sum("Operations", operations),
-        Metric.mean("AverageLatency(us)", average, operations),
+        Metric.mean("AverageLatency(us)", average, (double) operations),
         Metric.percentile("99thPercentileLatency(us)", p99, 99));
   }
 

@@ -47,7 +47,6 @@ import site.ycsb.compare.study.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Problems;
-import site.ycsb.config.Secrets;
 import site.ycsb.config.ShellWord;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.store.LocalStore;
@@ -190,7 +189,7 @@ final class ReproduceCommand extends CommandWithHelp {
       out.println(
           "  bin/ycsb compare reproduce "
               + ShellWord.line(
-                  Secrets.shownArguments(arguments).stream()
+                  arguments.stream()
                       .filter(word -> !OTHER_SWITCHES.contains(word))
                       .toList()));
     }

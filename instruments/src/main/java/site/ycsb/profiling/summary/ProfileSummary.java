@@ -114,7 +114,7 @@ public record ProfileSummary(
     metrics.add(Metric.sum("CpuTime(ms)", cpu.seconds() * 1e3));
     shares(metrics, "Cpu(%)", cpu.shares(), cpu.seconds());
     metrics.add(Metric.sum("AllocatedBytes", allocation.bytes()));
-    shares(metrics, "Allocation(%)", allocation.shares(), allocation.bytes());
+    shares(metrics, "Allocation(%)", allocation.shares(), (double) allocation.bytes());
     metrics.add(Metric.sum("GcPauses", collections.count()));
     metrics.add(Metric.sum("GcPauseTime(ms)", collections.totalMillis()));
     metrics.add(Metric.sum("SafepointTime(ms)", safepoints.totalMillis()));

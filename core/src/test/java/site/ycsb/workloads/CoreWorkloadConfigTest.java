@@ -106,8 +106,7 @@ final class CoreWorkloadConfigTest {
   void init_lengthThatIsNeverDrawn_isSaid(@TempDir Path folder) throws Exception {
     Path file = Files.writeString(folder.resolve("histogram"), "BlockSize\t10\n0\t70\n1\t30\n");
     String said =
-        saidBy(
-            properties("fieldlengthdistribution=histogram", "fieldlengthhistogram=" + file));
+        saidBy(properties("fieldlengthdistribution=histogram", "fieldlengthhistogram=" + file));
     assertTrue(said.startsWith("WARNING: fieldlengthhistogram=" + file), said);
   }
 

@@ -104,8 +104,7 @@ class JointReportTest {
               ClockOffset.NONE,
               ClockOffset.NONE,
               new RunOutcome.Report(
-                  List.of(
-                      Section.of("TOTAL_GCs", Section.Metric.sum("Count", index + 1L))),
+                  List.of(Section.of("TOTAL_GCs", Section.Metric.sum("Count", index + 1L))),
                   List.of(sections),
                   Map.of()),
               -1,

@@ -189,9 +189,7 @@ final class ReproduceCommand extends CommandWithHelp {
       out.println(
           "  bin/ycsb compare reproduce "
               + ShellWord.line(
-                  arguments.stream()
-                      .filter(word -> !OTHER_SWITCHES.contains(word))
-                      .toList()));
+                  arguments.stream().filter(word -> !OTHER_SWITCHES.contains(word)).toList()));
     }
   }
 

@@ -120,16 +120,7 @@ class ReproduceCommandTest {
     realServers = List.of("get far", "export FAR=<path>");
 
     out.reset();
-    assertEquals(
-        0,
-        call(
-            "--scale",
-            "2",
-            "paper-one",
-            "--dry-run",
-            "--status",
-            "-p",
-            "x=a b"));
+    assertEquals(0, call("--scale", "2", "paper-one", "--dry-run", "--status", "-p", "x=a b"));
     assertTrue(
         said()
             .endsWith(

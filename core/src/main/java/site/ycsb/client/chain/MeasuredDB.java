@@ -182,7 +182,7 @@ public class MeasuredDB extends ForwardingDB {
 
     Meters(Measurements measurements, Properties properties) {
       boolean eachError =
-          Boolean.parseBoolean(properties.getProperty(MeasurementConfig.EACH_ERROR.key(), "false"));
+          Boolean.parseBoolean(properties.getProperty(MeasurementConfig.EACH_ERROR.key()));
       Set<String> tracked = new TreeSet<>();
       for (String name :
           properties.getProperty(MeasurementConfig.TRACKED_ERRORS.key(), "").split(",", -1)) {

@@ -47,6 +47,7 @@ public final class GcMetrics {
     double percent = runMillis == 0 ? 0 : 100.0 * millis / runMillis;
     sections.add(Section.of("TOTAL_GC_TIME" + suffix, Metric.sum("Time(ms)", millis)));
     sections.add(
-        Section.of("TOTAL_GC_TIME_%" + suffix, Metric.mean("Time(%)", percent, (double) runMillis)));
+        Section.of(
+            "TOTAL_GC_TIME_%" + suffix, Metric.mean("Time(%)", percent, (double) runMillis)));
   }
 }

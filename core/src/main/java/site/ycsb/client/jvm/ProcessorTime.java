@@ -31,7 +31,9 @@ public record ProcessorTime(long nanos) {
     metrics.add(Section.Metric.sum("CpuTime(ms)", nanos / 1_000_000));
     metrics.add(
         Section.Metric.mean(
-            "CpuPerOperation(us)", operations == 0 ? 0.0 : nanos / 1e3 / operations, (double) operations));
+            "CpuPerOperation(us)",
+            operations == 0 ? 0.0 : nanos / 1e3 / operations,
+            (double) operations));
     steal.ifPresent(time -> metrics.add(Section.Metric.max("Steal(%)", time.percent())));
     return new Section("CLIENT", metrics);
   }

@@ -58,7 +58,8 @@ public final class MetricSections {
       long cryptoNanos = totals.encryptNanos() + totals.decryptNanos();
       long operationNanos = sum.operationNanos();
       metrics.add(
-          Metric.mean("TimeShare(%)", percentage(cryptoNanos, operationNanos), (double) operationNanos));
+          Metric.mean(
+              "TimeShare(%)", percentage(cryptoNanos, operationNanos), (double) operationNanos));
     }
     metrics.add(scanOrder(scanOrderKept));
     metrics.add(Metric.sum("DecryptionFailures", totals.decryptionFailures()));
@@ -114,7 +115,8 @@ public final class MetricSections {
             name,
             List.of(
                 Metric.sum("Operations", nanos.getTotalCount()),
-                Metric.mean("AverageLatency(us)", micros(nanos.getMean()), (double) nanos.getTotalCount()),
+                Metric.mean(
+                    "AverageLatency(us)", micros(nanos.getMean()), (double) nanos.getTotalCount()),
                 Metric.min("MinLatency(us)", micros((double) nanos.getMinValue())),
                 Metric.max("MaxLatency(us)", micros((double) nanos.getMaxValue())),
                 percentile(nanos, 95),

@@ -41,7 +41,7 @@ final class ProveCommand implements ExitingCommand {
 
   @Option(
       names = {"--data-folder", "--data"},
-      paramLabel = "<directory>",
+      paramLabel = "<dir>",
       description =
           "Where a store other than the local one keeps its data and logs, as this machine sees "
               + "them. Flush it yourself within the time of --settle.")

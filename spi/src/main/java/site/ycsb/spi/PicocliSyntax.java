@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.ArgSpec;
  * alone need picocli.
  */
 public final class PicocliSyntax {
-  private static final Set<String> FILES = Set.of("<file>", "<directory>");
+  private static final Set<String> FILES = Set.of("<file>", "<dir>");
 
   private PicocliSyntax() {}
 
@@ -24,7 +24,7 @@ public final class PicocliSyntax {
    * hides.
    *
    * @param command whose options and arguments name a file where their label is {@code <file>} or
-   *     {@code <directory>}, or their type a path; and are words where they have completion
+   *     {@code <dir>}, or their type a path; and are words where they have completion
    *     candidates
    */
   public static CommandSyntax of(CommandLine command) {

@@ -87,7 +87,7 @@ class OutputsTest {
       Map.of(
           "compare --results",
           "compare/command/ResultsFoldersTest#choose_linkInAFolder_isRejectedAndWhatItLeadsToIsKept",
-          "compare report <directory>",
+          "compare report <dir>",
           "compare/command/StudyOutputsTest#report_fileThatIsALinkOrAKey_isKept",
           "compare publish <target>",
           "compare/command/StudyOutputsTest#publish_fileThatIsALinkOrAKey_isKept",

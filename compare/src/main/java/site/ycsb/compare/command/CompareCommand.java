@@ -90,7 +90,7 @@ public final class CompareCommand implements Subcommand {
           "Recreates results.csv, summary.json and report.html of a results directory, also of an "
               + "unfinished study.")
   private final class ReportCommand extends CommandWithHelp {
-    @Parameters(index = "0", paramLabel = "<directory>", description = "A results directory.")
+    @Parameters(index = "0", paramLabel = "<dir>", description = "A results directory.")
     private Path folder = Path.of("");
 
     @Override
@@ -288,7 +288,7 @@ public final class CompareCommand implements Subcommand {
 
     @Option(
         names = "--results",
-        paramLabel = "<directory>",
+        paramLabel = "<dir>",
         description = "Where results go (default: results/<study>-<date>).")
     private @Nullable Path results;
 

@@ -140,7 +140,7 @@ final class OverheadOptions {
 
   @Option(
       names = "--results",
-      paramLabel = "<directory>",
+      paramLabel = "<dir>",
       description = "Where results go (default: results/overhead-<binding>-<workload>-<date>).")
   @Nullable Path results;
 

@@ -99,7 +99,7 @@ final class InterleaveArguments {
 
   @Option(
       names = "--results",
-      paramLabel = "<directory>",
+      paramLabel = "<dir>",
       description = "Where interleaved.json and blocks.csv are written.")
   private @Nullable Path results;
 

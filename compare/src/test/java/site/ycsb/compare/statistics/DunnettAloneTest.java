@@ -41,11 +41,13 @@ class DunnettAloneTest {
   private int alarmsAfterMeans;
 
   /** Logarithms by arm and repeat, plain first, in what arms and repeats leave of them. */
-  private record Blocks(double[] means, double[][] residuals) {
-    static Blocks of(double[][] arms) {
-      double[] means = Arrays.stream(arms).mapToDouble(DunnettAloneTest::mean).toArray();
+  private static final class Blocks {
+    final double[] means;
+    final double[][] residuals = new double[ARMS][REPEATS];
+
+    Blocks(double[][] arms) {
+      means = Arrays.stream(arms).mapToDouble(DunnettAloneTest::mean).toArray();
       double all = mean(means);
-      double[][] residuals = new double[ARMS][REPEATS];
       for (int i = 0; i < REPEATS; i++) {
         int repeat = i;
         double block = Arrays.stream(arms).mapToDouble(arm -> arm[repeat]).average().orElse(0);
@@ -53,7 +55,6 @@ class DunnettAloneTest {
           residuals[arm][i] = arms[arm][i] - means[arm] - block + all;
         }
       }
-      return new Blocks(means, residuals);
     }
 
     boolean isShownToDiffer(int arm) {
@@ -71,7 +72,7 @@ class DunnettAloneTest {
     for (double[] arm : arms) {
       Arrays.setAll(arm, i -> random.nextGaussian() * (arm == arms[0] ? PLAIN_FACTOR : 1));
     }
-    Blocks blocks = Blocks.of(arms);
+    Blocks blocks = new Blocks(arms);
     boolean alarm = IntStream.range(1, ARMS).anyMatch(blocks::isShownToDiffer);
     boolean unequal = differ(blocks.residuals, DunnettAloneTest::mean);
     alarms += alarm ? 1 : 0;
@@ -163,7 +164,7 @@ class DunnettAloneTest {
       PairedTrials trials, List<Configuration> all, Configuration cell) {
     List<Configuration> arms = new ArrayList<>(List.of(trials.plainOf(cell).orElseThrow()));
     all.stream().filter(one -> !one.plain() && one.point().equals(cell.point())).forEach(arms::add);
-    return Blocks.of(
+    return new Blocks(
             arms.stream()
                 .map(one -> Arrays.stream(values(trials, one)).map(Math::log).toArray())
                 .toArray(double[][]::new))

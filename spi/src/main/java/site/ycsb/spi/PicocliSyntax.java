@@ -24,8 +24,7 @@ public final class PicocliSyntax {
    * hides.
    *
    * @param command whose options and arguments name a file where their label is {@code <file>} or
-   *     {@code <dir>}, or their type a path; and are words where they have completion
-   *     candidates
+   *     {@code <dir>}, or their type a path; and are words where they have completion candidates
    */
   public static CommandSyntax of(CommandLine command) {
     List<CommandSyntax.Option> options =

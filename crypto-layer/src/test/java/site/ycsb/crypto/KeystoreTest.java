@@ -86,7 +86,8 @@ final class KeystoreTest {
     assertEquals(0, command("rotate"), this::said);
     assertIterations(600_000, 2_500_000);
     assertEquals(0, command("check"), this::said);
-    assertTrue(said().contains("value key 3"), said());
+    assertEquals(0, command("show"), this::said);
+    assertTrue(said().contains("value key 3: created"), said());
   }
 
   /** The numbers of iterations of entry and MAC, as DER has them. */

@@ -273,6 +273,11 @@ public class Measurements {
     return latencies;
   }
 
+  /** Whether those {@link #histograms} count from when operations should have started. */
+  public boolean areIntended(boolean intended) {
+    return interval == Interval.INTENDED || (intended && interval == Interval.BOTH);
+  }
+
   private Set<String> storeOperations() {
     Set<String> kinds = new LinkedHashSet<>(statusTotals().keySet());
     kinds.removeIf(OperationCounts::isVerification);

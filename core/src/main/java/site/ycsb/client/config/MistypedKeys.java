@@ -57,7 +57,7 @@ public final class MistypedKeys {
   private static final Pattern NUMBER = Pattern.compile("\\s*[-+]?[0-9.]+\\s*");
 
   /** For who has a workload that reads what it doesn't tell. */
-  private static final String LISTED = ". A workload that reads it has to list it (PropertySource)";
+  private static final String LISTED = "A workload that reads it has to list it (PropertySource)";
 
   /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution. */
   private static final Set<String> YCSB_PREFIXES =
@@ -234,14 +234,14 @@ public final class MistypedKeys {
             "Did you mean "
                 + names.address(key)
                 + "? To use the local store, leave it out"
-                + (sure || handedOn ? "" : LISTED));
+                + (sure || handedOn ? "" : ". " + LISTED));
       } else if (!handedOn && protection.isPresent() && !NUMBER.matcher(value).matches()) {
         problems.add(
             key,
             value,
             origin,
             "nothing in this run reads it",
-            "Did you mean " + protection.get() + "?" + (sure ? "" : LISTED));
+            "Did you mean " + protection.get() + "?" + (sure ? "" : " " + LISTED));
       } else if (handedOn) {
         // whether the receiver knows it can't be told, but a slip of the finger can be guessed
         near(key, known)

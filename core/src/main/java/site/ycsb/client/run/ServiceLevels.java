@@ -117,7 +117,8 @@ record ServiceLevels(List<Objective> objectives) {
                 outcome.operations(), outcome.operations(), outcome.failed(), 0, 0),
             measurements.histograms(sinceArrival),
             LoadWindow.ClientLoad.UNKNOWN);
-    return objectives.stream().map(one -> judge(one, all, sinceArrival)).toList();
+    boolean counted = measurements.areIntended(sinceArrival);
+    return objectives.stream().map(one -> judge(one, all, counted)).toList();
   }
 
   private static Judgement judge(Objective objective, LoadWindow all, boolean sinceArrival) {

@@ -137,6 +137,17 @@ class ServiceLevelsTest extends RunFixture {
     assertTrue(err().contains(" us in 1000 operations, since their intended arrival"), err());
   }
 
+  /** Then READ has what YCSB calls Intended-READ else. */
+  @Test
+  void run_closedLoopMeasuredByIntendedStarts_countsFromThem() {
+    assertEquals(
+        0,
+        run("target", "2000", "measurement.interval", "intended", "slo", "READ p99 < 50 s"),
+        this::err);
+
+    assertLine("[SLO-1], SinceArrival, 1");
+  }
+
   @Test
   void run_closedLoopWithATarget_countsFromTheStart() {
     assertEquals(0, run("target", "2000", "slo", "READ p99 < 50 s"), this::err);

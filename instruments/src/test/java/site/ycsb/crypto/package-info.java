@@ -1,4 +1,4 @@
-/** In the place of the encryption layer, which this module doesn't know. */
+/** Instead of the encryption layer, which this module doesn't know. */
 @NullMarked
 package site.ycsb.crypto;
 

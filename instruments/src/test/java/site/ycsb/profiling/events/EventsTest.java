@@ -193,7 +193,7 @@ class EventsTest {
     }
   }
 
-  /** In the place of the encryption layer. */
+  /** Instead of the encryption layer. */
   private static final class SlowLayer extends SlowStore implements Delegating, CryptoSource {
     private final DB store;
     private final boolean encrypts;

@@ -46,7 +46,7 @@ record MongoConfig(
   private static final String ENCODED_ONLY =
       ":, /, ?, #, [, ], @ and % in a user name or password must be percent-encoded";
 
-  /** In the place of one in a file, which may be a pipe that can be read once. */
+  /** Instead of one in a file, which may be a pipe that can be read once. */
   private static final Password UNREAD = new Password("unread");
 
   /**

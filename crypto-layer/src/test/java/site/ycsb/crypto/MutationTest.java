@@ -1,5 +1,6 @@
 package site.ycsb.crypto;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,6 +18,8 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
@@ -79,6 +82,74 @@ final class MutationTest {
     // the last byte of the block before the last one is xored into the last padding byte
     tamper(stored -> flip(stored, stored.length - BLOCK_BYTES - 1));
     assertFailed();
+  }
+
+  /** A value of 100 bytes has 12 bytes of padding. */
+  @Test
+  void read_blockBeforeTheLastChanged_failsOnlyWhereThatChangesThePadding() {
+    byte[] original = store.onlyValue(TABLE);
+    for (int i = 0; i < BLOCK_BYTES; i++) {
+      int at = original.length - 2 * BLOCK_BYTES + i;
+      tamper(stored -> flip(original.clone(), at));
+      Status status = db.read(TABLE, "user1", null, new HashMap<>());
+      boolean padding = i >= value.length % BLOCK_BYTES;
+      assertEquals(padding ? EncryptingDB.DECRYPTION_FAILED : Status.OK, status, "byte " + i);
+    }
+  }
+
+  @Test
+  void read_paddingChangedToAnotherValidOne_isNotNoticed() {
+    // the last byte of 12 becomes 1, so that 11 bytes of padding belong to the value
+    tamper(
+        stored -> {
+          stored[stored.length - BLOCK_BYTES - 1] ^= 12 ^ 1;
+          return stored;
+        });
+    assertEquals(value.length + 11, readOk().length);
+  }
+
+  @Test
+  void read_firstBlockRemoved_isNotNoticedAndGivesNoGarbage() {
+    tamper(stored -> withoutBlock(stored, HEADER_BYTES));
+    assertArrayEquals(Arrays.copyOf(value, value.length - BLOCK_BYTES), readOk());
+  }
+
+  @Test
+  void read_middleBlockRemoved_isNotNoticedAndGivesGarbageWhereItWas() {
+    tamper(stored -> withoutBlock(stored, HEADER_BYTES + IV_BYTES + 2 * BLOCK_BYTES));
+    byte[] read = readOk();
+    assertEquals(value.length - BLOCK_BYTES, read.length);
+    for (int i = 0; i < read.length; i++) {
+      if (i / BLOCK_BYTES != 2) {
+        assertEquals(value[i], read[i], "byte " + i);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"AES/CTR/NoPadding", "AES/CFB/NoPadding"})
+  void read_bitFlippedAndTruncatedWithoutPadding_isNotNoticed(String cipher) throws Exception {
+    try (TestRun other =
+        TestRun.load(
+                BytesDB.class,
+                Path.of(run.properties().getProperty("encryption.keyfile")),
+                run.properties().getProperty(MapDB.STORE))
+            .with("encryption.cipher", cipher)) {
+      EncryptingDB unpadded = other.db();
+      store.table(TABLE).clear();
+      unpadded.insert(TABLE, "user1", TestRun.row("field0", value));
+      int begin = HEADER_BYTES + IV_BYTES;
+      int kept = 2 * BLOCK_BYTES + 3;
+      tamper(stored -> flip(Arrays.copyOf(stored, begin + kept), begin + 5));
+      byte[] read = readOk(unpadded);
+
+      byte[] expected = Arrays.copyOf(value, kept);
+      expected[5] ^= 1;
+      assertArrayEquals(
+          Arrays.copyOf(expected, BLOCK_BYTES), Arrays.copyOf(read, BLOCK_BYTES), "first block");
+      assertEquals(cipher.contains("CTR"), Arrays.equals(expected, read), "with CFB, garbage next");
+      assertEquals(kept, read.length);
+    }
   }
 
   @Test
@@ -294,7 +365,19 @@ final class MutationTest {
     return stored;
   }
 
+  /** Without 16 bytes from a place on. */
+  private static byte[] withoutBlock(byte[] stored, int from) {
+    byte[] rest = Arrays.copyOfRange(stored, from + BLOCK_BYTES, stored.length);
+    byte[] shorter = Arrays.copyOf(stored, stored.length - BLOCK_BYTES);
+    System.arraycopy(rest, 0, shorter, from, rest.length);
+    return shorter;
+  }
+
   private byte[] readOk() {
+    return readOk(db);
+  }
+
+  private static byte[] readOk(EncryptingDB db) {
     Map<String, ByteIterator> result = new HashMap<>();
     assertEquals(Status.OK, db.read(TABLE, "user1", null, result));
     return Objects.requireNonNull(result.get("field0")).toArray();

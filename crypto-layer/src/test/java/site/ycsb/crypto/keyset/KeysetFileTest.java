@@ -87,6 +87,24 @@ final class KeysetFileTest {
     assertEquals("bf745fa6", keyset.checkOf(keyset.values().get(0)));
   }
 
+  /** As later builds wrote it. */
+  @Test
+  void read_fileOfTheFirstVersionWithACheckValue_isUnderstood() throws Exception {
+    Path path = folder.resolve("keys");
+    Files.writeString(
+        path,
+        """
+        {"version":1,"keyId":"86517456",
+         "deterministic":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=","primary":1,
+         "values":[{"index":1,"created":"2026-11-21T10:20:30Z",
+         "key":"ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8=","check":"bf745fa6"}]}
+        """);
+    Keyset keyset = inClear(path).read().orElseThrow();
+    assertEquals("86517456", keyset.keyId());
+    assertFalse(keyset.checkStored());
+    assertTrue(keyset.values().get(0).checkStored());
+  }
+
   /** The check is another program's, by the description of the file in docs/formats.md. */
   @Test
   void read_fileOfTheThirdVersion_isUnderstoodAndWrittenTheSame() throws Exception {

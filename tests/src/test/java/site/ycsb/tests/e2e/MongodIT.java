@@ -19,9 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.stores.mongodb.MongoStore;
 import site.ycsb.testing.stores.MongodDouble;
 
-/** Commands without an address where there is a mongod, which a double stands for. */
+/**
+ * Commands without an address where there is a mongod. A double stands for it, since they need one
+ * of a certain version or place; where only its kind matters, one of this machine is taken first.
+ */
 @Timeout(300)
 class MongodIT {
   @TempDir Path temp;
@@ -236,11 +240,18 @@ class MongodIT {
         () -> Ycsb.describe(without));
   }
 
+  /** On a mongod of this machine where there is one. */
   @Test
   @Tag("long")
   void commands_onAReplicaSetWithTlsAndUsers_findAllOfItByThemselves() throws Exception {
+    MongoStore store = new MongoStore();
+    boolean real = store.runsHere() && store.waysToRealServer().isEmpty();
     Path program = MongodDouble.install(temp.resolve("bin"), Map.of());
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("work"), List.of("env", "YCSB_MONGOD=" + program));
+    Path work = temp.resolve("work");
+    Ycsb ycsb =
+        real
+            ? Ycsb.localWithMongodIn(work)
+            : Ycsb.localIn(work, List.of("env", "YCSB_MONGOD=" + program));
 
     try (StoreServer server =
         StoreServer.start("mongodb", ycsb, "--nodes", "3", "--tls", "--auth")) {
@@ -249,8 +260,8 @@ class MongodIT {
       TrialResult run = ycsb.expect(0, SecureStore.command("run", "encrypted-mongodb", required));
       Results.assertAllOk(run);
       Results.assertVerified(run);
-      // a mongod would ask for a certificate, the double does not
-      Results.assertTls(run, false);
+      // a mongod asks for a certificate, the double doesn't
+      Results.assertTls(run, real);
       assertEquals(3, Results.metric(run, "STORE", "Nodes"));
       ycsb.expect(0, "prove", "encrypted-mongodb", "--settle", "1");
       assertEquals("127.0.0.1", server.host());

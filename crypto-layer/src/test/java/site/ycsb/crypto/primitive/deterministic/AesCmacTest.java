@@ -47,6 +47,46 @@ final class AesCmacTest {
     }
   };
 
+  /**
+   * NIST CAVP, CMACGenAES128.rsp and CMACGenAES192.rsp (CAVS 11.0): key, text, and the tag or its
+   * first 15 bytes.
+   */
+  private static final String[][] NIST_CAVP = {
+    {"553421ad3f584d9f4cce5a6d3f184e57", "", "995a02bdca8a07002ce58cd7505faa"},
+    {
+      "6708c9887b847084f123d3dd9c3a8136",
+      "a8de55170c6dc0d80de32f508bf49b70",
+      "cfef9b7839841fdbccbb6c2cf238f7"
+    },
+    {
+      "534c6f8f88bc353faee52664995d5457",
+      "4981c51fcc0935f619ec6bf862683b0025cc48724839bc1e67aa3c686d321ba6",
+      "6377c6cfe8dd605ef0a62a845ab3f7"
+    },
+    {
+      "a0c334ff3501c99a9d5f2660f4a2cc5f",
+      "b4693a2aa11cf9a5442f08dfa718590feff8d38fdf15f8ee9d8ac541b93dd9b96b",
+      "6d4bf50d3a13a26d9dc7566dee1223"
+    },
+    {
+      "6990db6a5cd8dc1494cd63922151920c",
+      "8ceddebd38f00406743a6756565ce762d3464435d50bd61b8de57fbe0b79df8f0c5cc66713",
+      "e52cd4fa3cf72b2f06eece112242e6"
+    },
+    {"3364169ee077cafb9b15cbabafa4f3f1ea138bbc09756470", "", "57aab646105c5e5b80214b87fffa3847"},
+    {
+      "2051af34762ebe556f72a5c6edc7771eb9245fad76f034be",
+      "ae8e93c9c991cf896a491a8907df4e4be5186ae496cd340dc19b237821db7b60",
+      "74f74608c04f0f4e47fa640433b6e6fb"
+    },
+    {
+      "50d024a3e7455d7249ef2ae59d2d00f111469aaf6eab36bb",
+      "b6219c241267fabe6b2e751e17ffc331263c0d8da256514a"
+          + "154105134c25fd7c5b578e96e187f4c28d3bf1c2e17cb716",
+      "dedaed2fe49cc9ead5b6c622d57a37a1"
+    }
+  };
+
   private static final int[] LENGTHS = {0, 16, 40, 64};
 
   static Stream<Engines> engines() {
@@ -64,6 +104,18 @@ final class AesCmacTest {
         cmac.tag(text, 0, LENGTHS[i], tag);
         assertEquals(vector[1 + i], TestEngines.hex(tag));
       }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void tag_vectorsOfCavp_areTheirTagsOrBeginThem(Engines engines) {
+    for (String[] vector : NIST_CAVP) {
+      AesCmac cmac = AesCmac.of(engines, SecretBytes.copyOf(TestEngines.hex(vector[0])));
+      byte[] text = TestEngines.hex(vector[1]);
+      byte[] tag = new byte[AesCmac.TAG_BYTES];
+      cmac.tag(text, 0, text.length, tag);
+      assertEquals(vector[2], TestEngines.hex(tag).substring(0, vector[2].length()));
     }
   }
 

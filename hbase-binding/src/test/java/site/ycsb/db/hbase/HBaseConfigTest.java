@@ -49,8 +49,7 @@ class HBaseConfigTest {
     properties.recordReads(
         () ->
             assertEquals(
-                Map.of("hbase.client.retries.number", "3"),
-                HBaseConfig.from(properties).driver()));
+                Map.of("hbase.client.retries.number", "3"), HBaseConfig.from(properties).driver()));
 
     assertFalse(properties.areAllRead());
   }

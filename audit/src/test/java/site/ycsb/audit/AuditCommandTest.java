@@ -120,6 +120,12 @@ class AuditCommandTest {
   }
 
   @Test
+  void run_protectionThatNothingReads_isRejected() {
+    assertEquals(2, run("memory", "-p", "use_encryption=true"));
+    assertTrue(err().contains("ERROR: use_encryption=true (-p): nothing in this run"), err());
+  }
+
+  @Test
   void run_bindingThatCantBeAudited_isAConfigurationErrorWithTheReason() {
     assertEquals(2, run("memory"));
     assertTrue(err().contains("doesn't say how its store is audited"), err());

@@ -49,7 +49,7 @@ class ProveCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"atrset=required", "encryption.keylenght=256"})
+  @ValueSource(strings = {"atrset=required", "encryption.keylenght=256", "tls_required=true"})
   void prove_mistypedKey_endsWith2(String property) {
     Ran ran = execute("prove", "memory", "-p", property);
     assertEquals(2, ran.exitCode(), ran.err());

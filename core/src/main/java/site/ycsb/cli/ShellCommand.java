@@ -21,9 +21,11 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.CommandArguments;
+import site.ycsb.client.config.UnreadProtections;
 import site.ycsb.client.config.WorkloadFactory;
 import site.ycsb.client.schema.SchemaGate;
 import site.ycsb.client.store.StoreUse;
+import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
@@ -79,10 +81,12 @@ final class ShellCommand implements ExitingCommand {
   }
 
   int run(BindingRequest request) {
-    return session.runChecked(request, choice -> attempt(choice, request));
+    return session.run(
+        request, choice -> attempt(choice, request, session.check(choice, request.properties())));
   }
 
-  private int attempt(LayerSwitch.Choice choice, BindingRequest request) throws Exception {
+  private int attempt(LayerSwitch.Choice choice, BindingRequest request, UnreadProtections unread)
+      throws Exception {
     SourcedProperties properties = request.properties();
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {
       Measurements.setProperties(properties);
@@ -100,6 +104,7 @@ final class ShellCommand implements ExitingCommand {
                       CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT);
               connecting.connect(
                   () -> {
+                    checkRead(unread);
                     BindingSession.checkConnected(db, properties, table, arguments);
                     checkRecords(db, properties);
                   });
@@ -121,10 +126,16 @@ final class ShellCommand implements ExitingCommand {
       throws Exception {
     if (store.isLocal()) {
       new SchemaGate(true, arguments, namespaceKey, properties, console.err())
-          .pass(db, WorkloadFactory.planOf(properties), empty -> db.init());
+          .pass(db, WorkloadFactory.planOf(properties), empty -> properties.recordReads(db::init));
     } else {
-      db.init();
+      properties.recordReads(db::init);
     }
+  }
+
+  private void checkRead(UnreadProtections unread) {
+    Problems problems = new Problems();
+    unread.check(console.err(), problems);
+    problems.throwIfAny();
   }
 
   /**

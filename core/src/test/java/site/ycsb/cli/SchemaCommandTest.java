@@ -147,14 +147,36 @@ class SchemaCommandTest {
     assertEquals("", said.toString(UTF_8));
   }
 
+  /** A binding that lists no properties may read it in a run. */
+  @ParameterizedTest
+  @CsvSource({
+    "null, 2, ERROR: tls_required=true (-p): nothing in this run reads it",
+    "site.ycsb.cli.SchemaCommandTest$ToyDB, 0, WARNING: tls_required (-p): nothing has read it"
+  })
+  void run_protectionThatNothingReads_isRejectedWhereThatIsKnown(
+      String binding, int exitCode, String sentence) {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set(FOUND, "fitting", "-p");
+    properties.set("tls_required", "true", "-p");
+
+    assertEquals(exitCode, run(binding, SchemaCommand.Action.CHECK, properties, new StopSignal()));
+
+    assertTrue(said.toString(UTF_8).contains(sentence), said::toString);
+  }
+
   private int run(SchemaCommand.Action action, SourcedProperties properties) {
     return run(action, properties, new StopSignal());
   }
 
   private int run(SchemaCommand.Action action, SourcedProperties properties, StopSignal stop) {
+    return run(ToyDB.class.getName(), action, properties, stop);
+  }
+
+  private int run(
+      String binding, SchemaCommand.Action action, SourcedProperties properties, StopSignal stop) {
     PrintStream err = new PrintStream(said, true, UTF_8);
     return new SchemaCommand(
             new BindingCatalog(BindingFiles.builtIn(), err), new Console(err, err), stop)
-        .run(action, new BindingRequest(ToyDB.class.getName(), "test", properties));
+        .run(action, new BindingRequest(binding, "test", properties));
   }
 }

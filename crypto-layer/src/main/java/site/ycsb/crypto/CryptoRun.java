@@ -386,7 +386,7 @@ final class CryptoRun implements AutoCloseable {
     if (wrappedProperties != null) {
       return wrappedProperties;
     }
-    SourcedProperties derived = given.copy();
+    SourcedProperties derived = SourcedProperties.copyOf(given);
     context
         .localNamespace()
         .ifPresent(local -> derived.set(local.propertyKey(), namespace(local), "local store"));

@@ -51,6 +51,21 @@ final class EncryptingDBTest {
     }
   }
 
+  /** The client asks whether anything reads a property that nobody lists. */
+  @Test
+  void init_keyThatTheWrappedDbAsksFor_isReadInTheRun() throws Exception {
+    try (TestRun run = TestRun.load(MapDB.class, keyFile, store)) {
+      run.properties()
+          .recordReads(
+              () -> {
+                EncryptingDB db = run.db();
+                db.insert(TABLE, "user1", TestRun.row(Map.of("field0", "a")));
+              });
+      assertTrue(run.properties().isRead(MapDB.STORE));
+      assertFalse(run.properties().areAllRead());
+    }
+  }
+
   @Test
   void update_someFields_changesThemAlone() throws Exception {
     try (TestRun run = TestRun.load(BytesDB.class, keyFile, store)) {

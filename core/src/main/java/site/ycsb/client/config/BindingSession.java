@@ -6,6 +6,7 @@ import java.util.TreeSet;
 import site.ycsb.DB;
 import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.DbLoader;
@@ -27,6 +28,7 @@ import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.tls.TlsKeys;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * The door by which every command enters a binding: finds the binding and what wraps it, loads its
@@ -100,8 +102,10 @@ public final class BindingSession {
   /**
    * What a command that doesn't run a workload checks before it uses a binding, as a run does: keys
    * that nobody reads, values that can't be read, and what is required and can't be.
+   *
+   * @return what a command that initialises the DB can check once it did
    */
-  public void check(LayerSwitch.Choice choice, SourcedProperties properties)
+  public UnreadProtections check(LayerSwitch.Choice choice, SourcedProperties properties)
       throws UnknownDBException {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
@@ -110,18 +114,46 @@ public final class BindingSession {
     LocalStore.PROPERTIES.forEach(settings::find);
     DB probe = DbLoader.probe(choice.dbClass(), properties);
     checkValues(probe, properties, settings);
-    checkKeys(choice, properties, probe, workload(properties), settings);
+    UnreadProtections unread = checkKeys(choice, properties, probe, workload(properties), settings);
+    unread.checkUnconnected(console.err(), settings.problems());
     settings.throwIfAny();
     warnOfComments(properties, console.err());
     checkPossible(probe, properties);
+    return unread;
   }
 
-  /** Only asked which properties it has; a command that needs it reports what is wrong with it. */
+  /**
+   * Only asked which properties it has, and whether it reads one that is named as a protection; a
+   * command that needs it reports what is wrong with it.
+   */
   private static Optional<Workload> workload(SourcedProperties properties) {
     try {
-      return Optional.of(WorkloadFactory.make(properties));
+      Workload workload = WorkloadFactory.make(properties);
+      boolean described =
+          workload.getClass() == CoreWorkload.class
+              || SourcedProperties.entriesOf(properties).keySet().stream()
+                  .noneMatch(ProtectionNames::isNamed)
+              || reads(workload, properties)
+              || workload instanceof PropertySource;
+      return described ? Optional.of(workload) : Optional.empty();
     } catch (ConfigurationException e) {
       return Optional.empty();
+    }
+  }
+
+  /** Has a workload read its properties as in a run; false when it can't be initialised. */
+  private static boolean reads(Workload workload, SourcedProperties properties) {
+    SourcedProperties own = SourcedProperties.copyOf(properties);
+    try {
+      properties.recordReads(
+          () -> {
+            workload.init(own);
+            workload.initThread(own, 0, 1);
+          });
+      workload.cleanup();
+      return true;
+    } catch (WorkloadException | RuntimeException | LinkageError e) {
+      return false;
     }
   }
 
@@ -139,14 +171,18 @@ public final class BindingSession {
     TlsKeys.check(probe, properties, settings).ifPresent(console.err()::println);
   }
 
-  /** Adds a problem for each key that nobody reads and that can't be meant; warns of others. */
-  public void checkKeys(
+  /**
+   * Adds a problem for each key that nobody reads and that can't be meant; warns of others.
+   *
+   * @return those of which it shows later whether somebody reads them
+   */
+  public UnreadProtections checkKeys(
       LayerSwitch.Choice choice,
       SourcedProperties properties,
       DB probe,
       Optional<Workload> workload,
       Settings settings) {
-    new MistypedKeys(catalog.bindings(), console.err())
+    return new MistypedKeys(catalog.bindings(), console.err())
         .check(choice.binding(), properties, probe, workload, settings.problems());
   }
 

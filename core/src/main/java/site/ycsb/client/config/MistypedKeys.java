@@ -21,6 +21,7 @@ import site.ycsb.client.chain.MeasuredDB;
 import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.config.Nearest;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
@@ -53,13 +54,15 @@ public final class MistypedKeys {
   private static final Pattern TLS = Pattern.compile("(?:use)?(?:ssl|tls)");
   private static final Pattern SWITCHED = Pattern.compile("[._-]?enabled?$");
 
-  /** No protection has such a value, as a rate of tps=1000 has. */
-  private static final Pattern NUMBER = Pattern.compile("\\s*[-+]?[0-9.]+\\s*");
+  private static final String UNREAD = "nothing in this run reads it";
+
+  private static final String TO_PROTECT =
+      "Use encryption=true, tls=required or atrest=required, or leave it out";
 
   /** For who has a workload that reads what it doesn't tell. */
   private static final String LISTED = "A workload that reads it has to list it (PropertySource)";
 
-  /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution. */
+  /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution, and of HBase. */
   private static final Set<String> YCSB_PREFIXES =
       Set.of(
           "accumulo",
@@ -89,6 +92,7 @@ public final class MistypedKeys {
           "googledatastore",
           "griddb",
           "gbudb",
+          "hadoop",
           "hbase",
           "hypertable",
           "ignite",
@@ -138,8 +142,10 @@ public final class MistypedKeys {
   /**
    * Adds a problem for each unknown key of our own, and for each unknown address where a local
    * store would be used instead; warns of others.
+   *
+   * @return those named as a protection that a part of the run may read all the same
    */
-  public void check(
+  public UnreadProtections check(
       Binding binding,
       SourcedProperties properties,
       DB db,
@@ -178,6 +184,7 @@ public final class MistypedKeys {
     boolean ownTls = TlsKeys.areClients(db);
     ForeignNames names = new ForeignNames(known, binding);
     boolean ledAstray = LocalStores.standsIn(binding, properties);
+    List<Problem> unread = new ArrayList<>();
     if (LocalStores.startedFor(binding, key -> properties.getProperty(key) != null).isPresent()) {
       checkEnvironment(names, problems);
     }
@@ -199,6 +206,7 @@ public final class MistypedKeys {
         continue;
       }
       boolean handedOn = described.stream().anyMatch(source -> source.handsOn(key));
+      boolean wanted = !handedOn && !properties.isRead(key) && ProtectionNames.asks(key, value);
       if (!handedOn && foreign.contains(prefix(key))) {
         if (ledAstray && names.isAddress(key, value)) {
           problems.add(
@@ -211,14 +219,20 @@ public final class MistypedKeys {
               "Did you mean "
                   + binding.addressKeys().get(0)
                   + "? To use the local store, leave it out");
+        } else if (wanted) {
+          err.println(
+              warning(key, origin, "is of another binding, and nothing in this run reads it"));
         }
         continue;
       }
       boolean told = complete || inUse.contains(prefix(key));
       // else a workload, or a binding made for YCSB, may read a property of its own
       boolean sure = told || noWorkload;
+      boolean settled = told || (noWorkload && bindingTells);
       Optional<String> protection =
-          protection(key, known, binding, sure || (bindingTells && isOfNobody(key)));
+          properties.isRead(key) || ProtectionNames.isNone(value)
+              ? Optional.empty()
+              : protection(key, known, binding, settled || (bindingTells && isOfNobody(key)));
       boolean address =
           handedOn
               ? names.isDriversAddress(key, value)
@@ -235,12 +249,12 @@ public final class MistypedKeys {
                 + names.address(key)
                 + "? To use the local store, leave it out"
                 + (sure || handedOn ? "" : ". " + LISTED));
-      } else if (!handedOn && protection.isPresent() && !NUMBER.matcher(value).matches()) {
+      } else if (!handedOn && protection.isPresent()) {
         problems.add(
             key,
             value,
             origin,
-            "nothing in this run reads it",
+            UNREAD,
             "Did you mean " + protection.get() + "?" + (sure ? "" : " " + LISTED));
       } else if (handedOn) {
         // whether the receiver knows it can't be told, but a slip of the finger can be guessed
@@ -248,6 +262,10 @@ public final class MistypedKeys {
             .ifPresent(
                 nearest ->
                     warn(key, origin, "handed on to the driver as it is" + didYouMean(nearest)));
+      } else if (wanted && settled && !properties.areAllRead()) {
+        problems.add(key, value, origin, UNREAD, TO_PROTECT);
+      } else if (wanted || (!told && !properties.isRead(key) && ProtectionNames.isNamed(key))) {
+        unread.add(new Problem(key, value, origin, UNREAD, TO_PROTECT + ". " + LISTED));
       } else if (ledAstray && !told && names.isAddress(key, value)) {
         warn(
             key,
@@ -258,11 +276,8 @@ public final class MistypedKeys {
       } else {
         Optional<String> meant =
             names.meant(key).or(() -> told ? anyNear(key, known) : near(key, clientKeys));
-        if (meant.isPresent() || told) {
-          warn(
-              key,
-              origin,
-              "nothing in this run reads it" + meant.map(MistypedKeys::didYouMean).orElse(""));
+        if (!properties.isRead(key) && (meant.isPresent() || told)) {
+          warn(key, origin, UNREAD + meant.map(MistypedKeys::didYouMean).orElse(""));
         }
       }
     }
@@ -270,6 +285,8 @@ public final class MistypedKeys {
       err.println(
           "WARNING: and " + (warnings - MAX_WARNINGS) + " more properties that nothing reads");
     }
+    return new UnreadProtections(
+        properties, unread, bindingTells && (noWorkload || workload.isPresent()));
   }
 
   /** Variables are read by stores and layers, which know theirs, and never as properties. */
@@ -302,8 +319,12 @@ public final class MistypedKeys {
   private void warn(String key, String origin, String what) {
     warnings++;
     if (warnings <= MAX_WARNINGS) {
-      err.println("WARNING: " + key + " (" + origin + "): " + what);
+      err.println(warning(key, origin, what));
     }
+  }
+
+  private static String warning(String key, String origin, String what) {
+    return "WARNING: " + key + " (" + origin + "): " + what;
   }
 
   private static String didYouMean(String name) {

@@ -56,9 +56,11 @@ public final class WorkloadFactory {
     }
   }
 
-  public static Workload init(String className, Properties properties) throws WorkloadException {
+  /** An initialised workload; what it reads meanwhile is recorded. */
+  public static Workload init(String className, SourcedProperties properties)
+      throws WorkloadException {
     Workload workload = make(className, properties);
-    workload.init(properties);
+    properties.recordReads(() -> workload.init(properties));
     return workload;
   }
 

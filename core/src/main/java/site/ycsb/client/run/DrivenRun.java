@@ -131,6 +131,11 @@ public final class DrivenRun {
     }
   }
 
+  /** Adds the problems of {@link #prepareFirst} that are known without a store. */
+  public void checkUnconnected(Problems problems) throws WorkloadException {
+    run.checkUnconnected(problems);
+  }
+
   /** On the first thread, when all records are there: does the run make sense. */
   public void check() {
     preparation.orElseThrow().check(workers.get(0));

@@ -71,10 +71,10 @@ final class Preparation {
             if (empty) {
               warnOfNoRecords(plan.get());
             }
-            worker.init();
+            run.connect(worker);
           });
     } else {
-      worker.init();
+      run.connect(worker);
     }
     Optional<ReportSource> report = Capabilities.find(worker.db(), ReportSource.class);
     if (report.isPresent()) {

@@ -27,6 +27,7 @@ import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.InputFiles;
 import site.ycsb.client.config.OutputFiles;
 import site.ycsb.client.config.RunConfig;
+import site.ycsb.client.config.UnreadProtections;
 import site.ycsb.client.config.WorkloadFactory;
 import site.ycsb.client.instrument.Instruments;
 import site.ycsb.client.pace.Timer;
@@ -56,6 +57,7 @@ final class RunScope implements AutoCloseable {
   private final Optional<DB> probe;
   private final Optional<Workload> workload;
   private final RetryCounts retryCounts = new RetryCounts();
+  private Optional<UnreadProtections> unread = Optional.empty();
   private Instruments instruments = Instruments.NONE;
   private String arguments = "";
 
@@ -143,12 +145,35 @@ final class RunScope implements AutoCloseable {
       OutputFiles.checkAgainst(InputFiles.of(properties(), probe, workload), settings, config);
     }
     if (isMade()) {
-      session.checkKeys(choice, properties(), probe.orElseThrow(), workload, settings);
+      unread =
+          Optional.of(
+              session.checkKeys(choice, properties(), probe.orElseThrow(), workload, settings));
     }
   }
 
   boolean isMade() {
     return probe.isPresent() && workload.isPresent();
+  }
+
+  /**
+   * Initialises the first thread's part, then rejects what asks for a protection and was read
+   * neither by that nor by the workload.
+   */
+  void connect(Worker first) throws Exception {
+    properties().recordReads(first::init);
+    Problems problems = new Problems();
+    unread.ifPresent(known -> known.check(console().err(), problems));
+    problems.throwIfAny();
+  }
+
+  /** Adds the problems that {@link #connect} would have, as far as they're known without it. */
+  void checkUnconnected(Problems problems) throws WorkloadException {
+    if (unread.isEmpty() || unread.get().isEmpty()) {
+      return;
+    }
+    properties()
+        .recordReads(() -> workload().initThread(properties(), 0, config.amount().threads()));
+    unread.get().checkUnconnected(console().err(), problems);
   }
 
   /** Rejects a DB that will never be able to show a protection that is required. */
@@ -206,8 +231,13 @@ final class RunScope implements AutoCloseable {
       // the encryption layer creates the store's DB, so it's the one to put this around it
       RunContext.of(properties()).setStoreLayer(this::aroundStore);
     }
-    int threads = config.amount().threads();
     List<Worker> workers = new ArrayList<>();
+    properties().recordReads(() -> addWorkers(workers));
+    return workers;
+  }
+
+  private void addWorkers(List<Worker> workers) throws UnknownDBException {
+    int threads = config.amount().threads();
     for (int i = 0; i < threads; i++) {
       workers.add(
           new Worker(
@@ -219,7 +249,6 @@ final class RunScope implements AutoCloseable {
               measurements,
               Timer.SYSTEM));
     }
-    return workers;
   }
 
   /**

@@ -119,6 +119,9 @@ public final class RunSession {
       ServiceLevels levels =
           ServiceLevels.from(
               run.settings(), config.transactions() ? run.operations() : Set.of("INSERT"));
+      if (results == RunScope.Results.NONE) {
+        run.checkUnconnected(run.settings().problems());
+      }
       run.settings().throwIfAny();
       BindingSession.warnOfComments(properties, console.err());
       config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));

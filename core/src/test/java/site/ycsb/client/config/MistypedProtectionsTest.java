@@ -141,4 +141,34 @@ class MistypedProtectionsTest extends MistypedKeysFixture {
         .check(NO_STORE, properties, CASSANDRA, Optional.empty(), problems);
     assertEquals(List.of("encription"), problems.list().stream().map(Problem::key).toList());
   }
+
+  /** None of them is near a property's name. */
+  @ParameterizedTest
+  @ValueSource(strings = {"tls_required", "secure", "use_encryption", "cassandra.require_tls"})
+  void check_whatAsksForAProtection_isRejected(String key) {
+    List<Problem> problems = problems(NO_STORE, CASSANDRA, new TellingWorkload(), key, "true");
+
+    assertEquals(List.of(key), problems.stream().map(Problem::key).toList());
+    assertEquals(
+        "Use encryption=true, tls=required or atrest=required, or leave it out",
+        problems.get(0).nextStep());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tls_required", "secure", "use_encryption", "encription", "ssl"})
+  void check_protectionThatIsOff_isOnlyWarnedAbout(String key) {
+    assertEquals(List.of(), problems(NO_STORE, CASSANDRA, new TellingWorkload(), key, "false"));
+    assertTrue(
+        said.toString(UTF_8).startsWith("WARNING: " + key + " (-p): nothing in this run reads it"),
+        said.toString(UTF_8));
+  }
+
+  @Test
+  void check_protectionOfAnotherBinding_isWarnedAbout() {
+    assertEquals(
+        List.of(), problems(NO_STORE, CASSANDRA, new TellingWorkload(), "hbase.ssl", "true"));
+    assertEquals(
+        "WARNING: hbase.ssl (-p): is of another binding, and nothing in this run reads it",
+        said.toString(UTF_8).strip());
+  }
 }

@@ -18,6 +18,7 @@ import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.tls.TlsOptions;
 
 /**
@@ -109,11 +110,13 @@ record HBaseConfig(
 
   private static Map<String, String> driver(Properties properties, Settings settings) {
     Map<String, String> driver = new TreeMap<>();
-    for (String key : properties.stringPropertyNames()) {
-      if (HBaseProperties.isDrivers(key)) {
-        driver.put(key, properties.getProperty(key).trim());
-      }
-    }
+    SourcedProperties.entriesOf(properties)
+        .forEach(
+            (key, value) -> {
+              if (HBaseProperties.isDrivers(key)) {
+                driver.put(key, value.trim());
+              }
+            });
     driver.putAll(TlsPasswords.from(settings));
     driver.putAll(tlsOptions(driver, settings));
     return driver;

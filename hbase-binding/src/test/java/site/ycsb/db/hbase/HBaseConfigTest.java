@@ -1,6 +1,7 @@
 package site.ycsb.db.hbase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.hbase.HBaseConfig.ScanFilter;
 
 class HBaseConfigTest {
@@ -36,6 +38,20 @@ class HBaseConfigTest {
     assertEquals(Optional.empty(), config.scanFilter());
     assertEquals(new Kerberos(Optional.empty(), Optional.empty()), config.kerberos());
     assertEquals(Map.of(), config.driver());
+  }
+
+  /** Or whatever asks for a protection might have been read. */
+  @Test
+  void from_driversProperties_areTakenWithoutReadingAll() {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set("hbase.client.retries.number", "3", "-p");
+
+    properties.recordReads(
+        () ->
+            assertEquals(
+                Map.of("hbase.client.retries.number", "3"), HBaseConfig.from(properties).driver()));
+
+    assertFalse(properties.areAllRead());
   }
 
   @Test

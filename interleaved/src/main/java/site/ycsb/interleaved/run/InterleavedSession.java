@@ -103,6 +103,7 @@ public final class InterleavedSession {
               List<Arm> arms = new ArrayList<>();
               try {
                 configure(config, plain, arms);
+                checkUnconnected(arms);
                 ArmLoader loader = new ArmLoader(catalog, config, stop);
                 for (Arm arm : arms) {
                   StoreUse.check(arm.choice(), arm.run().properties());
@@ -156,6 +157,14 @@ public final class InterleavedSession {
     } finally {
       release(arms);
     }
+  }
+
+  private static void checkUnconnected(List<Arm> arms) throws WorkloadException {
+    Problems problems = new Problems();
+    for (Arm arm : arms) {
+      arm.run().checkUnconnected(problems);
+    }
+    problems.throwIfAny();
   }
 
   private static void release(List<Arm> arms) throws WorkloadException {

@@ -247,6 +247,24 @@ final class CryptoRun implements AutoCloseable {
     return context.acquire(KEYSET, keysetSource::open);
   }
 
+  /**
+   * Opens the keyset for a dry run.
+   *
+   * @param afterLoad whether a load comes first, which creates a missing file
+   * @see KeysetSource#tryOpening
+   */
+  void tryKeyset(boolean afterLoad) {
+    try (KeysetSource source =
+        KeysetSource.ofDryRun(
+            config,
+            notices,
+            config.cipher().engines().random(),
+            Clock.systemUTC(),
+            Terminal.ofProcess())) {
+      source.tryOpening(afterLoad);
+    }
+  }
+
   /** Tells a workload which key values are encrypted under, where it can be replaced. */
   void publishValueKey(Keyset keyset) {
     if (config.usesValueKeys()) {

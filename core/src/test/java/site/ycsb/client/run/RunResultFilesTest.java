@@ -60,7 +60,8 @@ class RunResultFilesTest extends RunFixture {
           new RunSession(catalog, console, stop)
               .dryRun(
                   new BindingRequest(
-                      DB, "test", properties("exportfile", folder.resolve("results").toString())));
+                      DB, "test", properties("exportfile", folder.resolve("results").toString())),
+                  false);
 
       assertEquals(0, code, err());
       Files.createFile(folder.resolve("last"));

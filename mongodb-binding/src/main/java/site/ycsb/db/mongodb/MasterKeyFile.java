@@ -59,6 +59,29 @@ final class MasterKeyFile {
     return Optional.of(parsed(content));
   }
 
+  /**
+   * For a dry run: reads the key, or checks that its file could be created.
+   *
+   * @param mayMake whether a missing file would be created
+   */
+  void tryOpening(boolean mayMake) {
+    Optional<byte[]> key = read();
+    key.ifPresent(bytes -> Arrays.fill(bytes, (byte) 0));
+    if (key.isPresent()) {
+      return;
+    }
+    if (!mayMake) {
+      throw problem(
+          "there is no such file, and the data key of a run is under a master key",
+          "Give the file of the master key that the data was loaded with");
+    }
+    try {
+      SecretFile.requireCreatable(path);
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
+  }
+
   private byte[] parsed(byte[] content) {
     if (content.length == KEY_BYTES) {
       return content;
@@ -102,15 +125,19 @@ final class MasterKeyFile {
             "Start again: both will use the key in the file");
       }
     } catch (IOException e) {
-      throw problem(
-          "can't be written: " + FileTrouble.whyUnwritten(path, e),
-          "Correct its name or its directory's permissions");
+      throw unwritable(e);
     } finally {
       Arrays.fill(text, (byte) 0);
       Arrays.fill(line, (byte) 0);
     }
     notices.info(
         "Made the master key file " + path + ". Keep it: without it the data can't be decrypted.");
+  }
+
+  private ConfigurationException unwritable(IOException e) {
+    return problem(
+        "can't be written: " + FileTrouble.whyUnwritten(path, e),
+        "Correct its name or its directory's permissions");
   }
 
   private ConfigurationException problem(String rule, String nextStep) {

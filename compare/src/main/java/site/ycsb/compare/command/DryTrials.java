@@ -158,8 +158,7 @@ record DryTrials(PlannedStudy planned, Client client, PrintStream err) {
         said.toString(Charset.defaultCharset())
             .lines()
             .filter(
-                line ->
-                    line.contains(DryRunCheck.NOT_TRIED) || (!sound && line.contains(ERROR)))
+                line -> line.contains(DryRunCheck.NOT_TRIED) || (!sound && line.contains(ERROR)))
             .toList();
     return sound || lines.stream().anyMatch(line -> line.contains(ERROR))
         ? lines

@@ -142,6 +142,10 @@ final class CryptoRun implements AutoCloseable {
     if (config.cipher().oneIv()) {
       notices.warn(ONE_IV_WARNING);
     }
+  }
+
+  /** Warns, once, that a wrong key wouldn't show: where it did, the error says so. */
+  void warnOfUnnoticedKeys() {
     if (!noticesOtherKeys()) {
       notices.warn(
           config.cipher().algorithm().name()
@@ -150,6 +154,11 @@ final class CryptoRun implements AutoCloseable {
               + ". Use encryption.names=deterministic, or a cipher with a tag, or let"
               + " dataintegrity=true compare values.");
     }
+  }
+
+  /** Whether the key is checked before the run, by a client that has layers check it. */
+  boolean checksKey() {
+    return config.checkKey() && !config.workload().loading() && report == null;
   }
 
   private boolean noticesOtherKeys() {

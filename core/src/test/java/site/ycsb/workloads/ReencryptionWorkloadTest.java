@@ -294,7 +294,7 @@ final class ReencryptionWorkloadTest {
         assertThrows(UncheckedIOException.class, () -> run(properties, store));
 
     assertTrue(
-        String.valueOf(thrown.getMessage()).endsWith(gone + ": its directory no longer exists"),
+        String.valueOf(thrown.getMessage()).endsWith(gone + ": its directory doesn't exist"),
         thrown::getMessage);
     assertEquals(List.of(), store.written);
   }

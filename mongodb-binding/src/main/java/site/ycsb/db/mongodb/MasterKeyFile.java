@@ -13,10 +13,12 @@ import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Notices;
 import site.ycsb.config.SecretFile;
+import site.ycsb.spi.StoreUnavailableException;
 
 /**
  * The file of the local master key that data keys are under: 96 bytes, raw or in base64. Errors: a
- * file that can't be used is a {@link ConfigurationException}. An instance belongs to one thread.
+ * file that can't be used is a {@link ConfigurationException}, a disk that is full a {@link
+ * StoreUnavailableException}. An instance belongs to one thread.
  */
 final class MasterKeyFile {
   private static final int KEY_BYTES = 96;
@@ -134,10 +136,13 @@ final class MasterKeyFile {
         "Made the master key file " + path + ". Keep it: without it the data can't be decrypted.");
   }
 
-  private ConfigurationException unwritable(IOException e) {
-    return problem(
-        "can't be written: " + FileTrouble.whyUnwritten(path, e),
-        "Correct its name or its directory's permissions");
+  private RuntimeException unwritable(IOException e) {
+    String rule = "can't be written: " + FileTrouble.whyUnwritten(path, e);
+    if (FileTrouble.isOfTheDisk(e)) {
+      String nextStep = "Free space on its disk, or name a file on another";
+      return new StoreUnavailableException(String.valueOf(problem(rule, nextStep).getMessage()), e);
+    }
+    return problem(rule, "Correct its name or its directory's permissions");
   }
 
   private ConfigurationException problem(String rule, String nextStep) {

@@ -170,12 +170,10 @@ final class RunScope implements AutoCloseable {
   void tryOpening(boolean afterLoad, PrintStream err) throws UnknownDBException {
     DB db = DbLoader.load(choice.dbClass());
     db.setProperties(properties());
-    for (DryRunCheck check : Capabilities.all(db, DryRunCheck.class)) {
-      try {
-        check.tryOpening(afterLoad);
-      } catch (NotTriedException e) {
-        err.println(DryRunCheck.NOT_TRIED + e.getMessage() + ".");
-      }
+    try {
+      Capabilities.find(db, DryRunCheck.class).ifPresent(check -> check.tryOpening(afterLoad));
+    } catch (NotTriedException e) {
+      err.println(DryRunCheck.NOT_TRIED + e.getMessage() + ".");
     }
   }
 

@@ -51,12 +51,7 @@ import site.ycsb.spi.run.RunContext;
  * <p>Threading: an instance belongs to one thread; keys and library are the run's.
  */
 public final class CsfleDB extends DB
-    implements Delegating,
-        ReportSource,
-        PropertySource,
-        DryRunCheck,
-        ProtectedParts,
-        CryptoSource {
+    implements Delegating, ReportSource, PropertySource, DryRunCheck, ProtectedParts, CryptoSource {
   private static final long SCANS_IN_ORDER = 1;
   private static final long SCANS_OTHERWISE = 0;
   private static final long NO_FIPS_MODULE = 0;

@@ -31,6 +31,7 @@ import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.run.ClientShare;
+import site.ycsb.spi.run.DryRunCheck;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.run.RunPlan;
@@ -50,7 +51,7 @@ import site.ycsb.spi.run.ValueKey;
  * <p>Thread-safe, as every workload.
  */
 @SuppressWarnings("NullAway.Init") // fields are set by init
-public final class ReencryptionWorkload extends CoreWorkload {
+public final class ReencryptionWorkload extends CoreWorkload implements DryRunCheck {
   /**
    * The name of its latencies: a read and the update after it, of each record that was rewritten.
    */
@@ -70,6 +71,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
   /** Whether all of a run's records are done. */
   private static final RunLocal<AtomicBoolean> COMPLETE = RunLocal.named("complete re-encryption");
 
+  private Properties given;
   private Path file;
   private ReencryptionJournal start;
   private Notices notices;
@@ -182,6 +184,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
   public void init(Properties p) throws WorkloadException {
     super.init(p);
     Settings settings = new Settings(p);
+    given = p;
     file = settings.get(JOURNAL);
     start = journal(settings);
     settings.throwIfAny();
@@ -238,15 +241,30 @@ public final class ReencryptionWorkload extends CoreWorkload {
                     "Give the encryption.* properties of the load"));
   }
 
+  /** Rejects a journal of another key, where the key is known. */
+  @Override
+  public void tryOpening(boolean afterLoad) {
+    RunContext.of(given)
+        .find(ValueKey.OF_RUN)
+        .map(ValueKey::description)
+        .ifPresent(now -> requireKey(given, now));
+  }
+
   private synchronized void use(Properties p, String now) {
-    if (key == null && start.key().isPresent() && !start.key().get().equals(now)) {
+    if (key == null) {
+      requireKey(p, now);
+    }
+    key = now;
+  }
+
+  private void requireKey(Properties p, String now) {
+    if (start.key().isPresent() && !start.key().get().equals(now)) {
       throw problem(
           p,
           JOURNAL.key(),
           "is of a re-encryption under " + start.key().get() + ", and " + now + " encrypts now",
           "Remove the file to begin with the first record");
     }
-    key = now;
   }
 
   /** Before the first rewrite: from then on there is something to resume. */

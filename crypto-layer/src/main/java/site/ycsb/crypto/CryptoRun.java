@@ -257,7 +257,7 @@ final class CryptoRun implements AutoCloseable {
   }
 
   /**
-   * Opens the keyset for a dry run.
+   * Opens the keyset for a dry run, and publishes its value key as a run does.
    *
    * @param afterLoad whether a load comes first, which creates a missing file
    * @see KeysetSource#tryOpening
@@ -270,7 +270,7 @@ final class CryptoRun implements AutoCloseable {
             config.cipher().engines().random(),
             Clock.systemUTC(),
             Terminal.ofProcess())) {
-      source.tryOpening(afterLoad);
+      source.tryOpening(afterLoad, this::publishValueKey);
     }
   }
 

@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
@@ -115,17 +116,21 @@ final class KeysetSource implements AutoCloseable {
    * create, does what {@link #save} does except writing it.
    *
    * @param afterLoad whether a load comes first, which creates a missing file
+   * @param opened gets a keyset that was read, before it is wiped
    * @throws ConfigurationException as open and save do
    * @throws NotTriedException where the user would be asked or a service called
    */
-  synchronized void tryOpening(boolean afterLoad) {
+  synchronized void tryOpening(boolean afterLoad, Consumer<Keyset> opened) {
     if (inMemory()) {
       return;
     }
     try {
       Optional<Keyset> read = read(afterLoad);
-      read.ifPresent(Keyset::close);
-      if (read.isEmpty() && config.workload().loading()) {
+      if (read.isPresent()) {
+        try (Keyset keyset = read.get()) {
+          opened.accept(keyset);
+        }
+      } else if (config.workload().loading()) {
         tryCreating();
       }
     } catch (NotTriedException e) {

@@ -177,7 +177,7 @@ final class KeysetDryRunTest {
           KeysetSource.ofDryRun(
               config, new Notices(System.err), new SecureRandom(), Clock.systemUTC(), terminal)) {
         NotTriedException untried =
-            assertThrows(NotTriedException.class, () -> source.tryOpening(false));
+            assertThrows(NotTriedException.class, () -> source.tryOpening(false, keyset -> {}));
 
         assertEquals(
             "the key file "

@@ -1,5 +1,6 @@
 package site.ycsb.tests;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -145,6 +146,32 @@ class ReencryptCommandTest {
     assertTrue(ran.err().contains("the data wasn't loaded"), ran::err);
     run(0, "load", key);
     assertRewritten();
+  }
+
+  /** The journal tells which key it was begun under; a dry run says so, too. */
+  @Test
+  void reencrypt_journalOfAnotherKey_isRejectedAlsoByADryRun() throws IOException {
+    run(0, "load", key);
+    Files.writeString(
+        journal,
+        "version=1\ntable=usertable\nfirst=0\ncount="
+            + RECORDS
+            + "\nkey=0badc0de, value key 1 00000000\nposition=5\nfailed=\n");
+    byte[] before = Files.readAllBytes(journal);
+    List<String> errors = new ArrayList<>();
+    for (String[] more : new String[][] {{}, {"--dry-run"}}) {
+      List<String> arguments = new ArrayList<>(List.of("--journal", journal.toString()));
+      arguments.addAll(List.of(more));
+      InProcessClient.Ran ran = run(2, "reencrypt", key, arguments.toArray(String[]::new));
+      ran.err().lines().filter(line -> line.startsWith("ERROR: ")).forEach(errors::add);
+      assertArrayEquals(before, Files.readAllBytes(journal));
+    }
+
+    assertEquals(2, errors.size(), errors::toString);
+    assertEquals(errors.get(0), errors.get(1));
+    assertTrue(
+        errors.get(0).contains("is of a re-encryption under 0badc0de, value key 1 00000000, and"),
+        errors::toString);
   }
 
   @Test

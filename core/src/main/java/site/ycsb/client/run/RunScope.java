@@ -172,6 +172,9 @@ final class RunScope implements AutoCloseable {
     db.setProperties(properties());
     try {
       Capabilities.find(db, DryRunCheck.class).ifPresent(check -> check.tryOpening(afterLoad));
+      if (workload() instanceof DryRunCheck check) {
+        check.tryOpening(afterLoad);
+      }
     } catch (NotTriedException e) {
       err.println(DryRunCheck.NOT_TRIED + e.getMessage() + ".");
     }

@@ -1,6 +1,7 @@
 package site.ycsb.cli;
 
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -54,11 +55,9 @@ final class ReencryptCommand extends RunCommand {
         }
       }
     }
-    ReencryptionWorkload.configure(properties);
+    BooleanSupplier complete = ReencryptionWorkload.configure(properties);
     int code = run(request);
-    return code == ExitCode.OK.code()
-            && !isDryRun()
-            && ReencryptionWorkload.isIncomplete(properties)
+    return code == ExitCode.OK.code() && !isDryRun() && !complete.getAsBoolean()
         ? ExitCode.FAILED.code()
         : code;
   }

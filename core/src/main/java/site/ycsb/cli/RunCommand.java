@@ -19,6 +19,12 @@ abstract class RunCommand implements ExitingCommand {
       description = "Only checks the configuration and prints it, each value with its origin.")
   private boolean dryRun;
 
+  @Option(
+      names = {"--after-load"},
+      hidden = true,
+      description = "With --dry-run: a load comes first, which creates what is missing.")
+  private boolean afterLoad;
+
   RunCommand(RunSession session) {
     this.session = session;
   }
@@ -38,6 +44,6 @@ abstract class RunCommand implements ExitingCommand {
 
   /** Does or checks the run; returns the exit code. */
   final int run(BindingRequest request) {
-    return dryRun ? session.dryRun(request) : session.run(request);
+    return dryRun ? session.dryRun(request, afterLoad) : session.run(request);
   }
 }

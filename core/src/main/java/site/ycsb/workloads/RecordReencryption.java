@@ -35,8 +35,12 @@ record RecordReencryption(String table, @Nullable Set<String> fields) {
     }
   }
 
-  /** Re-encrypts one record; throws when the binding collects writes in batches. */
-  Outcome of(DB db, String recordKey) {
+  /**
+   * Re-encrypts one record; throws when the binding collects writes in batches.
+   *
+   * @param beforeWrite run once the record has been read, and so can be decrypted
+   */
+  Outcome of(DB db, String recordKey, Runnable beforeWrite) {
     HashMap<String, ByteIterator> record = new HashMap<>();
     Status read = db.read(table, recordKey, fields, record);
     StoredValues.dropAbsent(record);
@@ -46,6 +50,7 @@ record RecordReencryption(String table, @Nullable Set<String> fields) {
     if (!isOk(read)) {
       return Outcome.failed(read);
     }
+    beforeWrite.run();
     Status written = db.update(table, recordKey, record);
     if (Status.BATCHED_OK.equals(written)) {
       throw new ConfigurationException(

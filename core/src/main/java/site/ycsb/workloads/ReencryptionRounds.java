@@ -115,7 +115,7 @@ public final class ReencryptionRounds extends Workload {
     }
     String recordKey = KeyNames.name(next++, keys.ordered(), keys.zeroPadding());
     try {
-      add(recordKey, reencryption.of(db, recordKey));
+      add(recordKey, reencryption.of(db, recordKey, () -> {}));
     } catch (ConfigurationException e) {
       throw e;
     } catch (RuntimeException e) {

@@ -1,14 +1,10 @@
 package site.ycsb.workloads;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,15 +14,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.WorkloadException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
-import site.ycsb.config.InputFile;
 import site.ycsb.config.Notices;
-import site.ycsb.config.Numbers;
 import site.ycsb.config.OutputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
@@ -35,8 +29,11 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.config.YcsbKeys;
 import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.run.ClientShare;
+import site.ycsb.spi.run.DryRunCheck;
 import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.ValueKey;
 
@@ -47,13 +44,14 @@ import site.ycsb.spi.run.ValueKey;
  * <p>Record keys stay: the key that they are encrypted with is never replaced. So a record is
  * updated in its place, and each of its values is under the old key or the new one, and readable,
  * at every moment. What is done is kept in a journal, which a killed client is up to a second ahead
- * of; its records are rewritten again. A record that another client writes between the read and the
- * write gets the values of the read: nobody else may write meanwhile.
+ * of; its records are rewritten again. The journal begins when a first record has been read, before
+ * it is rewritten: a wrong key or an empty table leaves none. A record that another client writes
+ * between the read and the write gets the values of the read: nobody else may write meanwhile.
  *
  * <p>Thread-safe, as every workload.
  */
 @SuppressWarnings("NullAway.Init") // fields are set by init
-public final class ReencryptionWorkload extends CoreWorkload {
+public final class ReencryptionWorkload extends CoreWorkload implements DryRunCheck {
   /**
    * The name of its latencies: a read and the update after it, of each record that was rewritten.
    */
@@ -70,6 +68,10 @@ public final class ReencryptionWorkload extends CoreWorkload {
 
   private static final String ORIGIN = "reencrypt";
 
+  /** Whether all of a run's records are done. */
+  private static final RunLocal<AtomicBoolean> COMPLETE = RunLocal.named("complete re-encryption");
+
+  private Properties given;
   private Path file;
   private ReencryptionJournal start;
   private Notices notices;
@@ -80,7 +82,13 @@ public final class ReencryptionWorkload extends CoreWorkload {
   private RecordReencryption reencryption;
   private final AtomicLong rewritten = new AtomicLong();
   private final AtomicLong missing = new AtomicLong();
+  private final AtomicLong undecryptable = new AtomicLong();
   private final AtomicBoolean saving = new AtomicBoolean();
+  private AtomicBoolean complete;
+
+  /** Whether there is a journal, since a record could be read. */
+  private volatile boolean begun;
+
   private volatile long savedNanos;
   private volatile @Nullable String key;
 
@@ -91,10 +99,11 @@ public final class ReencryptionWorkload extends CoreWorkload {
    * Makes of a workload's properties those of its re-encryption: this class, and as many operations
    * as records are left to do.
    *
+   * @return whether all records are done, once a run with these properties has ended
    * @throws ConfigurationException when it isn't a core workload, its records aren't counted, or
    *     the journal is of another table or can't be read
    */
-  public static void configure(SourcedProperties properties) {
+  public static BooleanSupplier configure(SourcedProperties properties) {
     Settings settings = new Settings(properties);
     checkCountable(properties, settings);
     if (!ClientShare.from(settings).isAll()) {
@@ -112,6 +121,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
         SharedProperties.OPERATION_COUNT.key(),
         Long.toString(Math.max(1, journal.remaining())),
         ORIGIN);
+    return RunContext.of(properties).get(COMPLETE, AtomicBoolean::new)::get;
   }
 
   /** Adds a problem where the keys of a table's records can't be listed. */
@@ -133,10 +143,6 @@ public final class ReencryptionWorkload extends CoreWorkload {
           "the number of records in the table isn't given",
           "Give -p recordcount=<records>, those that runs inserted among them");
     }
-  }
-
-  public static boolean isIncomplete(SourcedProperties properties) {
-    return Files.exists(new Settings(properties).get(JOURNAL));
   }
 
   /** The journal of the properties' file, or a new one; records a problem of the file's. */
@@ -178,9 +184,12 @@ public final class ReencryptionWorkload extends CoreWorkload {
   public void init(Properties p) throws WorkloadException {
     super.init(p);
     Settings settings = new Settings(p);
+    given = p;
     file = settings.get(JOURNAL);
     start = journal(settings);
     settings.throwIfAny();
+    begun = start.key().isPresent();
+    complete = RunContext.of(p).get(COMPLETE, AtomicBoolean::new);
     notices = RunContext.of(p).notices();
     measurements = Measurements.of(p);
     // the last record again when all are done: a run has one operation at least
@@ -198,7 +207,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
     return start.first() + start.count() - 1;
   }
 
-  /** When the thread's DB is connected: before the first record the journal is written. */
+  /** When the thread's DB is connected: checks its key before the first record. */
   @Override
   public @Nullable Object initThread(Properties p, int mythreadid, int threadcount)
       throws WorkloadException {
@@ -210,7 +219,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
             doubt -> {
               throw new ConfigurationException(doubt);
             });
-    begin(p, now);
+    use(p, now);
     return super.initThread(p, mythreadid, threadcount);
   }
 
@@ -232,10 +241,23 @@ public final class ReencryptionWorkload extends CoreWorkload {
                     "Give the encryption.* properties of the load"));
   }
 
-  private synchronized void begin(Properties p, String now) {
-    if (key != null) {
-      return;
+  /** Rejects a journal of another key, where the key is known. */
+  @Override
+  public void tryOpening(boolean afterLoad) {
+    RunContext.of(given)
+        .find(ValueKey.OF_RUN)
+        .map(ValueKey::description)
+        .ifPresent(now -> requireKey(given, now));
+  }
+
+  private synchronized void use(Properties p, String now) {
+    if (key == null) {
+      requireKey(p, now);
     }
+    key = now;
+  }
+
+  private void requireKey(Properties p, String now) {
     if (start.key().isPresent() && !start.key().get().equals(now)) {
       throw problem(
           p,
@@ -243,8 +265,19 @@ public final class ReencryptionWorkload extends CoreWorkload {
           "is of a re-encryption under " + start.key().get() + ", and " + now + " encrypts now",
           "Remove the file to begin with the first record");
     }
-    save(now);
-    key = now;
+  }
+
+  /** Before the first rewrite: from then on there is something to resume. */
+  private void begin() {
+    if (begun) {
+      return;
+    }
+    synchronized (this) {
+      if (!begun) {
+        save();
+        begun = true;
+      }
+    }
   }
 
   private static ConfigurationException problem(
@@ -275,9 +308,11 @@ public final class ReencryptionWorkload extends CoreWorkload {
     if (again == null) {
       numbers.acknowledge(number);
     }
-    if (System.nanoTime() - savedNanos >= saveIntervalNanos && saving.compareAndSet(false, true)) {
+    if (begun
+        && System.nanoTime() - savedNanos >= saveIntervalNanos
+        && saving.compareAndSet(false, true)) {
       try {
-        save(Objects.requireNonNull(key, "begun"));
+        save();
       } finally {
         saving.set(false);
       }
@@ -288,8 +323,11 @@ public final class ReencryptionWorkload extends CoreWorkload {
   /** False when it has to be tried again. */
   private boolean reencrypt(DB db, String recordKey) {
     long beginNanos = System.nanoTime();
-    RecordReencryption.Outcome outcome = reencryption.of(db, recordKey);
+    RecordReencryption.Outcome outcome = reencryption.of(db, recordKey, this::begin);
     if (outcome.failure().isPresent()) {
+      if (outcome.failure().get().getName().equals(OperationCounts.DECRYPTION_FAILED)) {
+        undecryptable.incrementAndGet();
+      }
       return false;
     }
     if (outcome.isRewritten()) {
@@ -308,9 +346,9 @@ public final class ReencryptionWorkload extends CoreWorkload {
     return start.at(usedKey, position, failures);
   }
 
-  private void save(String usedKey) {
+  private void save() {
     try {
-      reached(usedKey).write(file);
+      reached(Objects.requireNonNull(key, "a thread began")).write(file);
       savedNanos = System.nanoTime();
     } catch (IOException e) {
       unwritten = true;
@@ -318,7 +356,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
     }
   }
 
-  /** Removes the journal of a re-encryption that is complete. */
+  /** Removes the journal of a re-encryption that is complete, or has rewritten nothing. */
   @Override
   public void cleanup() throws WorkloadException {
     super.cleanup();
@@ -330,19 +368,19 @@ public final class ReencryptionWorkload extends CoreWorkload {
     try {
       String counts =
           rewritten + " records rewritten under " + used + ", " + missing + " not there";
-      if (reached.remaining() == 0 && rewritten.get() == 0 && missing.get() > 0) {
+      boolean nothing = rewritten.get() == 0;
+      if (nothing && start.key().isEmpty()) {
+        if (begun) {
+          Files.deleteIfExists(file);
+        }
+        whyNothing(used).ifPresent(notices::warn);
+      } else if (nothing && reached.remaining() == 0 && missing.get() > 0) {
         // what wasn't there may be elsewhere, or under another key: the next one begins as this did
         start.write(file);
-        notices.warn(
-            "the re-encryption found none of "
-                + missing
-                + " records under "
-                + used
-                + ", so nothing is re-encrypted. Give it the key file that the data was loaded"
-                + " with, and the load's recordcount, insertorder, zeropadding, insertstart, table"
-                + " and encryption.* properties.");
+        whyNothing(used).ifPresent(notices::warn);
       } else if (reached.remaining() == 0) {
         Files.deleteIfExists(file);
+        complete.set(true);
         notices.info("Re-encryption complete: " + counts + ".");
       } else {
         if (!unwritten) {
@@ -364,115 +402,41 @@ public final class ReencryptionWorkload extends CoreWorkload {
     }
   }
 
+  /** Why no record was rewritten; empty when none was tried. */
+  private Optional<String> whyNothing(String used) {
+    String next =
+        ", so nothing is re-encrypted. Give it the key file that the data was loaded with, and the"
+            + " load's recordcount, insertorder, zeropadding, insertstart, table and encryption.*"
+            + " properties.";
+    if (undecryptable.get() > 0 && !begun) {
+      return Optional.of(
+          "the re-encryption could decrypt none of "
+              + (failed.size() + missing.get())
+              + " records under "
+              + used
+              + ": the key is another one than the load's, or the records were changed"
+              + next);
+    }
+    if (!failed.isEmpty()) {
+      return Optional.of(
+          "the re-encryption rewrote nothing under "
+              + used
+              + ": "
+              + failed.size()
+              + " records failed, "
+              + missing
+              + " not there. The same command begins with the first record again.");
+    }
+    return missing.get() == 0
+        ? Optional.empty()
+        : Optional.of(
+            "the re-encryption found none of " + missing + " records under " + used + next);
+  }
+
   @Override
   public List<Property<?>> properties() {
     List<Property<?>> all = new ArrayList<>(super.properties());
     all.add(JOURNAL);
     return all;
-  }
-
-  /**
-   * How far the re-encryption of a table is, in a file that is there until it is complete. Every
-   * record before the position is done, except those that failed; records after it may be.
-   *
-   * <p>Format: Java properties {@code version}, {@code table}, {@code first} and {@code count} of
-   * the records' numbers, {@code key}, {@code position}, {@code failed} (numbers). Each write
-   * replaces the file in one step, so one that is killed leaves the one before. The journals of
-   * studies and of searches for capacity are lines that are appended, one for each trial or window,
-   * by modules above this one; a line for each record would be as long as the table.
-   *
-   * @param table the table
-   * @param first the number of its first record
-   * @param count how many records are re-encrypted
-   * @param key what they are encrypted under; empty before the first record
-   * @param position the number before which all are done
-   * @param failed numbers before it that aren't
-   */
-  record ReencryptionJournal(
-      String table,
-      long first,
-      long count,
-      Optional<String> key,
-      long position,
-      List<Long> failed) {
-    private static final String VERSION = "1";
-
-    /** Those of more numbers than records can fail before a run is given up. */
-    private static final int MAX_BYTES = 1 << 28;
-
-    /** Nothing is done. */
-    static ReencryptionJournal begin(String table, long first, long count) {
-      return new ReencryptionJournal(table, first, count, Optional.empty(), first, List.of());
-    }
-
-    /** What a file holds, if there is one; throws when it can't be read, or isn't a journal. */
-    static Optional<ReencryptionJournal> read(Path file) throws IOException {
-      Properties fields = new Properties();
-      try {
-        fields.load(new ByteArrayInputStream(InputFile.read(InputFile.regular(file), MAX_BYTES)));
-        return Optional.of(of(fields));
-      } catch (NoSuchFileException e) {
-        return Optional.empty();
-      } catch (IllegalArgumentException e) {
-        throw new IOException("it isn't a journal of a re-encryption", e);
-      }
-    }
-
-    private static ReencryptionJournal of(Properties fields) {
-      if (!VERSION.equals(fields.getProperty("version"))) {
-        throw new IllegalArgumentException("version");
-      }
-      List<Long> failed = new ArrayList<>();
-      for (String number : field(fields, "failed").split(" ", -1)) {
-        if (!number.isEmpty()) {
-          failed.add(Numbers.parseLong(number));
-        }
-      }
-      return new ReencryptionJournal(
-          field(fields, "table"),
-          Numbers.parseLong(field(fields, "first")),
-          Numbers.parseLong(field(fields, "count")),
-          Optional.of(field(fields, "key")).filter(key -> !key.isEmpty()),
-          Numbers.parseLong(field(fields, "position")),
-          List.copyOf(failed));
-    }
-
-    private static String field(Properties fields, String name) {
-      @Nullable String value = fields.getProperty(name);
-      if (value == null) {
-        throw new IllegalArgumentException(name);
-      }
-      return value;
-    }
-
-    /** The same range, further on. */
-    ReencryptionJournal at(String usedKey, long reached, Collection<Long> failures) {
-      return new ReencryptionJournal(
-          table, first, count, Optional.of(usedKey), reached, List.copyOf(failures));
-    }
-
-    void write(Path file) throws IOException {
-      Properties fields = new Properties();
-      fields.setProperty("version", VERSION);
-      fields.setProperty("table", table);
-      fields.setProperty("first", Long.toString(first));
-      fields.setProperty("count", Long.toString(count));
-      fields.setProperty("key", key.orElse(""));
-      fields.setProperty("position", Long.toString(position));
-      fields.setProperty(
-          "failed", failed.stream().map(String::valueOf).collect(Collectors.joining(" ")));
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      fields.store(out, "bin/ycsb reencrypt");
-      OutputFile.rewrite(file, out.toByteArray());
-    }
-
-    boolean isOf(String otherTable, long otherFirst, long otherCount) {
-      return table.equals(otherTable) && first == otherFirst && count == otherCount;
-    }
-
-    /** How many records are left to do, those that failed among them. */
-    long remaining() {
-      return first + count - position + failed.size();
-    }
   }
 }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,10 +34,10 @@ import site.ycsb.config.Notices;
 import site.ycsb.config.OutputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.ValueKey;
 import site.ycsb.testing.doubles.AnsweringDB;
-import site.ycsb.workloads.ReencryptionWorkload.ReencryptionJournal;
 
 final class ReencryptionWorkloadTest {
   private static final int RECORDS = 12;
@@ -108,12 +109,14 @@ final class ReencryptionWorkloadTest {
   @Test
   void doTransaction_allRecords_rewritesEachOnceAndRemovesTheJournal() throws Exception {
     SourcedProperties properties = properties();
-    ReencryptionWorkload.configure(properties);
+    BooleanSupplier complete = ReencryptionWorkload.configure(properties);
     assertEquals("12", properties.getProperty("operationcount"));
+    assertFalse(complete.getAsBoolean());
     run(properties, store);
     assertEquals(new ArrayList<>(store.records.keySet()), store.written.stream().sorted().toList());
     assertEquals(Set.of("new"), Set.copyOf(store.records.values()));
-    assertFalse(ReencryptionWorkload.isIncomplete(properties));
+    assertFalse(Files.exists(journal));
+    assertTrue(complete.getAsBoolean());
     assertTrue(said().contains("Re-encryption complete: 12 records rewritten under key 2"), said());
   }
 
@@ -127,10 +130,10 @@ final class ReencryptionWorkloadTest {
         run(properties(), store);
         assertEquals(4 * RECORDS, calls);
       } catch (Killed e) {
-        assertTrue(Files.exists(journal));
+        assertEquals(calls >= 2, Files.exists(journal), "from the first record that was read");
       }
       store.callsUntilKilled = Integer.MAX_VALUE;
-      if (Files.exists(journal)) {
+      if (calls < 4 * RECORDS) {
         SourcedProperties resumed = properties();
         ReencryptionWorkload.configure(resumed);
         assertEquals(Integer.toString(RECORDS - calls / 4), resumed.getProperty("operationcount"));
@@ -147,8 +150,10 @@ final class ReencryptionWorkloadTest {
     store.readAnswers.put("user3", Status.ERROR);
     store.writeAnswers.put("user7", Status.SERVICE_UNAVAILABLE);
     SourcedProperties properties = properties();
+    BooleanSupplier complete = ReencryptionWorkload.configure(properties);
     run(properties, store);
-    assertTrue(ReencryptionWorkload.isIncomplete(properties));
+    assertTrue(Files.exists(journal));
+    assertFalse(complete.getAsBoolean());
     assertTrue(said().contains("10 records rewritten under key 2, 0 not there, 2 failed"), said());
     assertTrue(said().contains("2 left. The same command continues it"), said());
     store.readAnswers.clear();
@@ -176,14 +181,60 @@ final class ReencryptionWorkloadTest {
     Map<String, String> loaded = Map.copyOf(store.records);
     store.records.clear();
     SourcedProperties properties = properties();
+    BooleanSupplier complete = ReencryptionWorkload.configure(properties);
     run(properties, store);
-    assertTrue(ReencryptionWorkload.isIncomplete(properties));
+    assertFalse(complete.getAsBoolean());
+    assertFalse(Files.exists(journal));
     assertTrue(said().contains("found none of 12 records under key 2"), said());
     assertFalse(said().contains("complete: "), said());
     store.records.putAll(loaded);
     run(properties(), store, "key of the data");
     assertEquals(RECORDS, store.written.size());
     assertFalse(Files.exists(journal));
+  }
+
+  @Test
+  void doTransaction_noRecordDecrypts_namesTheKeyAndLeavesNoJournal() throws Exception {
+    store.records
+        .keySet()
+        .forEach(key -> store.readAnswers.put(key, CryptoSource.DECRYPTION_FAILED));
+    SourcedProperties properties = properties();
+    BooleanSupplier complete = ReencryptionWorkload.configure(properties);
+    run(properties, store, "another key");
+    assertFalse(complete.getAsBoolean());
+    assertFalse(Files.exists(journal));
+    assertTrue(
+        said()
+            .contains(
+                "could decrypt none of 12 records under another key: the key is another one than"
+                    + " the load's, or the records were changed"),
+        said());
+    assertFalse(said().contains("continues"), said());
+    store.readAnswers.clear();
+    run(properties(), store, "key of the data");
+    assertEquals(RECORDS, store.written.size());
+  }
+
+  @Test
+  void doTransaction_noRecordCanBeWritten_leavesNoJournal() throws Exception {
+    store.records.keySet().forEach(key -> store.writeAnswers.put(key, Status.ERROR));
+    run(properties(), store);
+    assertFalse(Files.exists(journal));
+    assertTrue(said().contains("rewrote nothing under key 2: 12 records failed"), said());
+    assertFalse(said().contains("continues"), said());
+  }
+
+  /** As where the check of the key rejects the run, between the two. */
+  @Test
+  void cleanup_beforeTheFirstRecord_leavesNoJournalAndSaysNothing() throws Exception {
+    SourcedProperties properties = properties();
+    ReencryptionWorkload workload = begun(properties, "another key");
+    workload.initThread(properties, 0, 1);
+    workload.cleanup();
+    assertFalse(Files.exists(journal));
+    assertFalse(said().contains("re-encryption"), said());
+    run(properties(), store, "key of the data");
+    assertEquals(RECORDS, store.written.size());
   }
 
   @Test
@@ -234,7 +285,7 @@ final class ReencryptionWorkloadTest {
   }
 
   @Test
-  void initThread_journalThatCannotBeWritten_namesItAndTouchesNoRecord() {
+  void doTransaction_journalThatCannotBeWritten_namesItAndTouchesNoRecord() {
     Path gone = journal.resolveSibling("gone/journal");
     SourcedProperties properties = properties();
     properties.set("reencrypt.journal", gone.toString(), "--journal");
@@ -243,7 +294,7 @@ final class ReencryptionWorkloadTest {
         assertThrows(UncheckedIOException.class, () -> run(properties, store));
 
     assertTrue(
-        String.valueOf(thrown.getMessage()).endsWith(gone + ": its directory no longer exists"),
+        String.valueOf(thrown.getMessage()).endsWith(gone + ": its directory doesn't exist"),
         thrown::getMessage);
     assertEquals(List.of(), store.written);
   }
@@ -253,6 +304,7 @@ final class ReencryptionWorkloadTest {
     SourcedProperties properties = properties();
     ReencryptionWorkload workload = begun(properties, "key 2");
     @Nullable Object state = workload.initThread(properties, 0, 1);
+    assertTrue(workload.doTransaction(store, state));
     byte[] before = Files.readAllBytes(journal);
     Files.createDirectory(OutputFile.next(journal));
 
@@ -260,7 +312,7 @@ final class ReencryptionWorkloadTest {
     workload.cleanup();
 
     assertArrayEquals(before, Files.readAllBytes(journal));
-    assertTrue(said().contains("the re-encryption isn't complete: 1 records rewritten"), said());
+    assertTrue(said().contains("the re-encryption isn't complete: 2 records rewritten"), said());
   }
 
   @Test

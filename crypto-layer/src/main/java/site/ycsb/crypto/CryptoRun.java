@@ -142,6 +142,10 @@ final class CryptoRun implements AutoCloseable {
     if (config.cipher().oneIv()) {
       notices.warn(ONE_IV_WARNING);
     }
+  }
+
+  /** Warns, once, that a wrong key wouldn't show: where it did, the error says so. */
+  void warnOfUnnoticedKeys() {
     if (!noticesOtherKeys()) {
       notices.warn(
           config.cipher().algorithm().name()
@@ -150,6 +154,11 @@ final class CryptoRun implements AutoCloseable {
               + ". Use encryption.names=deterministic, or a cipher with a tag, or let"
               + " dataintegrity=true compare values.");
     }
+  }
+
+  /** Whether the key is checked before the run, by a client that has layers check it. */
+  boolean checksKey() {
+    return config.checkKey() && !config.workload().loading() && report == null;
   }
 
   private boolean noticesOtherKeys() {
@@ -245,6 +254,24 @@ final class CryptoRun implements AutoCloseable {
       lastingKeyset = context.acquire(KEYSET, keysetSource::open);
     }
     return context.acquire(KEYSET, keysetSource::open);
+  }
+
+  /**
+   * Opens the keyset for a dry run, and publishes its value key as a run does.
+   *
+   * @param afterLoad whether a load comes first, which creates a missing file
+   * @see KeysetSource#tryOpening
+   */
+  void tryKeyset(boolean afterLoad) {
+    try (KeysetSource source =
+        KeysetSource.ofDryRun(
+            config,
+            notices,
+            config.cipher().engines().random(),
+            Clock.systemUTC(),
+            Terminal.ofProcess())) {
+      source.tryOpening(afterLoad, this::publishValueKey);
+    }
   }
 
   /** Tells a workload which key values are encrypted under, where it can be replaced. */

@@ -34,6 +34,7 @@ import site.ycsb.spi.Section;
 import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.crypto.MetricSections;
+import site.ycsb.spi.run.DryRunCheck;
 import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.schema.SchemaAdmin;
@@ -58,6 +59,7 @@ public final class EncryptingDB extends DB
     implements Delegating,
         ReportSource,
         RunCheck,
+        DryRunCheck,
         SchemaSource,
         PropertySource,
         ProtectedParts,
@@ -166,6 +168,13 @@ public final class EncryptingDB extends DB
       return operations().delete(table, key);
     } catch (UnencodableTextException e) {
       return rejected(e);
+    }
+  }
+
+  @Override
+  public void tryOpening(boolean afterLoad) {
+    if (cryptoRun().config().enabled()) {
+      cryptoRun().tryKeyset(afterLoad);
     }
   }
 

@@ -15,7 +15,6 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Problems;
@@ -236,12 +235,7 @@ public final class KeyCommand implements Subcommand {
       }
       return OK;
     } catch (IOException e) {
-      RuntimeException unusable = location.unusable("can't be used", e);
-      if (FileTrouble.isOfTheDisk(e)) {
-        err.println("ERROR: " + unusable.getMessage());
-        return ExitCode.FAILED.code();
-      }
-      throw unusable;
+      throw location.unusable("can't be used", e);
     } finally {
       kms.ifPresent(KmsKey::close);
     }

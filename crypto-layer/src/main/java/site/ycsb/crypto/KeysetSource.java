@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
@@ -19,6 +20,7 @@ import site.ycsb.crypto.keyset.MalformedKeysetException;
 import site.ycsb.crypto.kms.KmsKey;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.Section.Metric;
+import site.ycsb.spi.run.NotTriedException;
 
 /**
  * Decides where a run's keyset comes from: the key file or keystore that is given; memory for a
@@ -42,12 +44,34 @@ final class KeysetSource implements AutoCloseable {
 
   KeysetSource(
       CryptoConfig config, Notices notices, SecureRandom random, Clock clock, Terminal terminal) {
+    this(config, notices, random, clock, terminal, config.keyset().kmsKey());
+  }
+
+  private KeysetSource(
+      CryptoConfig config,
+      Notices notices,
+      SecureRandom random,
+      Clock clock,
+      Terminal terminal,
+      Optional<KmsKey> kmsKey) {
     this.config = config;
     this.notices = notices;
     this.random = random;
     this.clock = clock;
     this.terminal = terminal;
-    kmsKey = config.keyset().kmsKey();
+    this.kmsKey = kmsKey;
+  }
+
+  /** The source of a dry run, for {@link #tryOpening}: it asks no user and calls no service. */
+  static KeysetSource ofDryRun(
+      CryptoConfig config, Notices notices, SecureRandom random, Clock clock, Terminal terminal) {
+    return new KeysetSource(
+        config,
+        notices,
+        random,
+        clock,
+        terminal.unasked(),
+        config.keyset().kmsKey().map(KmsKey::uncalled));
   }
 
   /** Whether the keyset ends with the process. */
@@ -79,18 +103,68 @@ final class KeysetSource implements AutoCloseable {
       return made();
     }
     try {
+      Optional<Keyset> read = read(false);
+      unsaved = read.isEmpty();
+      return read.orElseGet(this::made);
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * Opens the keyset as {@link #open} does, and wipes it again. For a file that the command would
+   * create, does what {@link #save} does except writing it.
+   *
+   * @param afterLoad whether a load comes first, which creates a missing file
+   * @param opened gets a keyset that was read, before it is wiped
+   * @throws ConfigurationException as open and save do
+   * @throws NotTriedException where the user would be asked or a service called
+   */
+  synchronized void tryOpening(boolean afterLoad, Consumer<Keyset> opened) {
+    if (inMemory()) {
+      return;
+    }
+    try {
+      Optional<Keyset> read = read(afterLoad);
+      if (read.isPresent()) {
+        try (Keyset keyset = read.get()) {
+          opened.accept(keyset);
+        }
+      } else if (config.workload().loading()) {
+        tryCreating();
+      }
+    } catch (NotTriedException e) {
+      throw new NotTriedException(
+          "the " + config.keyset().kind() + " " + config.keyset().file() + " " + e.getMessage());
+    }
+  }
+
+  private void tryCreating() {
+    try (Keyset made = made()) {
+      file().tryCreate(made);
+    } catch (IOException e) {
+      throw config.keyset().unusable("can't be written", e);
+    }
+  }
+
+  /**
+   * The keyset in the file; empty when there is none, and the command may create it.
+   *
+   * @param afterLoad whether a load comes first, which creates it
+   */
+  private Optional<Keyset> read(boolean afterLoad) {
+    try {
       KeysetFile file = file();
       lastRead = file.stamp().orElse(null);
       Optional<Keyset> read = file.read();
-      if (read.isEmpty()) {
+      if (read.isEmpty() && !afterLoad) {
         requireMayMake();
-        unsaved = true;
-        tellElsewhere(file);
-        return made();
       }
-      Keyset keyset = read.get();
       tellElsewhere(file);
-      if (!keyset.checkStored()) {
+      if (read.isEmpty()) {
+        return read;
+      }
+      if (!read.get().checkStored()) {
         notices.warn(config.keyset().withoutCheck());
       }
       if (file.openToOthers()) {
@@ -102,7 +176,7 @@ final class KeysetSource implements AutoCloseable {
                 + " can be read or changed by other users. Restrict it to its owner: chmod 600 "
                 + config.keyset().file());
       }
-      return keyset;
+      return read;
     } catch (MalformedKeysetException e) {
       throw problem(
           e.rule(),
@@ -111,8 +185,6 @@ final class KeysetSource implements AutoCloseable {
               + "load again");
     } catch (IOException e) {
       throw config.keyset().unusable("can't be read", e);
-    } finally {
-      release();
     }
   }
 

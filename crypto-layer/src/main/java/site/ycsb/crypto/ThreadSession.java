@@ -158,6 +158,9 @@ final class ThreadSession implements AutoCloseable {
    */
   static ThreadSession open(CryptoRun run, DB store) throws DBException {
     run.warn();
+    if (!run.checksKey()) {
+      run.warnOfUnnoticedKeys();
+    }
     Lease<Keyset> keyset = run.acquireKeyset();
     boolean initialised = false;
     try {
@@ -300,16 +303,20 @@ final class ThreadSession implements AutoCloseable {
   String checkKey(RunPlan plan) {
     CryptoConfig config = run.config();
     if (!config.checkKey() || config.workload().loading() || !plan.readsExisting()) {
+      run.warnOfUnnoticedKeys();
       return "";
     }
     try {
-      return new KeyCheck(
-              store,
-              ciphers.of(plan.table()),
-              config.keyset(),
-              run.keyDescription(),
-              run.keyDecidesPlace())
-          .run(plan);
+      String said =
+          new KeyCheck(
+                  store,
+                  ciphers.of(plan.table()),
+                  config.keyset(),
+                  run.keyDescription(),
+                  run.keyDecidesPlace())
+              .run(plan);
+      run.warnOfUnnoticedKeys();
+      return said;
     } finally {
       // what was probed is no operation of the workload
       metrics.reset();
@@ -332,6 +339,10 @@ final class ThreadSession implements AutoCloseable {
 
   /** Reports what is known when the last thread of the run has ended. */
   private void report() {
+    if (run.metrics().sum().reads() > 0) {
+      // of a workload without a plan, by which the key would have been checked
+      run.warnOfUnnoticedKeys();
+    }
     if (!run.isFindingTold()) {
       run.nothingDecrypted().ifPresent(run.notices()::warn);
     }

@@ -133,10 +133,14 @@ final class KeyCheckTest {
               .with("encryption.keyfile", "memory")
               .with("encryption.cipher", "AES/CTR/NoPadding")
               .with("encryption.keycheck", check)) {
-        run.db();
+        EncryptingDB db = run.db();
+        boolean checked = check.equals("auto");
+        assertEquals(!checked, run.said().contains("a wrong key can't be noticed"), run.said());
+        db.insert(TestRun.TABLE, "user1", TestRun.row(Map.of("field0", "value")));
+        assertEquals("", db.check(PLAN));
         assertTrue(run.said().contains("a wrong key can't be noticed"), run.said());
         ValueKey key = RunContext.of(run.properties()).find(ValueKey.OF_RUN).orElseThrow();
-        assertEquals(check.equals("auto"), key.unverifiable().isPresent());
+        assertEquals(checked, key.unverifiable().isPresent());
         key.unverifiable()
             .ifPresent(
                 doubt -> {
@@ -152,6 +156,36 @@ final class KeyCheckTest {
       run.db();
       assertFalse(run.said().contains("a wrong key can't be noticed"), run.said());
     }
+  }
+
+  /** Data of another format shows under any key. */
+  @Test
+  void check_otherKeyThatShowsAllTheSame_isOnlyRejected() throws Exception {
+    try (TestRun plain = TestRun.load(MapDB.class, keyFile, store).with("encryption", "false")) {
+      plain.db().insert(TestRun.TABLE, "user1", TestRun.row(Map.of("field0", "clear")));
+    }
+    TestRun run = ofUnnoticedKeys();
+    try (run) {
+      assertTrue(problem(run.db()).contains("can't be decrypted with this key"));
+    }
+    assertFalse(run.said().contains("can't be noticed"), run.said());
+  }
+
+  @Test
+  void close_readsOfAWorkloadWithoutAPlan_areWarnedOf() throws Exception {
+    TestRun run = ofUnnoticedKeys();
+    try (run) {
+      EncryptingDB db = run.db();
+      db.insert(TestRun.TABLE, "user1", TestRun.row(Map.of("field0", "value")));
+      assertEquals(Map.of("field0", "value"), TestRun.read(db, "user1"));
+    }
+    assertTrue(run.said().contains("a wrong key can't be noticed"), run.said());
+  }
+
+  private TestRun ofUnnoticedKeys() {
+    return withModes(TestRun.run(MapDB.class, keyFile, store), "none", "none")
+        .with("encryption.keyfile", "memory")
+        .with("encryption.cipher", "AES/CTR/NoPadding");
   }
 
   @Test

@@ -52,11 +52,11 @@ public final class FileTrouble {
     return named;
   }
 
-  /** Why a file whose folder existed before couldn't be written. */
+  /** Why a file couldn't be written, with whether its directory is what is missing. */
   public static String whyUnwritten(Path file, IOException failure) {
     @Nullable Path folder = file.toAbsolutePath().getParent();
     return folder != null && !Files.isDirectory(folder)
-        ? "its directory no longer exists"
+        ? "its directory doesn't exist"
         : why(failure);
   }
 }

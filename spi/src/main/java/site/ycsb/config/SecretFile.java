@@ -3,9 +3,11 @@ package site.ycsb.config;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -45,10 +47,7 @@ public final class SecretFile {
     if (Files.exists(file)) {
       return false;
     }
-    if (Files.isSymbolicLink(file)) {
-      throw new FileSystemException(
-          file.toString(), null, "it is a symbolic link to a file that doesn't exist");
-    }
+    requireNoLink(file);
     Path draft = sibling(file, UUID.randomUUID().toString());
     try {
       writeNew(draft, content);
@@ -61,6 +60,30 @@ public final class SecretFile {
       throw new IOException("the file system has no hard links", e);
     } finally {
       Files.deleteIfExists(draft);
+    }
+  }
+
+  /**
+   * Checks that a file that doesn't exist could be {@linkplain #create created}, as far as that is
+   * known without writing.
+   *
+   * @throws IOException as create throws it
+   */
+  public static void requireCreatable(Path file) throws IOException {
+    requireNoLink(file);
+    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+    if (!Files.isDirectory(folder)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    if (!Files.isWritable(folder)) {
+      throw new AccessDeniedException(file.toString());
+    }
+  }
+
+  private static void requireNoLink(Path file) throws FileSystemException {
+    if (Files.isSymbolicLink(file)) {
+      throw new FileSystemException(
+          file.toString(), null, "it is a symbolic link to a file that doesn't exist");
     }
   }
 

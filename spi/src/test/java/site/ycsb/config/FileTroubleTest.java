@@ -34,7 +34,7 @@ final class FileTroubleTest {
     assertEquals(full, named.getCause());
     assertTrue(FileTrouble.isOfTheDisk(named));
     assertEquals(
-        "its directory no longer exists",
+        "its directory doesn't exist",
         FileTrouble.why(FileTrouble.unwritten(folder.resolve("gone/a"), full)));
   }
 }

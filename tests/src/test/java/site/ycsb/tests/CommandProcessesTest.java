@@ -33,6 +33,10 @@ class CommandProcessesTest {
   @ParameterizedTest
   @CsvSource({
     "key create -p encryption.keyfile=FULL/file, 1",
+    "key create -p encryption.keystore=FULL/file"
+        + " -p encryption.keystore.password.file=WORKLOAD, 1",
+    "load encrypted-memory -P WORKLOAD -p encryption.keyfile=FULL/file, 1",
+    "cluster token FULL/file, 1",
     "audit site.ycsb.tests.OutputsTest$AuditedDB --output FULL/file, 1",
     "run memory -P WORKLOAD -p exportfile=FULL/file, 1",
     "run memory -P WORKLOAD -p measurement.log.file=FULL/file, 1",
@@ -64,7 +68,9 @@ class CommandProcessesTest {
         Child.onFullDisk(folder, full, Child.SHORT_LIVED, Child.ownClassPath(), arguments)) {
       assertEquals(code, child.exitCode(LIMIT_SECONDS), () -> said(child));
       assertTrue(child.err().contains("No space left on device"), () -> said(child));
+      assertTrue(child.err().contains(full + "/"), () -> said(child));
       assertFalse(child.err().contains("\tat "), () -> said(child));
+      assertFalse(child.err().contains("java.io."), () -> said(child));
     }
   }
 

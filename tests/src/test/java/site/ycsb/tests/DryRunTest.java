@@ -29,6 +29,7 @@ class DryRunTest {
         Files.writeString(
             folder.resolve("workload"),
             "workload=site.ycsb.workloads.CoreWorkload\nrecordcount=10\noperationcount=10\n");
+    Files.writeString(folder.resolve("pem"), "-----BEGIN PRIVATE KEY-----\n");
     List<String> arguments = new ArrayList<>();
     words.forEach(
         word ->
@@ -71,6 +72,18 @@ class DryRunTest {
         "overhead mongodb -P WORKLOAD --modes plain,client -p mongodb.url=mongodb://",
         "interleave mongodb -P WORKLOAD --arm c:mongodb.url=mongodb://a:x/",
         "interleave hbase -P WORKLOAD --arm tls:tls=required -p hbase.zookeeper.quorum=zk1",
+        "run encrypted-memory -P WORKLOAD -p encryption.keyfile=FOLDER/pem",
+        "run encrypted-memory -P WORKLOAD -p encryption.keyfile=FOLDER/nosuch",
+        "load encrypted-memory -P WORKLOAD -p encryption.keyfile=FOLDER/pem",
+        "load encrypted-memory -P WORKLOAD -p encryption.keyfile=FOLDER/nosuch/keys",
+        "reencrypt memory -P WORKLOAD -p encryption.keyfile=FOLDER/nosuch",
+        "capacity encrypted-memory -P WORKLOAD --slo READ~p99~<~10~ms"
+            + " -p encryption.keyfile=FOLDER/pem",
+        "capacity memory -P WORKLOAD --slo READ~p99~<~10~ms"
+            + " --arm c:encryption=true,encryption.keyfile=FOLDER/pem",
+        "interleave memory -P WORKLOAD --arm c:encryption=true,encryption.keyfile=FOLDER/pem",
+        "interleave memory -P WORKLOAD --arm c:encryption=true -p encryption.keyfile=FOLDER/nosuch",
+        "overhead memory -P WORKLOAD --modes plain,client -p encryption.keyfile=FOLDER/pem",
         "overhead mongodb -P WORKLOAD --modes plain,tls -p mongodb.url=mongodb://h/?tls=true",
         "overhead cassandra -P WORKLOAD --modes plain,tls --design trials -p hosts=db1"
       })
@@ -137,6 +150,40 @@ class DryRunTest {
     assertEquals(code, ran.exitCode(), ran::toString);
     assertTrue(
         errors(ran).stream().anyMatch(line -> line.contains("] ERROR: " + error)), ran::toString);
+  }
+
+  /** Of a protection's keys, which a study's load would create or read. */
+  @ParameterizedTest
+  @CsvSource({
+    "trials, pem, 1, must be a complete keyset file",
+    "interleaved, pem, 2, must be a complete keyset file",
+    "trials, no/keys, 1, be written: its directory",
+    "interleaved, no/keys, 2, be written: its directory",
+    "trials, new, 0, ''",
+    "interleaved, new, 0, ''"
+  })
+  void dryRun_ofAStudyWithAKeyFile_opensIt(String design, String file, int code, String error)
+      throws Exception {
+    Path study =
+        Files.writeString(
+            folder.resolve("study.yaml"),
+            """
+            stores: cassandra
+            protections:
+              - plain
+              - {protection: client, name: keys, properties: {encryption.keyfile: %s}}
+            workloads: a
+            records: 10
+            design: %s
+            """
+                .formatted(folder.resolve(file), design));
+
+    InProcessClient.Ran ran = run(List.of("compare", study.toString()), "--dry-run");
+
+    assertEquals(code, ran.exitCode(), ran::toString);
+    assertEquals(error.isEmpty() ? 0 : 1, errors(ran).size(), ran::toString);
+    assertTrue(ran.err().contains(error), ran::toString);
+    assertFalse(Files.exists(folder.resolve("new")));
   }
 
   /** A single run's, too. */

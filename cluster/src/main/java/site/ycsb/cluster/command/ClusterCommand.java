@@ -12,11 +12,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.CommandSyntax;
-import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.HelpOption;
 import site.ycsb.spi.ParameterErrors;
 import site.ycsb.spi.PicocliSyntax;
@@ -56,13 +56,10 @@ public final class ClusterCommand implements Subcommand {
   public int run(List<String> arguments) {
     IExecutionExceptionHandler failures =
         (exception, command, parsed) -> {
-          if (exception instanceof ConfigurationException) {
-            err.println("ERROR: " + exception.getMessage());
-            return ExitCode.CONFIGURATION.code();
-          }
-          if (exception instanceof IOException) {
-            err.println("ERROR: " + exception);
-            return ExitCode.FAILED.code();
+          if (exception instanceof ConfigurationException || exception instanceof IOException) {
+            Failure failure = new Failure(exception);
+            failure.print(err);
+            return failure.exitCode();
           }
           throw exception;
         };

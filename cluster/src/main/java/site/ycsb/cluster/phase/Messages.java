@@ -3,7 +3,9 @@ package site.ycsb.cluster.phase;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.cluster.clock.ClockOffset;
 
 /** What clients write for each other, and its conversion to JSON and back. Thread-safe. */
@@ -48,7 +50,14 @@ public final class Messages {
 
     private static String inWords(Exception failure) {
       String kind = failure.getClass().getSimpleName();
-      return failure.getMessage() == null ? kind : kind + ", " + failure.getMessage();
+      @Nullable String message = failure.getMessage();
+      if (message == null) {
+        return kind;
+      }
+      boolean isSentence =
+          failure.getClass() == IOException.class
+              || (failure instanceof FileSystemException file && file.getReason() != null);
+      return isSentence ? message : kind + ", " + message;
     }
 
     ClusterException exception() {

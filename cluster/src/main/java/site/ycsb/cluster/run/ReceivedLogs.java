@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.config.FileTrouble;
 
 /** The logs of all clients as far as they have arrived, in a folder. Used by one thread. */
 final class ReceivedLogs {
@@ -45,7 +46,11 @@ final class ReceivedLogs {
       throw new IOException(
           "the log of client " + client + " lacks the bytes from " + size + " to " + offset);
     }
-    Files.write(file(client), content, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    try {
+      Files.write(file(client), content, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw FileTrouble.unwritten(file(client), e);
+    }
     sizes.put(client, size + content.length);
     return size + content.length;
   }

@@ -75,14 +75,21 @@ public final class ClusterToken {
    * complete or not at all.
    *
    * @throws ConfigurationException when the file exists; it is left as it is
-   * @throws IOException when it can't be generated or written
+   * @throws IOException when it can't be generated, or written: with the file's name, also where
+   *     the disk is full
    */
   public static ClusterToken create(Path file) throws IOException {
     if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       throw exists(file);
     }
     CertifiedKey credentials = generate();
-    if (!SecretFile.create(file, TokenPem.encode(credentials))) {
+    boolean created;
+    try {
+      created = SecretFile.create(file, TokenPem.encode(credentials));
+    } catch (IOException e) {
+      throw FileTrouble.unwritten(file, e);
+    }
+    if (!created) {
       throw exists(file);
     }
     return new ClusterToken(file, credentials);

@@ -58,9 +58,11 @@ class ClusterCommandTest {
 
   @Test
   void run_tokenInMissingFolder_exitCode1() {
-    assertEquals(1, run("token", folder.resolve("none/token").toString()));
+    Path file = folder.resolve("none/token");
 
-    assertTrue(text(err).startsWith("ERROR: "), text(err));
+    assertEquals(1, run("token", file.toString()));
+
+    assertEquals("ERROR: " + file + ": its directory doesn't exist\n", text(err));
   }
 
   @Test

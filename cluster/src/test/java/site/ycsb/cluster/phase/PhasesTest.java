@@ -395,7 +395,7 @@ class PhasesTest {
     join();
     Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
     duties.diskFull = true;
-    String reason = "the coordinator failed: IOException, No space left on device";
+    String reason = "the coordinator failed: No space left on device";
     assertEquals(reason, failure(plan));
     assertEquals(
         reason, assertThrows(ClusterException.class, () -> second.awaitPlan(READY)).getMessage());

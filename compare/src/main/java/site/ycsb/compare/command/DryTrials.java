@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import site.ycsb.cli.Main;
 import site.ycsb.compare.plan.Configuration;
@@ -20,7 +22,9 @@ import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.run.DryRunCheck;
 import site.ycsb.spi.store.LocalStore;
 
 /**
@@ -29,7 +33,21 @@ import site.ycsb.spi.store.LocalStore;
  */
 record DryTrials(PlannedStudy planned, Client client, PrintStream err) {
   private static final String DRY_RUN = "--dry-run";
+
+  /** Of commands for which a load, of the study, creates what is missing. */
+  private static final String AFTER_LOAD = "--after-load";
+
   private static final String ERROR = "ERROR: ";
+
+  /** Of an arm. */
+  private static final String ENCRYPTS = CryptoSource.ENABLED_KEY + "=true";
+
+  /** What names the keyset of a client. */
+  private static final List<String> KEY_FILES =
+      List.of("encryption.keyfile=", "encryption.keystore=");
+
+  private static final String IN_MEMORY = "encryption.keyfile=memory";
+  private static final String KEY_FILE_VARIABLE = "YCSB_ENCRYPTION_KEYFILE";
 
   /** Runs a command of {@code bin/ycsb}. */
   @FunctionalInterface
@@ -56,23 +74,23 @@ record DryTrials(PlannedStudy planned, Client client, PrintStream err) {
   }
 
   /**
-   * Says what is wrong, each with the configurations that it is wrong with.
+   * Says what is wrong, and what wasn't tried, each with the configurations that it is about.
    *
    * @return the exit code that the study would end with
    */
   int check() throws IOException {
     // what commands would write, and where stores would be, is nowhere yet
     Path nowhere = Files.createTempDirectory("ycsb-dry-run");
-    Map<String, List<String>> wrong = new LinkedHashMap<>();
+    Map<String, List<String>> said = new LinkedHashMap<>();
     Set<String> checked = new HashSet<>();
     int rejected = 0;
     try {
       for (PlannedTrial trial : planned.plan().trials()) {
         if (checked.add(trial.words())) {
-          List<String> problems = problems(trial, nowhere, checked);
-          problems.forEach(
-              text -> wrong.computeIfAbsent(text, absent -> new ArrayList<>()).add(trial.words()));
-          if (!problems.isEmpty()) {
+          List<String> lines = said(trial, nowhere, checked);
+          lines.forEach(
+              text -> said.computeIfAbsent(text, absent -> new ArrayList<>()).add(trial.words()));
+          if (lines.stream().anyMatch(line -> line.contains(ERROR))) {
             rejected++;
           }
         }
@@ -80,7 +98,7 @@ record DryTrials(PlannedStudy planned, Client client, PrintStream err) {
     } finally {
       Files.delete(nowhere);
     }
-    wrong.forEach((text, configurations) -> err.println(named(configurations) + text));
+    said.forEach((text, configurations) -> err.println(named(configurations) + text));
     if (rejected == 0) {
       return ExitCode.OK.code();
     }
@@ -96,50 +114,80 @@ record DryTrials(PlannedStudy planned, Client client, PrintStream err) {
         + "] ";
   }
 
-  /** What the commands of a trial say is wrong; a table that several have is checked once. */
-  private List<String> problems(PlannedTrial trial, Path nowhere, Set<String> checked) {
+  /**
+   * What the commands of a trial say is wrong or wasn't tried; a table that several have is checked
+   * once.
+   */
+  private List<String> said(PlannedTrial trial, Path nowhere, Set<String> checked) {
     StudyCommands commands = planned.commands();
     Configuration configuration = trial.configuration();
-    List<Trial> steps = new ArrayList<>();
-    commands
-        .dataset(trial.server(), configuration)
-        .filter(table -> checked.add(table.toString()))
-        .ifPresent(table -> steps.add(commands.load(configuration, "load")));
-    steps.add(commands.run(trial, new TrialFiles(nowhere, "trial")));
-    List<String> problems = new ArrayList<>();
-    for (Trial step : steps) {
-      for (String problem : problems(step, nowhere)) {
-        if (!problems.contains(problem)) {
-          problems.add(problem);
-        }
-      }
+    Optional<PlannedStudy.Dataset> table = commands.dataset(trial.server(), configuration);
+    boolean inProcess = commands.store(trial.server()).inProcess();
+    Set<String> lines = new LinkedHashSet<>();
+    if (table.isPresent() && checked.add(table.get().toString())) {
+      lines.addAll(said(commands.load(configuration, "load"), nowhere, inProcess, List.of()));
     }
-    return problems;
+    lines.addAll(
+        said(
+            commands.run(trial, new TrialFiles(nowhere, "trial")),
+            nowhere,
+            inProcess,
+            table.isPresent() ? List.of(AFTER_LOAD) : List.of()));
+    return List.copyOf(lines);
   }
 
-  private List<String> problems(Trial step, Path nowhere) {
+  private List<String> said(Trial step, Path nowhere, boolean inProcess, List<String> more) {
     List<String> arguments = new ArrayList<>(step.arguments());
+    if (!inProcess) {
+      leadKeysTo(nowhere, arguments);
+    }
     String store = LocalStore.FOLDER.key() + "=";
     if (arguments.stream().noneMatch(argument -> argument.startsWith(store))) {
       // that of this folder is another one
       arguments.addAll(List.of("-p", store + nowhere.resolve("store")));
     }
     arguments.add(DRY_RUN);
+    arguments.addAll(more);
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     int code;
     try (PrintStream messages = new PrintStream(said, true, Charset.defaultCharset())) {
       code = client.run(arguments, messages);
     }
-    if (code == ExitCode.OK.code()) {
-      return List.of();
-    }
-    List<String> errors =
+    boolean sound = code == ExitCode.OK.code();
+    List<String> lines =
         said.toString(Charset.defaultCharset())
             .lines()
-            .filter(line -> line.contains(ERROR))
+            .filter(
+                line -> line.contains(DryRunCheck.NOT_TRIED) || (!sound && line.contains(ERROR)))
             .toList();
-    return errors.isEmpty()
-        ? List.of(ERROR + step.commandLine() + " would end with exit code " + code)
-        : errors;
+    return sound || lines.stream().anyMatch(line -> line.contains(ERROR))
+        ? lines
+        : List.of(ERROR + step.commandLine() + " would end with exit code " + code);
+  }
+
+  /**
+   * Leads a client to the keysets of the study's own directories, where its commands run: there are
+   * none yet. The one of this directory is another one; an absolute name stays.
+   */
+  private static void leadKeysTo(Path nowhere, List<String> arguments) {
+    if (!arguments.get(1).startsWith("encrypted-")
+        && arguments.stream().noneMatch(argument -> argument.contains(ENCRYPTS))) {
+      return;
+    }
+    boolean named = System.getenv(KEY_FILE_VARIABLE) != null;
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
+      for (String key : KEY_FILES) {
+        named |= argument.contains(key);
+        if (argument.startsWith(key)
+            && !argument.startsWith(key + "/")
+            && !argument.equals(IN_MEMORY)) {
+          arguments.set(i, key + nowhere + "/" + argument.substring(key.length()));
+        }
+      }
+    }
+    if (!named) {
+      arguments.addAll(List.of("-p", KEY_FILES.get(0) + nowhere + "/keys"));
+    }
   }
 }

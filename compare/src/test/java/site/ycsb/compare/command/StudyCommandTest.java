@@ -2,6 +2,7 @@ package site.ycsb.compare.command;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -147,6 +148,22 @@ class StudyCommandTest {
       assertEquals("run", arguments.get(0));
       assertTrue(arguments.contains("--dry-run"), arguments::toString);
     }
+  }
+
+  @Test
+  void call_dryRunOfCommandsThatLeaveSomethingOut_saysWhat() throws Exception {
+    client =
+        (arguments, messages) -> {
+          messages.println("Loading workload...");
+          messages.println("Not tried: the key file k needs a passphrase.");
+          return 0;
+        };
+
+    assertEquals(0, call());
+
+    String said = out.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains(" and 1 more] Not tried: the key file k needs a passphrase."), said);
+    assertFalse(said.contains("Loading workload..."), said);
   }
 
   @Test

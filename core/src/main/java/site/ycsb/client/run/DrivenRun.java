@@ -60,6 +60,16 @@ public final class DrivenRun {
   }
 
   /**
+   * For a dry run, instead of {@link #create}: opens what threads open before they connect, such as
+   * a keyset, and creates nothing.
+   *
+   * @param err is told what of it wasn't tried
+   */
+  public void tryOpening(PrintStream err) throws UnknownDBException {
+    run.tryOpening(false, err);
+  }
+
+  /**
    * Creates a DB for each thread; none connects yet. A missing table of this measurement alone is
    * made on servers elsewhere too.
    */
@@ -121,7 +131,7 @@ public final class DrivenRun {
 
   /** Whether the data lives and dies with the process, and so is inserted by the run. */
   public boolean isInProcess() {
-    return preparation.orElseThrow().isInProcess();
+    return run.isInProcess();
   }
 
   /** On a worker's thread: inserts its share of the records of an in-process store. */

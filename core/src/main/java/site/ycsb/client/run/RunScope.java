@@ -1,5 +1,6 @@
 package site.ycsb.client.run;
 
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,10 @@ import site.ycsb.config.Secrets;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.InProcessStore;
+import site.ycsb.spi.run.DryRunCheck;
+import site.ycsb.spi.run.NotTriedException;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlanSource;
 
@@ -179,6 +184,30 @@ final class RunScope implements AutoCloseable {
   /** Rejects a DB that will never be able to show a protection that is required. */
   void checkPossible() {
     BindingSession.checkPossible(probe.orElseThrow(), properties());
+  }
+
+  /**
+   * For a dry run: opens what threads open before they connect, such as a keyset, and says what of
+   * it wasn't tried.
+   *
+   * @param afterLoad whether a load comes first, which creates what is missing
+   */
+  void tryOpening(boolean afterLoad, PrintStream err) throws UnknownDBException {
+    DB db = DbLoader.load(choice.dbClass());
+    db.setProperties(properties());
+    try {
+      Capabilities.find(db, DryRunCheck.class).ifPresent(check -> check.tryOpening(afterLoad));
+      if (workload() instanceof DryRunCheck check) {
+        check.tryOpening(afterLoad);
+      }
+    } catch (NotTriedException e) {
+      err.println(DryRunCheck.NOT_TRIED + e.getMessage() + ".");
+    }
+  }
+
+  /** Whether the data lives and dies with the process. */
+  boolean isInProcess() {
+    return Capabilities.find(probe.orElseThrow(), InProcessStore.class).isPresent();
   }
 
   /** What the workload's run phase does, by names in results; none when that isn't known. */

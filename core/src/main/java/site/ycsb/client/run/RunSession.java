@@ -86,7 +86,8 @@ public final class RunSession {
   private final class OwnPart implements LocalRuns {
     @Override
     public int run(BindingRequest request) {
-      return session.run(request, choice -> attempt(choice, request, RunScope.Results.WRITTEN));
+      return session.run(
+          request, choice -> attempt(choice, request, RunScope.Results.WRITTEN, false));
     }
 
     @Override
@@ -104,12 +105,21 @@ public final class RunSession {
     }
   }
 
-  /** Only checks the configuration and prints it; touches no store. Tells the exit code. */
-  public int dryRun(BindingRequest request) {
-    return session.run(request, choice -> attempt(choice, request, RunScope.Results.NONE));
+  /**
+   * Only checks the configuration and prints it; touches no store. Tells the exit code.
+   *
+   * @param afterLoad whether a load comes first, which creates what is missing
+   */
+  public int dryRun(BindingRequest request, boolean afterLoad) {
+    return session.run(
+        request, choice -> attempt(choice, request, RunScope.Results.NONE, afterLoad));
   }
 
-  private int attempt(LayerSwitch.Choice choice, BindingRequest request, RunScope.Results results)
+  private int attempt(
+      LayerSwitch.Choice choice,
+      BindingRequest request,
+      RunScope.Results results,
+      boolean afterLoad)
       throws Exception {
     try (RunScope run = new RunScope(session, choice, request, results)) {
       RunConfig config = run.config();
@@ -129,6 +139,9 @@ public final class RunSession {
       properties.set(ClientProperties.DB.key(), choice.dbClass(), request.origin());
       if (results == RunScope.Results.NONE) {
         StoreUse.check(choice, properties);
+        if (config.amount().somethingToDo()) {
+          run.tryOpening(afterLoad, console.err());
+        }
         run.effectiveConfiguration().forEach(console.out()::println);
         return ExitCode.OK.code();
       }

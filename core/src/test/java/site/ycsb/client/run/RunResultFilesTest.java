@@ -60,7 +60,8 @@ class RunResultFilesTest extends RunFixture {
           new RunSession(catalog, console, stop)
               .dryRun(
                   new BindingRequest(
-                      DB, "test", properties("exportfile", folder.resolve("results").toString())));
+                      DB, "test", properties("exportfile", folder.resolve("results").toString())),
+                  false);
 
       assertEquals(0, code, err());
       Files.createFile(folder.resolve("last"));
@@ -238,7 +239,7 @@ class RunResultFilesTest extends RunFixture {
             .contains(
                 "ERROR: exportfile="
                     + file
-                    + " (-p): can't be written: its directory no longer exists. The "
+                    + " (-p): can't be written: its directory doesn't exist. The "
                     + "results are on stdout"),
         err());
   }
@@ -267,7 +268,7 @@ class RunResultFilesTest extends RunFixture {
     assertTrue(out().contains("[OVERALL], Throughput(ops/sec), "), out());
     assertTrue(out().contains("Return=OK, 1000"), out());
     assertTrue(err().contains("ERROR: " + reported + "="), err());
-    assertTrue(err().contains("can't be written (its directory no longer exists)"), err());
+    assertTrue(err().contains("can't be written (its directory doesn't exist)"), err());
   }
 
   /** 130, 3, 2, 1: a file that can't be written is the least of them. */

@@ -137,7 +137,7 @@ class HistogramLogTest {
                 + log
                 + " (properties): the file "
                 + log
-                + " can't be written (its directory no longer exists). What this run wrote of it "
+                + " can't be written (its directory doesn't exist). What this run wrote of it "
                 + "is removed; free some space, or name a file elsewhere"),
         measurements.unwrittenFiles().stream().map(Object::toString).toList());
   }

@@ -13,6 +13,7 @@ import java.util.Properties;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
@@ -185,8 +186,8 @@ public record KeysetLocation(
 
   /**
    * A file that can't be read or written, and why, as far as that is known. What is wrong with the
-   * service of the key that wraps it, and not with what was given, isn't a {@link
-   * ConfigurationException}.
+   * disk, or with the service of the key that wraps the file, and not with what was given, isn't a
+   * {@link ConfigurationException}.
    */
   public RuntimeException unusable(String rule, IOException e) {
     if (e instanceof KmsException failure) {
@@ -194,6 +195,13 @@ public record KeysetLocation(
       return failure.reason().isOfTheService()
           ? new StoreUnavailableException(problem.toString(), e)
           : because(new ConfigurationException(problem), e);
+    }
+    if (FileTrouble.isOfTheDisk(e)) {
+      return new StoreUnavailableException(
+          place
+              .asProblem(rule + why(e), "Free space on its disk, or name a file on another")
+              .toString(),
+          e);
     }
     return because(
         problem(rule + why(e), "Check the name and the permissions of the file and its directory"),

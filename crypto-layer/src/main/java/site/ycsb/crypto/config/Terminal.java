@@ -3,6 +3,7 @@ package site.ycsb.crypto.config;
 import java.io.Console;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.spi.run.NotTriedException;
 
 /** Prompts the user. */
 @FunctionalInterface
@@ -14,24 +15,57 @@ public interface Terminal {
    */
   char @Nullable [] ask(String question);
 
-  /** The terminal of the process, when both its input and its output are one. */
-  @SuppressWarnings("SystemConsoleNull") // null up to JDK 21; isTerminal tells later
-  static Terminal ofProcess() {
+  /** Whether there is one. */
+  default boolean isPresent() {
+    return true;
+  }
+
+  /** This terminal for a dry run, which throws {@link NotTriedException} instead of prompting. */
+  default Terminal unasked() {
     return question -> {
-      @Nullable Console console = System.console();
-      return console == null || !isTerminal(console) ? null : console.readPassword("%s", question);
+      if (isPresent()) {
+        throw new NotTriedException("needs a passphrase, which a dry run doesn't ask for");
+      }
+      return null;
     };
   }
 
-  /** From JDK 22 on there may be a console that isn't a terminal, and reports that. */
-  private static boolean isTerminal(Console console) {
-    try {
-      Method tell = Console.class.getMethod("isTerminal");
-      return (boolean) tell.invoke(console);
-    } catch (NoSuchMethodException e) {
-      return true;
-    } catch (ReflectiveOperationException e) {
-      return false;
+  /** The terminal of the process, when both its input and its output are one. */
+  static Terminal ofProcess() {
+    return new OfProcess();
+  }
+
+  /** That of the process. */
+  final class OfProcess implements Terminal {
+    private OfProcess() {}
+
+    @Override
+    public char @Nullable [] ask(String question) {
+      @Nullable Console console = console();
+      return console == null ? null : console.readPassword("%s", question);
+    }
+
+    @Override
+    public boolean isPresent() {
+      return console() != null;
+    }
+
+    @SuppressWarnings("SystemConsoleNull") // null up to JDK 21; isTerminal tells later
+    private static @Nullable Console console() {
+      @Nullable Console console = System.console();
+      return console == null || !isTerminal(console) ? null : console;
+    }
+
+    /** From JDK 22 on there may be a console that isn't a terminal, and reports that. */
+    private static boolean isTerminal(Console console) {
+      try {
+        Method tell = Console.class.getMethod("isTerminal");
+        return (boolean) tell.invoke(console);
+      } catch (NoSuchMethodException e) {
+        return true;
+      } catch (ReflectiveOperationException e) {
+        return false;
+      }
     }
   }
 }

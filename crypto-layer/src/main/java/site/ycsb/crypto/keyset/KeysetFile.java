@@ -158,6 +158,16 @@ public final class KeysetFile implements AutoCloseable {
   }
 
   /**
+   * Does what {@link #create} does for a file that doesn't exist, except writing it.
+   *
+   * @throws IOException see {@link SecretFile#requireCreatable}
+   */
+  public void tryCreate(Keyset keyset) throws IOException {
+    Arrays.fill(format.write(keyset), (byte) 0);
+    SecretFile.requireCreatable(file);
+  }
+
+  /**
    * Keeps others from changing the file, until it is closed: two that change it at once would each
    * lose the key that the other one made. The system ends the lock of a process that is killed. The
    * file that is locked stays: one that is deleted could be locked twice.

@@ -15,6 +15,7 @@ import java.util.ServiceLoader;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.kms.KmsException.Reason;
+import site.ycsb.spi.run.NotTriedException;
 
 /**
  * A key of a key management service, by its URI. Its client is loaded with the first use.
@@ -26,6 +27,7 @@ import site.ycsb.crypto.kms.KmsException.Reason;
 public final class KmsKey implements AutoCloseable {
   private final String uri;
   private final Duration limit;
+  private final boolean called;
   private KmsClient.@Nullable Key opened;
   private long unwraps;
   private long unwrapNanos;
@@ -36,8 +38,21 @@ public final class KmsKey implements AutoCloseable {
    * @param limit how long each call may take
    */
   public KmsKey(String uri, Duration limit) {
+    this(uri, limit, true);
+  }
+
+  private KmsKey(String uri, Duration limit, boolean called) {
     this.uri = uri;
     this.limit = limit;
+    this.called = called;
+  }
+
+  /**
+   * This key for a dry run: its client is opened, and then it throws {@link NotTriedException}
+   * instead of calling the service.
+   */
+  public KmsKey uncalled() {
+    return new KmsKey(uri, limit, false);
   }
 
   /** What names it. */
@@ -85,6 +100,10 @@ public final class KmsKey implements AutoCloseable {
       } catch (LinkageError e) {
         throw new KmsException(Reason.SET_UP, "has a client that lacks a library: " + e);
       }
+    }
+    if (!called) {
+      throw new NotTriedException(
+          "needs its key management service, which a dry run doesn't call");
     }
     return opened;
   }

@@ -91,9 +91,21 @@ final class ArmLoader {
     with(ofRun, store, (load, ours) -> load(arm, load, ours, err));
   }
 
-  /** Throws what is wrong with the load of an arm with these properties; touches no store. */
-  void check(SourcedProperties ofRun) throws Exception {
-    configured(ofRun, (choice, load) -> {});
+  /**
+   * Throws what is wrong with the load of an arm, and with what it opens before it connects, such
+   * as a keyset; touches no store.
+   *
+   * @param err is told what wasn't tried, and what there is to say of a keyset
+   */
+  void check(Arm arm, PrintStream err) throws Exception {
+    configured(
+        ArmProperties.of(config, arm.config()),
+        (choice, load) -> {
+          // a store in this process has no load
+          DrivenRun opening = load.isInProcess() ? arm.run() : load;
+          RunContext.of(opening.properties()).setNotices(new Notices(err));
+          opening.tryOpening(err);
+        });
   }
 
   private void with(SourcedProperties ofRun, StoreUse store, Step step) throws Exception {

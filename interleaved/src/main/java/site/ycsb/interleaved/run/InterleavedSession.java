@@ -107,7 +107,7 @@ public final class InterleavedSession {
                 ArmLoader loader = new ArmLoader(catalog, config, stop);
                 for (Arm arm : arms) {
                   StoreUse.check(arm.choice(), arm.run().properties());
-                  loader.check(ArmProperties.of(config, arm.config()));
+                  loader.check(arm, consoleOf(arm.config()).err());
                 }
                 return ExitCode.OK.code();
               } finally {

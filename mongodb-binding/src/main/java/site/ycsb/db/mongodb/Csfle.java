@@ -18,6 +18,8 @@ import com.mongodb.client.vault.ClientEncryptions;
 import com.mongodb.crypt.capi.MongoCryptException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -115,6 +117,21 @@ final class Csfle implements AutoCloseable {
     return context.get(OF_RUN, () -> new Opening(properties, session, context.notices()).open());
   }
 
+  /**
+   * Opens the file of the master key for a dry run. Whether it is that of the data key, only the
+   * servers know.
+   *
+   * @param afterLoad whether a load comes first, which creates a missing file
+   */
+  static void tryMasterKey(Properties properties, boolean afterLoad) {
+    Settings settings = new Settings(properties);
+    Path path = settings.get(MongoProperties.CSFLE_KEY_FILE);
+    if (!afterLoad || Files.exists(path)) {
+      new MasterKeyFile(path, properties, RunContext.of(properties).notices())
+          .tryOpening(Opening.mayMake(properties, settings));
+    }
+  }
+
   /** Empty when each value is encrypted by a call. */
   Optional<AutomaticEncryption> automatic() {
     return automatic;
@@ -195,16 +212,7 @@ final class Csfle implements AutoCloseable {
       this.session = session;
       this.notices = notices;
       Settings settings = new Settings(properties);
-      // a run works on what a load has stored; 'prove' and the shell are neither. Of several
-      // clients that load one table each would make a key
-      boolean partOfLoad =
-          properties.getProperty(Workload.INSERT_START_PROPERTY) != null
-              || properties.getProperty(Workload.INSERT_COUNT_PROPERTY) != null
-              || settings.get(ClientShare.CLIENTS) > 1;
-      mayMake =
-          !partOfLoad
-              && !"true"
-                  .equalsIgnoreCase(properties.getProperty(YcsbKeys.DO_TRANSACTIONS, "").trim());
+      mayMake = mayMake(properties, settings);
       keys = settings.get(MongoProperties.CSFLE_KEYS);
       keyFile =
           new MasterKeyFile(settings.get(MongoProperties.CSFLE_KEY_FILE), properties, notices);
@@ -224,6 +232,20 @@ final class Csfle implements AutoCloseable {
             "Leave it out, or use automatic");
       }
       settings.throwIfAny();
+    }
+
+    /**
+     * Whether missing keys are created. A run works on what a load has stored; 'prove' and the
+     * shell are neither. Of several clients that load one table each would create a key.
+     */
+    static boolean mayMake(Properties properties, Settings settings) {
+      boolean partOfLoad =
+          properties.getProperty(Workload.INSERT_START_PROPERTY) != null
+              || properties.getProperty(Workload.INSERT_COUNT_PROPERTY) != null
+              || settings.get(ClientShare.CLIENTS) > 1;
+      return !partOfLoad
+          && !"true"
+              .equalsIgnoreCase(properties.getProperty(YcsbKeys.DO_TRANSACTIONS, "").trim());
     }
 
     Csfle open() {

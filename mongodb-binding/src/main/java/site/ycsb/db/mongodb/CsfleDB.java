@@ -32,6 +32,7 @@ import site.ycsb.spi.Section;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.crypto.MetricSections;
 import site.ycsb.spi.crypto.ThreadMetrics;
+import site.ycsb.spi.run.DryRunCheck;
 import site.ycsb.spi.run.RunContext;
 
 /**
@@ -50,7 +51,7 @@ import site.ycsb.spi.run.RunContext;
  * <p>Threading: an instance belongs to one thread; keys and library are the run's.
  */
 public final class CsfleDB extends DB
-    implements Delegating, ReportSource, PropertySource, ProtectedParts, CryptoSource {
+    implements Delegating, ReportSource, PropertySource, DryRunCheck, ProtectedParts, CryptoSource {
   private static final long SCANS_IN_ORDER = 1;
   private static final long SCANS_OTHERWISE = 0;
   private static final long NO_FIPS_MODULE = 0;
@@ -104,6 +105,11 @@ public final class CsfleDB extends DB
       }
       throw e;
     }
+  }
+
+  @Override
+  public void tryOpening(boolean afterLoad) {
+    Csfle.tryMasterKey(getProperties(), afterLoad);
   }
 
   @Override

@@ -13,10 +13,12 @@ import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Notices;
 import site.ycsb.config.SecretFile;
+import site.ycsb.spi.StoreUnavailableException;
 
 /**
  * The file of the local master key that data keys are under: 96 bytes, raw or in base64. Errors: a
- * file that can't be used is a {@link ConfigurationException}. An instance belongs to one thread.
+ * file that can't be used is a {@link ConfigurationException}, a disk that is full a {@link
+ * StoreUnavailableException}. An instance belongs to one thread.
  */
 final class MasterKeyFile {
   private static final int KEY_BYTES = 96;
@@ -57,6 +59,29 @@ final class MasterKeyFile {
       throw problem("can't be read: " + FileTrouble.why(e), "Correct its name or its permissions");
     }
     return Optional.of(parsed(content));
+  }
+
+  /**
+   * For a dry run: reads the key, or checks that its file could be created.
+   *
+   * @param mayMake whether a missing file would be created
+   */
+  void tryOpening(boolean mayMake) {
+    Optional<byte[]> key = read();
+    key.ifPresent(bytes -> Arrays.fill(bytes, (byte) 0));
+    if (key.isPresent()) {
+      return;
+    }
+    if (!mayMake) {
+      throw problem(
+          "there is no such file, and the data key of a run is under a master key",
+          "Give the file of the master key that the data was loaded with");
+    }
+    try {
+      SecretFile.requireCreatable(path);
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
   }
 
   private byte[] parsed(byte[] content) {
@@ -102,15 +127,22 @@ final class MasterKeyFile {
             "Start again: both will use the key in the file");
       }
     } catch (IOException e) {
-      throw problem(
-          "can't be written: " + FileTrouble.whyUnwritten(path, e),
-          "Correct its name or its directory's permissions");
+      throw unwritable(e);
     } finally {
       Arrays.fill(text, (byte) 0);
       Arrays.fill(line, (byte) 0);
     }
     notices.info(
         "Made the master key file " + path + ". Keep it: without it the data can't be decrypted.");
+  }
+
+  private RuntimeException unwritable(IOException e) {
+    String rule = "can't be written: " + FileTrouble.whyUnwritten(path, e);
+    if (FileTrouble.isOfTheDisk(e)) {
+      String nextStep = "Free space on its disk, or name a file on another";
+      return new StoreUnavailableException(String.valueOf(problem(rule, nextStep).getMessage()), e);
+    }
+    return problem(rule, "Correct its name or its directory's permissions");
   }
 
   private ConfigurationException problem(String rule, String nextStep) {

@@ -24,6 +24,13 @@ final class CommandCheck {
   private static final List<String> DRY_RUN = List.of("--dry-run", "--status");
   private static final String CLASS_PATH = "-cp";
 
+  /** Those whose load comes first, on the same page or another. */
+  private static final Set<String> AFTER_LOAD = Set.of("run", "capacity", "reencrypt");
+
+  /** What names files that a load creates. */
+  private static final Set<String> KEY_FILES =
+      Set.of("encryption.keyfile", "encryption.keystore", "mongodb.csfle.key.file");
+
   /** Those of the launcher and of every command; each with a value. */
   private static final Set<String> OF_ALL_COMMANDS = Set.of(CLASS_PATH, "-jvm-args");
 
@@ -137,6 +144,9 @@ final class CommandCheck {
       if (Collections.disjoint(words, DRY_RUN)) {
         words.add(DRY_RUN.get(0));
       }
+      if (AFTER_LOAD.contains(words.get(0))) {
+        words.add("--after-load");
+      }
       return Optional.of(words);
     }
 
@@ -211,11 +221,21 @@ final class CommandCheck {
         problems.add("there is no property " + key);
       }
       String value = FILLED_IN.getOrDefault(parts[1], parts[1]);
-      needsMore |= value.equals("BCFIPS");
+      // the credentials of a service, for one
+      needsMore |= value.equals("BCFIPS") || key.equals("encryption.kms");
       boolean isFile =
           properties.getOrDefault(key, "").equals("path")
               && !Set.of("memory", "prompt").contains(value);
+      if (isFile && KEY_FILES.contains(key)) {
+        return key + "=" + inFolder(value);
+      }
       return key + "=" + (isFile ? file(value) : value);
+    }
+
+    private Path inFolder(String named) throws IOException {
+      Path file = folder.resolve(named.replaceFirst("^/", ""));
+      Files.createDirectories(file.getParent());
+      return file;
     }
 
     /** A workload of the checkout, or a file that a reader would have. */
@@ -226,9 +246,8 @@ final class CommandCheck {
         }
         return distribution.resolve(named).toString();
       }
-      Path file = folder.resolve(named.replaceFirst("^/", ""));
+      Path file = inFolder(named);
       if (!Files.exists(file) && !named.matches(".*\\.(jfr|html|json|csv)")) {
-        Files.createDirectories(file.getParent());
         Files.writeString(file, named.contains("pass") ? "a passphrase of the test\n" : "");
       }
       return file.toString();

@@ -45,7 +45,7 @@ final class PropertyKeysTest {
   private static final Set<String> OTHER_LOOKUPS =
       Set.of(
           // of a journal
-          "ReencryptionWorkload table",
+          "ReencryptionJournal table",
           // of the encryption layer, which studies don't know
           "ProtectionParser encryption.keylength",
           "ProtectionParser encryption.profile",

@@ -3,6 +3,7 @@ package site.ycsb.compare.command;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import picocli.CommandLine;
@@ -52,7 +53,7 @@ public record Invocation(PrintStream out, PrintStream err) {
     } catch (NoSuchFileException e) {
       err.println("ERROR: " + e.getFile() + " doesn't exist");
       return ExitCode.FAILED.code();
-    } catch (UncheckedIOException e) {
+    } catch (UncheckedIOException | FileSystemException e) {
       new Failure(e).print(err);
       return ExitCode.FAILED.code();
     } catch (StoreUnavailableException | IOException e) {

@@ -260,7 +260,7 @@ final class MongoProperties {
     String named = text.trim();
     if (isAddress(named)) {
       ConnectionString understood = new ConnectionString(named);
-      if (understood.getCredential() == null) {
+      if (understood.getCredential() == null && !MongoUrl.parse(named).hasImpossibleHost()) {
         return named;
       }
     } else if (!named.isEmpty()) {

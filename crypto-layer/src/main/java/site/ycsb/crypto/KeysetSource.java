@@ -1,6 +1,7 @@
 package site.ycsb.crypto;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
+import site.ycsb.config.SecretFile;
 import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.KeysetLocation;
@@ -99,8 +101,8 @@ final class KeysetSource implements AutoCloseable {
                 + config.keyset().kind()
                 + " "
                 + config.keyset().file()
-                + " can be read or changed by other users. Restrict it to its owner: chmod 600 "
-                + config.keyset().file());
+                + " can be read or changed by other users. "
+                + SecretFile.closingAdvice(Path.of(config.keyset().file())));
       }
       return keyset;
     } catch (MalformedKeysetException e) {

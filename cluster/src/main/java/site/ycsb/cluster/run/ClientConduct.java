@@ -336,7 +336,7 @@ final class ClientConduct implements Lockstep {
     return "This client's log stays in "
         + log
         + ". To merge the logs of all clients: bin/ycsb merge "
-        + ShellWord.quoted(log.toString())
+        + ShellWord.path(log)
         + " <log of each other client>; with --incomplete, also that of a client that was killed";
   }
 

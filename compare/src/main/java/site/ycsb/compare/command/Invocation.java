@@ -12,8 +12,8 @@ import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Secrets;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.ParameterErrors;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Reads a command's arguments, answers {@code --help}, and turns failures into exit codes. */
@@ -44,8 +44,7 @@ public record Invocation(PrintStream out, PrintStream err) {
       }
       return work.run(asked);
     } catch (CommandLine.ParameterException e) {
-      err.println("ERROR: " + Secrets.shownIn(String.valueOf(e.getMessage()), arguments));
-      err.println("See " + parser.getCommandName() + " --help");
+      err.print(ParameterErrors.lines(e, arguments));
       return ExitCode.CONFIGURATION.code();
     } catch (ConfigurationException | DamagedFileException e) {
       say(e);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
+import site.ycsb.config.Sentence;
 
 /** Writes the file of a profile: afterwards it is whole, or it isn't there. */
 final class ProfileFile {
@@ -36,10 +37,7 @@ final class ProfileFile {
 
   private static IOException unwritten(Path file, String remains, IOException e) {
     return new IOException(
-        file
-            + " can't be written: "
-            + FileTrouble.why(e)
-            + "."
+        Sentence.ended(file + " can't be written: " + FileTrouble.why(e))
             + remains
             + " Free some space, or name a file elsewhere with "
             + ProfilingConfig.FILE.key(),

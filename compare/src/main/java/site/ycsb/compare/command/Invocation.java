@@ -33,6 +33,7 @@ public record Invocation(PrintStream out, PrintStream err) {
   public int run(CommandLine parser, List<String> arguments, Work work) {
     NumberOptions.readBy(parser);
     try {
+      RemovedOptions.check(parser.getCommandName(), arguments);
       CommandLine.ParseResult last = parser.parseArgs(arguments.toArray(String[]::new));
       while (last.hasSubcommand()) {
         last = last.subcommand();

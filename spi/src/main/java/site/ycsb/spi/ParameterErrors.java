@@ -10,8 +10,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import site.ycsb.config.Secrets;
 
 /**
- * Tells what picocli doesn't understand, without the secrets among the arguments that it quotes, and
- * where the help of the command is. Stateless.
+ * Tells what picocli doesn't understand, without the secrets among the arguments that it quotes,
+ * and where the help of the command is. Stateless.
  */
 public final class ParameterErrors implements IParameterExceptionHandler {
   @Override

@@ -1,6 +1,7 @@
 package site.ycsb.profiling;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
 import site.ycsb.config.Sentence;
+import site.ycsb.measurements.log.ResultFile;
 
 /** Writes the file of a profile: afterwards it is whole, or it isn't there. */
 final class ProfileFile {
@@ -33,6 +35,17 @@ final class ProfileFile {
     } catch (IOException e) {
       throw unwritten(file, withoutRemains(file), e);
     }
+  }
+
+  /** Has a text written, also to a device or a pipe, for whose reader it waits a few seconds. */
+  static void writeText(Path file, String text) throws IOException {
+    write(
+        file,
+        named -> {
+          try (ResultFile out = new ResultFile(named, ResultFile.Existing.REPLACE)) {
+            out.append(stream -> stream.write(text.getBytes(StandardCharsets.UTF_8)));
+          }
+        });
   }
 
   private static IOException unwritten(Path file, String remains, IOException e) {

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.HostName;
 import site.ycsb.config.Password;
 import site.ycsb.config.Secrets;
 
@@ -17,12 +17,6 @@ import site.ycsb.config.Secrets;
  */
 final class MongoUrl {
   private static final String SCHEME_END = "://";
-
-  /** A name or IPv4 address, or an IPv6 address in brackets, with or without a port. */
-  private static final Pattern SERVER =
-      Pattern.compile(
-          "(?:[\\p{L}\\p{Nd}_][\\p{L}\\p{Nd}._-]*"
-              + "|\\[[0-9a-fA-F]*:[0-9a-fA-F:.]+(?:%[^\\]]+)?\\])(?::.*)?");
 
   private final String text;
   private @Nullable ConnectionString understood;
@@ -96,7 +90,12 @@ final class MongoUrl {
     String servers = text.substring(start, serversEnd());
     return Arrays.stream((servers.startsWith("@") ? servers.substring(1) : servers).split(",", -1))
         .map(String::trim)
-        .anyMatch(server -> !server.isEmpty() && !SERVER.matcher(server).matches());
+        .anyMatch(server -> !server.isEmpty() && !HostName.isBeforePort(host(server)));
+  }
+
+  private static String host(String server) {
+    int colon = server.indexOf(':', Math.max(0, server.indexOf(']')));
+    return colon < 0 ? server : server.substring(0, colon);
   }
 
   /** What follows the question mark, without it; empty when there is none. */

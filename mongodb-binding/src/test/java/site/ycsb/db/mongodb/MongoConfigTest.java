@@ -229,6 +229,7 @@ class MongoConfigTest {
         "mongodb://%zz/|can be neither a name nor an address",
         "mongodb://a%2Eb:1/|can be neither a name nor an address",
         "mongodb://[]:1/|can be neither a name nor an address",
+        "mongodb://[:::::]/|can be neither a name nor an address",
         "mongodb://%2Ftmp%2Fmongodb.sock|can be neither a name nor an address",
         "mongodb://u:p@:1/|can be neither a name nor an address; :, /,",
         "mongodb+srv://%zz/|can be neither a name nor an address",

@@ -48,6 +48,18 @@ record HostAddress(String host, int port) {
         host, colon < 0 || bareIpv6 ? defaultPort : port(text.substring(colon + 1)));
   }
 
+  /** Whether the driver's configuration file may name a node so: an address with its port. */
+  static boolean isContactPoint(String text) {
+    int colon = text.lastIndexOf(':');
+    String host = text.substring(0, Math.max(0, colon));
+    try {
+      return (HostName.isBeforePort(host) || HostName.isIpv6(host))
+          && port(text.substring(colon + 1)) > 0;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
   private static int port(String text) {
     int port = Numbers.parseInt(text);
     if (port < 1 || port > 65535) {

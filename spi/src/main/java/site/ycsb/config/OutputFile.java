@@ -92,7 +92,7 @@ public final class OutputFile {
 
   /**
    * Creates a folder and its parents where they are missing. It may be a link to one, at which
-   * {@link Files#createDirectories} of JDK 17 fails.
+   * {@link Files#createDirectories} fails before JDK 17.0.14 (JDK-8294193).
    */
   public static void createFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {

@@ -103,7 +103,7 @@ class ResultsFoldersTest {
     }
   }
 
-  /** The user named it, wherever it leads; JDK 17 creates no directory at a link to one. */
+  /** The user named it; JDKs before 17.0.14 create no directory at a link to one. */
   @Test
   void choose_linkToAFolder_isTaken() throws Exception {
     Path real = Files.createDirectory(folder.resolve("real"));

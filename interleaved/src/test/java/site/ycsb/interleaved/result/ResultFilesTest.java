@@ -253,7 +253,7 @@ class ResultFilesTest {
     assertThrows(IOException.class, () -> ResultFiles.read(folder));
   }
 
-  /** At the end of a measurement; JDK 17 creates no directory at a link to one. */
+  /** At the end of a measurement; JDKs before 17.0.14 create no directory at a link to one. */
   @Test
   void write_linkToAFolder_isFollowed() throws IOException {
     Path real = Files.createDirectory(folder.resolve("real"));

@@ -28,7 +28,7 @@ class PrivateFolderTest {
     assertEquals("rwx------", mode(work.resolve("new/.ycsb")));
   }
 
-  /** As store.folder may name one; JDK 17 creates no directory at a link to one. */
+  /** As store.folder may name one; JDKs before 17.0.14 create no directory at a link to one. */
   @Test
   void make_workingFolderThatIsALink_isFollowed(@TempDir Path work) throws Exception {
     Path real = Files.createDirectory(work.resolve("real"));

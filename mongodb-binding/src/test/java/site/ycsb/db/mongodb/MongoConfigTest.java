@@ -251,7 +251,7 @@ class MongoConfigTest {
   @ParameterizedTest
   @CsvSource({
     "mongodb://h/, mongodb.database, mine",
-    "'mongodb://db_1.test:1, 10.0.0.1,[::1]:2,[fe80::1%eth0],\u00FC/', mongodb.database, mine",
+    "'mongodb://db_1.test:1,10.0.0.1,[::1]:2,[fe80::1%eth0],\u00FC/', mongodb.database, mine",
     "mongodb://u%40:p%25@h/, mongodb.database, mine",
     "mongodb://h/?minPoolSize=200, mongodb.maxconnections, 300",
     "mongodb://anna@h/, mongodb.password.file, /dev/null/not-read-yet",

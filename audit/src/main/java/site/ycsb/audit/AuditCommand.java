@@ -9,9 +9,9 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Secrets;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.ParameterErrors;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
@@ -62,8 +62,7 @@ public final class AuditCommand implements Subcommand {
       AuditArguments.Checked checked = given.check();
       return new AuditSession(BindingCatalog.find(err), console, given, checked).run();
     } catch (CommandLine.ParameterException e) {
-      err.println("ERROR: " + Secrets.shownIn(String.valueOf(e.getMessage()), arguments));
-      err.println("See bin/ycsb audit --help");
+      err.print(ParameterErrors.lines(e, arguments));
       return ExitCode.CONFIGURATION.code();
     } catch (ConfigurationException e) {
       new Failure(e).print(err);

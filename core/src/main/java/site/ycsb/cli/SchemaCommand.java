@@ -28,6 +28,7 @@ import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Property;
+import site.ycsb.config.Sentence;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
@@ -257,7 +258,7 @@ final class SchemaCommand implements ExitingCommand {
       return ExitCode.CONFIGURATION.code();
     } else {
       admin.create(wanted);
-      console.err().println("Created the table " + wanted.table() + ".");
+      console.err().println(Sentence.ended("Created the table " + wanted.table()));
     }
     return ExitCode.OK.code();
   }
@@ -293,11 +294,9 @@ final class SchemaCommand implements ExitingCommand {
                     + " doesn't fit"
                     + (empty ? ", and is empty: " : ": ")
                     + SchemaGate.describe(state, empty)
-                : "ERROR: there is no table "
-                    + wanted.table()
-                    + SchemaGate.missingParts(state)
-                    + ". Create it with: bin/ycsb schema create "
-                    + arguments);
+                : Sentence.joined(
+                    "ERROR: there is no table " + wanted.table() + SchemaGate.missingParts(state),
+                    "Create it with: bin/ycsb schema create " + arguments));
     return ExitCode.CONFIGURATION.code();
   }
 

@@ -19,6 +19,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
+import site.ycsb.config.Sentence;
 import site.ycsb.crypto.config.CryptoProperties;
 import site.ycsb.crypto.config.WrappedDb;
 import site.ycsb.crypto.primitive.Utf8.UnencodableTextException;
@@ -291,7 +292,11 @@ public final class EncryptingDB extends DB
   }
 
   private Status rejected(UnencodableTextException e) {
-    cryptoRun().notices().warn(e.getMessage() + ". The operation is rejected: BAD_REQUEST.");
+    cryptoRun()
+        .notices()
+        .warn(
+            Sentence.joined(
+                String.valueOf(e.getMessage()), "The operation is rejected: BAD_REQUEST."));
     return Status.BAD_REQUEST;
   }
 

@@ -13,6 +13,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Sentence;
 import site.ycsb.crypto.config.KeysetLocation;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.record.TableCipher;
@@ -76,7 +77,7 @@ final class KeyCheck {
       try {
         outcome = probe(plan, key);
       } catch (UnreadableRecordException e) {
-        return SKIPPED + e.getMessage() + ".";
+        return SKIPPED + Sentence.ended(String.valueOf(e.getMessage()));
       }
       if (outcome == Outcome.DECRYPTED) {
         return "";
@@ -85,7 +86,7 @@ final class KeyCheck {
         throw problem("a record of table " + plan.table() + " can't be decrypted with this key");
       }
       if (outcome == Outcome.NO_ANSWER && answersNotFound()) {
-        return SKIPPED + "the store didn't answer" + firstThrown + ".";
+        return SKIPPED + Sentence.ended("the store didn't answer" + firstThrown);
       }
       outcomes.merge(outcome, 1, Integer::sum);
     }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Collections;
@@ -18,6 +19,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Problems;
+import site.ycsb.config.SecretFile;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
@@ -299,8 +301,8 @@ public final class KeyCommand implements Subcommand {
       }
       if (keysetFile.openToOthers()) {
         err.println(
-            "WARNING: others can read or change it. Restrict it to its owner: chmod 600 "
-                + location.file());
+            "WARNING: others can read or change it. "
+                + SecretFile.closingAdvice(Path.of(location.file())));
       }
     }
   }

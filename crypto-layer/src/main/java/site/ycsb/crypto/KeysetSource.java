@@ -1,6 +1,7 @@
 package site.ycsb.crypto;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
+import site.ycsb.config.SecretFile;
 import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.KeysetLocation;
@@ -173,8 +175,8 @@ final class KeysetSource implements AutoCloseable {
                 + config.keyset().kind()
                 + " "
                 + config.keyset().file()
-                + " can be read or changed by other users. Restrict it to its owner: chmod 600 "
-                + config.keyset().file());
+                + " can be read or changed by other users. "
+                + SecretFile.closingAdvice(Path.of(config.keyset().file())));
       }
       return read;
     } catch (MalformedKeysetException e) {

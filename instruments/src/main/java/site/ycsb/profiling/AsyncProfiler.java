@@ -51,7 +51,7 @@ final class AsyncProfiler implements Profiler {
       samples = profiler.getSamples();
       // not by its option file, with which it doesn't say that a disk is full
       String graph = profiler.execute("stop,flamegraph");
-      ProfileFile.write(config.file(), file -> Files.writeString(file, graph));
+      ProfileFile.writeText(config.file(), graph);
     }
   }
 

@@ -1,12 +1,15 @@
 package site.ycsb.profiling;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
+import site.ycsb.config.Sentence;
+import site.ycsb.measurements.log.ResultFile;
 
 /** Writes the file of a profile: afterwards it is whole, or it isn't there. */
 final class ProfileFile {
@@ -34,12 +37,20 @@ final class ProfileFile {
     }
   }
 
+  /** Has a text written, also to a device or a pipe, for whose reader it waits a few seconds. */
+  static void writeText(Path file, String text) throws IOException {
+    write(
+        file,
+        named -> {
+          try (ResultFile out = new ResultFile(named, ResultFile.Existing.REPLACE)) {
+            out.append(stream -> stream.write(text.getBytes(StandardCharsets.UTF_8)));
+          }
+        });
+  }
+
   private static IOException unwritten(Path file, String remains, IOException e) {
     return new IOException(
-        file
-            + " can't be written: "
-            + FileTrouble.why(e)
-            + "."
+        Sentence.ended(file + " can't be written: " + FileTrouble.why(e))
             + remains
             + " Free some space, or name a file elsewhere with "
             + ProfilingConfig.FILE.key(),

@@ -51,6 +51,30 @@ class ProfileFileTest {
   }
 
   @Test
+  void writeText_pipeThatNobodyReads_isGivenUp() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+
+    IOException e =
+        assertThrows(IOException.class, () -> ProfileFile.writeText(pipe, "<html></html>"));
+
+    String message = String.valueOf(e.getMessage());
+    assertTrue(
+        message.startsWith(
+            pipe + " can't be written: nothing opened this pipe to read it within 5 s. Free "),
+        message);
+  }
+
+  @Test
+  void writeText_file_hasTheText() throws IOException {
+    Path file = folder.resolve("a.html");
+
+    ProfileFile.writeText(file, "<html></html>");
+
+    assertEquals("<html></html>", Files.readString(file));
+  }
+
+  @Test
   void write_thatSucceeds_leavesTheFile() throws IOException {
     Path file = folder.resolve("a.jfr");
 

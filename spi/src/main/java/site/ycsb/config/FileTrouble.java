@@ -3,9 +3,11 @@ package site.ycsb.config;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,12 @@ public final class FileTrouble {
     }
     if (failure instanceof AccessDeniedException) {
       return "permission denied";
+    }
+    if (failure instanceof FileAlreadyExistsException) {
+      return "something else is there already";
+    }
+    if (failure instanceof NotDirectoryException) {
+      return "it isn't a directory";
     }
     if (failure instanceof CharacterCodingException) {
       return "it isn't text in UTF-8";

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * The rules for every file that a command writes: a regular file under its own name, never through
  * a symbolic link, and in place of another one only where that is empty or recognised as what such
  * a command wrote before. Whatever else is there may be a key, a password or anybody's work. Links
- * among its folders are fine, and a stream of results may go to a device or a pipe. What a command
- * reads it knows itself.
+ * among the folders that a user names are fine, and a stream of results may go to a device or a
+ * pipe. What a command reads it knows itself.
  */
 public final class OutputFile {
   /** What a user can do where a file is rejected. */
@@ -72,7 +72,38 @@ public final class OutputFile {
         : Optional.of("nothing may be written to " + there);
   }
 
-  /** The same of a file whose writer reads it first, and so finds out itself whose it is. */
+  /**
+   * The same of a folder below one that a user named: no link between them is followed, since it
+   * would lead out of what was named.
+   *
+   * @param named which may be a link
+   */
+  public static Optional<String> folderRejection(Path named, Path below) {
+    Path top = named.toAbsolutePath();
+    @Nullable Path part = below.toAbsolutePath();
+    while (part != null && !part.equals(top)) {
+      if (Files.isSymbolicLink(part)) {
+        return Optional.of(part + " is a symbolic link, and what it leads to would be written");
+      }
+      part = part.getParent();
+    }
+    return folderRejection(below);
+  }
+
+  /**
+   * Creates a folder and its parents where they are missing. It may be a link to one, at which
+   * {@link Files#createDirectories} fails before JDK 17.0.14 (JDK-8294193).
+   */
+  public static void createFolder(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      Files.createDirectories(folder);
+    }
+  }
+
+  /**
+   * Why no file may be written there whose writer reads it first, and so finds out itself whose it
+   * is.
+   */
   public static Optional<String> journalRejection(Path file) {
     if (Files.isSymbolicLink(file)) {
       return Optional.of("it is a symbolic link, and what it leads to would be written");

@@ -40,6 +40,6 @@ public record Problem(String key, String value, String origin, String rule, Stri
   /** {@code <key>=<value> (<where>): <rule>. <next step>}. */
   @Override
   public String toString() {
-    return key + "=" + value + " (" + origin + "): " + rule + ". " + nextStep;
+    return Sentence.joined(key + "=" + value + " (" + origin + "): " + rule, nextStep);
   }
 }

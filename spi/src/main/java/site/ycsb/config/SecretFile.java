@@ -130,6 +130,11 @@ public final class SecretFile {
         && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains);
   }
 
+  /** What a user can do about one that is open to others. */
+  public static String closingAdvice(Path file) {
+    return "Restrict it to its owner: chmod 600 " + ShellWord.path(file);
+  }
+
   private static boolean hasPosixPermissions(Path file) {
     return file.getFileSystem().supportedFileAttributeViews().contains("posix");
   }

@@ -1,5 +1,6 @@
 package site.ycsb.config;
 
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -22,6 +23,15 @@ public final class ShellWord {
    */
   public static String quoted(String word) {
     return isPlain(word) ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  /** The same of a file's name, so that no command takes it for an option. */
+  public static String path(String file) {
+    return quoted(file.startsWith("-") ? "./" + file : file);
+  }
+
+  public static String path(Path file) {
+    return path(file.toString());
   }
 
   /** A command line of these words. */

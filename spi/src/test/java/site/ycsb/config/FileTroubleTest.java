@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +18,9 @@ final class FileTroubleTest {
   void why_failure_isToldInWords() {
     assertEquals("there is no such file", FileTrouble.why(new NoSuchFileException("f")));
     assertEquals("permission denied", FileTrouble.why(new AccessDeniedException("f")));
+    assertEquals(
+        "something else is there already", FileTrouble.why(new FileAlreadyExistsException("f")));
+    assertEquals("it isn't a directory", FileTrouble.why(new NotDirectoryException("f")));
     assertEquals("disk full", FileTrouble.why(new FileSystemException("f", null, "disk full")));
     assertEquals("Is a directory", FileTrouble.why(new IOException("Is a directory")));
     assertEquals("unknown error", FileTrouble.why(new FileSystemException("f")));

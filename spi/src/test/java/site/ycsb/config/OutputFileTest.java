@@ -172,6 +172,35 @@ class OutputFileTest {
     assertEquals(Optional.empty(), OutputFile.rejection(linkedFolder.resolve("new")));
   }
 
+  @Test
+  void folderRejection_linkBelowWhatWasNamed_isNamed() throws IOException {
+    Path real = Files.createDirectory(folder.resolve("real"));
+    Path named = Files.createSymbolicLink(folder.resolve("named"), real);
+    assertEquals(Optional.empty(), OutputFile.folderRejection(named, named.resolve("a/b")));
+    assertEquals(Optional.empty(), OutputFile.folderRejection(named, named));
+
+    Path link = Files.createSymbolicLink(real.resolve("a"), folder);
+    for (Path below : List.of(real.resolve("a"), real.resolve("a/b/c"))) {
+      assertEquals(
+          Optional.of(link + " is a symbolic link, and what it leads to would be written"),
+          OutputFile.folderRejection(real, below));
+    }
+    Files.writeString(real.resolve("file"), "x");
+    assertTrue(OutputFile.folderRejection(real, real.resolve("file/b")).isPresent());
+  }
+
+  @Test
+  void createFolder_linkToOne_isLeftAsItIs() throws IOException {
+    Path real = Files.createDirectory(folder.resolve("real"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+
+    OutputFile.createFolder(link);
+    OutputFile.createFolder(link.resolve("a/b"));
+
+    assertTrue(Files.isSymbolicLink(link));
+    assertTrue(Files.isDirectory(real.resolve("a/b")));
+  }
+
   /** Linux has a folder of files there. */
   @Test
   void rejection_fileBelowDevices_isAsOfAnyOther() throws IOException {

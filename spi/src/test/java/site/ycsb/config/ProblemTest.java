@@ -6,6 +6,13 @@ import org.junit.jupiter.api.Test;
 
 final class ProblemTest {
   @Test
+  void toString_ruleThatEndsWithAPeriod_hasNoOther() {
+    assertEquals(
+        "table=a. (-p): the store has no table a. Create it",
+        new Problem("table", "a.", "-p", "the store has no table a.", "Create it").toString());
+  }
+
+  @Test
   void toString_secretGivenAsItIs_isMasked() {
     assertEquals(
         "db.password=*** (-p): must be shorter. Shorten it",

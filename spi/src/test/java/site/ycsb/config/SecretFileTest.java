@@ -45,6 +45,13 @@ class SecretFileTest {
   }
 
   @Test
+  void closingAdvice_nameLikeAnOption_isAFileToTheShell() {
+    assertEquals(
+        "Restrict it to its owner: chmod 600 './-my key'",
+        SecretFile.closingAdvice(Path.of("-my key")));
+  }
+
+  @Test
   void create_linkToNothing_isRejected() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("nothing"));
 

@@ -3,6 +3,7 @@ package site.ycsb.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,15 @@ class ShellWordTest {
       })
   void quoted_word_isAsItIsTyped(String word, String typed) {
     assertEquals(typed, ShellWord.quoted(word));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {"results/a, results/a", "-dash, ./-dash", "--, ./--", "-a b, './-a b'", "a-, a-"})
+  void path_thatLooksLikeAnOption_isNone(String file, String typed) {
+    assertEquals(typed, ShellWord.path(file));
+    assertEquals(typed, ShellWord.path(Path.of(file)));
   }
 
   @Test

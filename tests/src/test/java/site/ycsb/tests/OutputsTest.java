@@ -293,6 +293,25 @@ class OutputsTest {
     return all;
   }
 
+  /** Charts of publications are drawn also where nothing is measured. */
+  @Test
+  void reproductions_folderBelowThatIsALink_isRejectedAndWhatItLeadsToIsKept() throws Exception {
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Path docs = Files.createDirectory(folder.resolve("docs"));
+    Files.createSymbolicLink(docs.resolve("reproductions"), elsewhere);
+
+    InProcessClient.Ran ran =
+        InProcessClient.ofDistribution(Path.of(System.getProperty("ycsb.distribution")))
+            .run(List.of("compare", "reproductions", docs.toString()));
+
+    assertEquals(2, ran.exitCode(), ran::toString);
+    assertTrue(ran.err().contains("reproductions is a symbolic link"), ran::toString);
+    try (Stream<Path> files = Files.list(elsewhere)) {
+      assertEquals(List.of(), files.toList());
+    }
+    assertFalse(Files.exists(docs.resolve("reproductions.md")));
+  }
+
   /** As scripts do that measure again under the same name. */
   @ParameterizedTest
   @ValueSource(

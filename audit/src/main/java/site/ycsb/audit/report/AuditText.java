@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import site.ycsb.audit.report.AuditReport.Weakness;
+import site.ycsb.config.Sentence;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.Evidence;
@@ -111,8 +112,8 @@ public final class AuditText {
     }
     line("Weak findings: " + weaknesses.size());
     for (Weakness weakness : weaknesses) {
-      wrapped(INDENT + "- ", weakness.title() + ": " + weakness.evidence() + ".");
-      wrapped(INDENT + "  ", weakness.remedy() + ".");
+      wrapped(INDENT + "- ", Sentence.ended(weakness.title() + ": " + weakness.evidence()));
+      wrapped(INDENT + "  ", Sentence.ended(weakness.remedy()));
     }
   }
 

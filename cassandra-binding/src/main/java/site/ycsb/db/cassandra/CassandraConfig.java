@@ -155,19 +155,29 @@ record CassandraConfig(
 
   /** Adds what is wrong with what leads to the nodes, beyond what its definitions say. */
   static void checkAddress(Settings settings) {
-    driverConfig(settings);
+    driverConfig(settings)
+        .filter(CassandraConfig::isReadableFile)
+        .flatMap(file -> DriverSettings.mistake(file, settings.isGiven(CassandraProperties.HOSTS)))
+        .ifPresent(
+            mistake ->
+                settings.reject(
+                    CassandraProperties.DRIVER_CONFIG, mistake.rule(), mistake.nextStep()));
   }
 
   private static Optional<Path> driverConfig(Settings settings) {
     Optional<Path> file = settings.find(CassandraProperties.DRIVER_CONFIG);
-    // the driver opens it by name, and would wait for a pipe without end
-    if (file.isPresent() && !(Files.isRegularFile(file.get()) && Files.isReadable(file.get()))) {
+    if (file.isPresent() && !isReadableFile(file.get())) {
       settings.reject(
           CassandraProperties.DRIVER_CONFIG,
           "must be a regular file that can be read",
           "Correct the name or leave it out");
     }
     return file;
+  }
+
+  /** The driver opens it by name, and would wait for a pipe without end. */
+  private static boolean isReadableFile(Path file) {
+    return Files.isRegularFile(file) && Files.isReadable(file);
   }
 
   /**

@@ -9,12 +9,12 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.internal.core.config.typesafe.DefaultDriverConfigLoader;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
-import com.typesafe.config.ConfigOrigin;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -71,25 +71,16 @@ final class Connector {
   private Config loadDriverConfig() {
     try {
       Config loaded = DriverSettings.load(config);
-      if (config.hosts().isEmpty() && !DriverSettings.hasAddress(loaded)) {
-        throw problem(
-            CassandraProperties.DRIVER_CONFIG,
-            "names no contact points, and hosts isn't given",
-            "Give -p hosts=<host>,... or set basic.contact-points in the file");
+      if (config.hosts().isEmpty()) {
+        Optional<DriverSettings.Mistake> mistake = DriverSettings.mistakenAddress(loaded);
+        if (mistake.isPresent()) {
+          throw problem(mistake.get());
+        }
       }
       return loaded;
     } catch (ConfigException e) {
-      throw problem(
-          CassandraProperties.DRIVER_CONFIG,
-          "must be a configuration file of the Java driver (not so at " + place(e) + ")",
-          "Correct the file");
+      throw problem(DriverSettings.unusable(e));
     }
-  }
-
-  /** Where the mistake is, rather than what stands there: it may be a password. */
-  private static String place(ConfigException e) {
-    @Nullable ConfigOrigin origin = e.origin();
-    return origin == null ? "an unknown line" : origin.description();
   }
 
   private List<InetSocketAddress> resolve() {
@@ -192,6 +183,10 @@ final class Connector {
           "must be a datacenter of the cluster, which are " + ServerText.names(known),
           "Correct it, or leave it out to use that of the hosts");
     }
+  }
+
+  private ConfigurationException problem(DriverSettings.Mistake mistake) {
+    return problem(CassandraProperties.DRIVER_CONFIG, mistake.rule(), mistake.nextStep());
   }
 
   private ConfigurationException problem(Property<?> property, String rule, String nextStep) {

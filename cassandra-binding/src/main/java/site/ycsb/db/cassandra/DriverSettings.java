@@ -7,15 +7,19 @@ import com.datastax.oss.driver.api.core.config.DriverOption;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigValueFactory;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Property;
 import site.ycsb.db.cassandra.CassandraConfig.TlsConfig;
@@ -55,17 +59,9 @@ final class DriverSettings {
    */
   static Config load(CassandraConfig config) {
     Config file =
-        config
-            .driverConfig()
-            .map(
-                path ->
-                    ConfigFactory.parseFile(
-                        path.toFile(), ConfigParseOptions.defaults().setAllowMissing(false)))
-            .orElseGet(ConfigFactory::empty);
+        config.driverConfig().map(DriverSettings::parsed).orElseGet(ConfigFactory::empty);
     Config weaker =
-        file.withFallback(asConfig(defaults(config)))
-            .withFallback(ConfigFactory.defaultReference(CqlSession.class.getClassLoader()))
-            .resolve();
+        file.withFallback(asConfig(defaults(config))).withFallback(driversOwn()).resolve();
     return observed(
         asConfig(given(config))
             .withFallback(weaker)
@@ -98,6 +94,60 @@ final class DriverSettings {
             .withValue(
                 path, ConfigValueFactory.fromAnyRef(ObservedSslEngineFactory.class.getName()))
         : loaded;
+  }
+
+  private static Config parsed(Path file) {
+    return ConfigFactory.parseFile(
+        file.toFile(), ConfigParseOptions.defaults().setAllowMissing(false));
+  }
+
+  private static Config driversOwn() {
+    return ConfigFactory.defaultReference(CqlSession.class.getClassLoader());
+  }
+
+  /** What is wrong with the driver's configuration file, and what to do. */
+  record Mistake(String rule, String nextStep) {}
+
+  /** What can be known of a file without the other properties. */
+  static Optional<Mistake> mistake(Path file, boolean hostsGiven) {
+    try {
+      Config loaded = parsed(file).withFallback(driversOwn()).resolve().getConfig(ROOT);
+      return hostsGiven ? Optional.empty() : mistakenAddress(loaded);
+    } catch (ConfigException e) {
+      return Optional.of(unusable(e));
+    }
+  }
+
+  /**
+   * What is wrong with the address in a loaded configuration. The driver ignores contact points
+   * that it doesn't understand, and without any takes a server of this machine.
+   */
+  static Optional<Mistake> mistakenAddress(Config loaded) {
+    if (!hasAddress(loaded)) {
+      return Optional.of(
+          new Mistake(
+              "names no contact points, and hosts isn't given",
+              "Give -p hosts=<host>,... or set basic.contact-points in the file"));
+    }
+    String path = DefaultDriverOption.CONTACT_POINTS.getPath();
+    if (!loaded.hasPath(path)
+        || loaded.getStringList(path).stream().allMatch(HostAddress::isContactPoint)) {
+      return Optional.empty();
+    }
+    String place = loaded.getList(path).origin().description();
+    return Optional.of(
+        new Mistake(
+            "has a contact point that isn't <host>:<port> (at " + place + ")", "Correct the file"));
+  }
+
+  /** Says where the mistake is, rather than what stands there: it may be a password. */
+  static Mistake unusable(ConfigException e) {
+    @Nullable ConfigOrigin origin = e.origin();
+    return new Mistake(
+        "must be a configuration file of the Java driver (not so at "
+            + (origin == null ? "an unknown line" : origin.description())
+            + ")",
+        "Correct the file");
   }
 
   /** Whether a loaded configuration has an address of the cluster. */

@@ -1,10 +1,8 @@
 package site.ycsb.db.cassandra;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
+import site.ycsb.config.HostName;
 import site.ycsb.config.Numbers;
 
 /**
@@ -14,9 +12,6 @@ import site.ycsb.config.Numbers;
  * @param port the CQL port
  */
 record HostAddress(String host, int port) {
-  /** Names and IPv4 addresses; letters of other scripts are for the resolver to judge. */
-  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{Nd}_](?:[\\p{L}\\p{Nd}._-]*)");
-
   /**
    * Parses addresses separated by commas: {@code host}, {@code host:port}, {@code [IPv6]}, {@code
    * [IPv6]:port} or a bare IPv6 address.
@@ -35,7 +30,9 @@ record HostAddress(String host, int port) {
     if (text.startsWith("[")) {
       int end = text.indexOf(']');
       String rest = end < 0 ? "" : text.substring(end + 1);
-      if (end < 2 || !isIpv6(text.substring(1, end)) || !(rest.isEmpty() || rest.startsWith(":"))) {
+      if (end < 2
+          || !HostName.isIpv6(text.substring(1, end))
+          || !(rest.isEmpty() || rest.startsWith(":"))) {
         throw new IllegalArgumentException(text);
       }
       return new HostAddress(
@@ -44,20 +41,21 @@ record HostAddress(String host, int port) {
     int colon = text.indexOf(':');
     boolean bareIpv6 = colon >= 0 && text.indexOf(':', colon + 1) >= 0;
     String host = colon < 0 || bareIpv6 ? text : text.substring(0, colon);
-    if (!(bareIpv6 ? isIpv6(host) : NAME.matcher(host).matches())) {
+    if (!(bareIpv6 ? HostName.isIpv6(host) : HostName.isName(host))) {
       throw new IllegalArgumentException(text);
     }
     return new HostAddress(
         host, colon < 0 || bareIpv6 ? defaultPort : port(text.substring(colon + 1)));
   }
 
-  /** No name is looked up: what is in brackets can only be an address. */
-  private static boolean isIpv6(String text) {
-    int zone = text.indexOf('%');
-    String address = zone < 0 ? text : text.substring(0, zone);
+  /** Whether the driver's configuration file may name a node so: an address with its port. */
+  static boolean isContactPoint(String text) {
+    int colon = text.lastIndexOf(':');
+    String host = text.substring(0, Math.max(0, colon));
     try {
-      return address.indexOf(':') >= 0 && InetAddress.getByName("[" + address + "]") != null;
-    } catch (UnknownHostException e) {
+      return (HostName.isBeforePort(host) || HostName.isIpv6(host))
+          && port(text.substring(colon + 1)) > 0;
+    } catch (IllegalArgumentException e) {
       return false;
     }
   }

@@ -11,8 +11,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Settings;
 
 class DriverSettingsTest {
   private static final String WRITE_CONSISTENCY =
@@ -138,6 +145,50 @@ class DriverSettingsTest {
     return Files.writeString(
             folder.resolve("driver.conf"), "datastax-java-driver { " + options + " }")
         .toString();
+  }
+
+  /** The driver would ignore it, and take a server of this machine. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "basic.contact-points = []|names no contact points",
+        "basic.contact-points = [\"db1\"]|has a contact point that isn't <host>:<port> (at ",
+        "basic.contact-points = [\"db1:1\", \":9042\"]|has a contact point that isn't",
+        "basic.contact-points = [\"%zz:9042\"]|has a contact point that isn't",
+        "basic.contact-points = [\"db1:65536\"]|has a contact point that isn't",
+        "basic.contact-points = 5|must be a configuration file of the Java driver (not so at ",
+        "basic { = }|must be a configuration file of the Java driver (not so at "
+      })
+  void mistake_fileThatNoRunCouldUse_isTheSameInADryRun(
+      String options, String rule, @TempDir Path folder) throws IOException {
+    Properties properties =
+        CassandraConfigTest.properties("cassandra.driver.config", file(folder, options));
+    Settings settings = new Settings(properties);
+    new CassandraDB().check(settings);
+    CassandraConfig config = CassandraConfig.from(properties);
+
+    ConfigurationException run =
+        assertThrows(
+            ConfigurationException.class, () -> new Connector(properties, config).connect());
+
+    assertEquals(run.problems(), settings.problems().list());
+    assertTrue(run.problems().get(0).rule().startsWith(rule), run::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"db1:9042", "10.0.0.1:1", "[::1]:9042", "::1:9042"})
+  void mistake_contactPointsOfTheDriver_areNone(String contactPoint, @TempDir Path folder)
+      throws IOException {
+    Settings settings =
+        new Settings(
+            CassandraConfigTest.properties(
+                "cassandra.driver.config",
+                file(folder, "basic.contact-points = [\"" + contactPoint + "\"]")));
+
+    new CassandraDB().check(settings);
+
+    assertEquals(List.of(), settings.problems().list());
   }
 
   @Test

@@ -34,6 +34,7 @@ import site.ycsb.cluster.phase.Rendezvous;
 import site.ycsb.cluster.result.ClientReport;
 import site.ycsb.cluster.result.ClientSpan;
 import site.ycsb.cluster.result.IntervalTicker;
+import site.ycsb.config.Sentence;
 import site.ycsb.config.ShellWord;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.MeasurementConfig;
@@ -322,12 +323,12 @@ final class ClientConduct implements Lockstep {
             ? "it was disconnected for longer than cluster.session.timeout, which is a loss"
             : failure;
     err.println(
-        "ERROR: client "
-            + participant.index()
-            + " couldn't deliver its results to the coordinator: "
-            + reason
-            + ". "
-            + keptLogAdvice());
+        Sentence.joined(
+            "ERROR: client "
+                + participant.index()
+                + " couldn't deliver its results to the coordinator: "
+                + reason,
+            keptLogAdvice()));
     return false;
   }
 
@@ -336,7 +337,7 @@ final class ClientConduct implements Lockstep {
     return "This client's log stays in "
         + log
         + ". To merge the logs of all clients: bin/ycsb merge "
-        + ShellWord.quoted(log.toString())
+        + ShellWord.path(log)
         + " <log of each other client>; with --incomplete, also that of a client that was killed";
   }
 
@@ -362,10 +363,10 @@ final class ClientConduct implements Lockstep {
       return participant.isStopped() ? ExitCode.INTERRUPTED.code() : code;
     } catch (ClusterException | IOException e) {
       err.println(
-          "ERROR: it isn't known whether the coordinator got to the joint result: "
-              + e.getMessage()
-              + ". "
-              + keptLogAdvice());
+          Sentence.joined(
+              "ERROR: it isn't known whether the coordinator got to the joint result: "
+                  + e.getMessage(),
+              keptLogAdvice()));
       return ExitCode.worse(code, ExitCode.FAILED.code());
     }
   }

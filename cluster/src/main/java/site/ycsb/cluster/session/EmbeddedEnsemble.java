@@ -26,6 +26,7 @@ import org.apache.zookeeper.server.persistence.FileTxnSnapLog;
 import org.apache.zookeeper.util.ServiceUtils;
 import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.cluster.token.TokenTls;
+import site.ycsb.config.Sentence;
 import site.ycsb.spi.store.PrivateFolder;
 
 /**
@@ -160,13 +161,14 @@ public final class EmbeddedEnsemble implements AutoCloseable {
         // Netty throws BindException, a checked one, without declaring it
         factory.shutdown();
         throw new IOException(
-            "can't listen at "
-                + address.getHostString()
-                + ":"
-                + address.getPort()
-                + " (cluster.listen): "
-                + e.getMessage()
-                + ". Choose another port, or end what listens there",
+            Sentence.joined(
+                "can't listen at "
+                    + address.getHostString()
+                    + ":"
+                    + address.getPort()
+                    + " (cluster.listen): "
+                    + e.getMessage(),
+                "Choose another port, or end what listens there"),
             e);
       }
       factory.getParentChannel().pipeline().addFirst(gate);

@@ -116,7 +116,7 @@ public final class ClusterToken {
                     file,
                     origin,
                     "other users can read or change it, and could join the cluster",
-                    "Restrict it to its owner: chmod 600 " + file)
+                    SecretFile.closingAdvice(file))
                 .toString());
       }
       return new ClusterToken(file, credentials);

@@ -77,6 +77,7 @@ class ClusterCommandTest {
   void run_wrongArguments_exitCode2() {
     assertEquals(2, run());
     assertEquals(2, run("token"));
+    assertTrue(text(err).endsWith("See bin/ycsb cluster token --help\n"), text(err));
     assertEquals(2, run("tokens", "x"));
     assertEquals(2, run("token", "a", "b"));
   }

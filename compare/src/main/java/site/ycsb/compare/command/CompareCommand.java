@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,8 @@ import site.ycsb.compare.study.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.OutputFile;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.PicocliSyntax;
@@ -172,12 +175,27 @@ public final class CompareCommand implements Subcommand {
       }
       StudyFile reader =
           new StudyFile(Home.workloads(), BindingCatalog.find(err).bindings(), Set.of());
-      Map<String, String> files = new Reproductions(Home.studies(), reader).files(docs);
       Map<Path, String> texts = new LinkedHashMap<>();
-      for (Map.Entry<String, String> file : files.entrySet()) {
-        Path written = docs.resolve(file.getKey());
-        Files.createDirectories(Optional.ofNullable(written.getParent()).orElse(docs));
-        texts.put(written, file.getValue());
+      new Reproductions(Home.studies(), reader)
+          .files(docs)
+          .forEach((name, text) -> texts.put(docs.resolve(name), text));
+      Set<Path> folders = new LinkedHashSet<>();
+      texts.keySet().forEach(file -> folders.add(file.resolveSibling("")));
+      Problems problems = new Problems();
+      for (Path folder : folders) {
+        OutputFile.folderRejection(docs, folder)
+            .ifPresent(
+                rule ->
+                    problems.add(
+                        "docs",
+                        docs.toString(),
+                        Problem.COMMAND_LINE,
+                        rule,
+                        "Move it away, or give another directory"));
+      }
+      problems.throwIfAny();
+      for (Path folder : folders) {
+        OutputFile.createFolder(folder);
       }
       WholeFile.replaceAll(texts);
       texts.keySet().forEach(out::println);

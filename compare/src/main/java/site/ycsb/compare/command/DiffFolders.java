@@ -104,7 +104,7 @@ record DiffFolders(Path before, Path after) {
           Problem.COMMAND_LINE,
           "must be a results directory, " + lack(folder, unreported),
           unreported
-              ? "Create it: bin/ycsb compare report " + ShellWord.quoted(folder.toString())
+              ? "Create it: bin/ycsb compare report " + ShellWord.path(folder)
               : "Give one of a study, overhead or interleave, such as results/<study>-<date>");
     }
     return kind;

@@ -3,6 +3,7 @@ package site.ycsb.compare.command;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import picocli.CommandLine;
@@ -11,8 +12,8 @@ import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Secrets;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.ParameterErrors;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Reads a command's arguments, answers {@code --help}, and turns failures into exit codes. */
@@ -32,6 +33,7 @@ public record Invocation(PrintStream out, PrintStream err) {
   public int run(CommandLine parser, List<String> arguments, Work work) {
     NumberOptions.readBy(parser);
     try {
+      RemovedOptions.check(parser.getCommandName(), arguments);
       CommandLine.ParseResult last = parser.parseArgs(arguments.toArray(String[]::new));
       while (last.hasSubcommand()) {
         last = last.subcommand();
@@ -43,8 +45,7 @@ public record Invocation(PrintStream out, PrintStream err) {
       }
       return work.run(asked);
     } catch (CommandLine.ParameterException e) {
-      err.println("ERROR: " + Secrets.shownIn(String.valueOf(e.getMessage()), arguments));
-      err.println("See " + parser.getCommandName() + " --help");
+      err.print(ParameterErrors.lines(e, arguments));
       return ExitCode.CONFIGURATION.code();
     } catch (ConfigurationException | DamagedFileException e) {
       say(e);
@@ -52,7 +53,7 @@ public record Invocation(PrintStream out, PrintStream err) {
     } catch (NoSuchFileException e) {
       err.println("ERROR: " + e.getFile() + " doesn't exist");
       return ExitCode.FAILED.code();
-    } catch (UncheckedIOException e) {
+    } catch (UncheckedIOException | FileSystemException e) {
       new Failure(e).print(err);
       return ExitCode.FAILED.code();
     } catch (StoreUnavailableException | IOException e) {

@@ -11,7 +11,6 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.interleaved.CostMeasurement;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.CommandSyntax;
-import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
@@ -56,13 +55,6 @@ public final class OverheadCommand implements Subcommand {
 
   @Override
   public int run(List<String> arguments) {
-    // first of all: options that came with it are unknown too
-    if (arguments.stream().anyMatch(word -> word.matches("--design(=.*)?"))) {
-      err.println(
-          "ERROR: --design= (command line): has been removed, since modes always take turns in one"
-              + " client. For trials, write a study file with 'design: trials' (docs/studies.md)");
-      return ExitCode.CONFIGURATION.code();
-    }
     OverheadOptions options = new OverheadOptions();
     return new Invocation(out, err).run(new CommandLine(options), arguments, asked -> run(options));
   }

@@ -184,7 +184,7 @@ final class ReproduceCommand extends CommandWithHelp {
       for (Path folder : begun) {
         // the command would go on in it, without a real server
         Path aside = folder.resolveSibling("stand-in-" + folder.getFileName());
-        out.println("  " + ShellWord.line(List.of("mv", folder.toString(), aside.toString())));
+        out.println("  mv " + ShellWord.path(folder) + " " + ShellWord.path(aside));
       }
       out.println(
           "  bin/ycsb compare reproduce "
@@ -378,9 +378,7 @@ final class ReproduceCommand extends CommandWithHelp {
     out.println("To publish results:");
     for (Path folder : folders) {
       out.println(
-          "  bin/ycsb compare publish "
-              + ShellWord.quoted(folder.toString())
-              + " page/reproductions");
+          "  bin/ycsb compare publish " + ShellWord.path(folder) + " page/reproductions");
     }
     out.println("  bin/ycsb compare reproductions page");
   }

@@ -139,11 +139,7 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
       StudyRecord record, String studyText, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {
     if (existing(record, studyText, given, anew, retryFailed).isEmpty()) {
-      Path folder = given != null ? given : root;
-      Optional<String> rejection = OutputFile.folderRejection(folder);
-      if (rejection.isPresent()) {
-        throw new ConfigurationException(unusable(folder, given != null, rejection.get()));
-      }
+      checkUsable(given != null ? given : root, given != null);
     }
   }
 
@@ -264,18 +260,26 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
     return Optional.empty();
   }
 
+  private static void checkUsable(Path folder, boolean given) {
+    Optional<String> rejection = OutputFile.folderRejection(folder);
+    if (rejection.isPresent()) {
+      throw new ConfigurationException(unusable(folder, given, rejection.get()));
+    }
+  }
+
   private StudyFolder make(Path folder, StudyRecord record, String studyText, boolean given)
       throws IOException {
+    checkUsable(folder, given);
     try {
       closeToOthers(folder);
-      Files.createDirectories(folder);
+      OutputFile.createFolder(folder);
       WholeFile.replace(folder.resolve(STUDY_FILE), studyText);
     } catch (IOException e) {
       if (FileTrouble.isOfTheDisk(e)) {
         throw e;
       }
-      String why = Files.isRegularFile(folder) ? "it is a file" : FileTrouble.why(e);
-      throw new ConfigurationException(unusable(folder, given, why));
+      throw new ConfigurationException(
+          unusable(folder, given, "can't be created and written to: " + FileTrouble.why(e)));
     }
     write(folder.resolve(Machine.FILE_NAME), Machine.describe());
     // the record comes last: a folder without it is none
@@ -288,18 +292,18 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
   private static void closeToOthers(Path folder) throws IOException {
     for (Path part = folder; part != null; part = part.getParent()) {
       if (part.endsWith(PrivateFolder.NAME)) {
-        Files.createDirectories(part.toAbsolutePath().getParent());
+        OutputFile.createFolder(part.toAbsolutePath().resolveSibling(""));
         PrivateFolder.ensure(part);
       }
     }
   }
 
-  private static Problem unusable(Path folder, boolean given, String reason) {
+  private static Problem unusable(Path folder, boolean given, String rule) {
     return new Problem(
         "--results",
         folder.toString(),
         given ? "command line" : "default",
-        "must be a directory that can be created and written to, and can't be (" + reason + ")",
+        rule,
         given
             ? "Give another directory"
             : "Give a directory by --results, or start in one that you may write to");

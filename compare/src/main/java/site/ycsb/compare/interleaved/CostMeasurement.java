@@ -21,6 +21,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Problem;
 import site.ycsb.interleaved.command.DryRun;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
@@ -67,11 +68,11 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
    * Where results go.
    *
    * @param given by the user; null for a new one below results/
-   * @throws ConfigurationException when there is something already
+   * @throws ConfigurationException when there is something already, or nothing can be written there
    */
   public static Path folder(@Nullable Path given, String name, Clock clock) throws IOException {
     if (given == null) {
-      return newFolder(Path.of("results", name), clock);
+      return usable(newFolder(Path.of("results", name), clock));
     }
     if (Files.exists(given) && (!Files.isDirectory(given) || !isEmpty(given))) {
       throw ConfigurationException.ofArgument(
@@ -86,6 +87,21 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
           "--results", given.toString(), rejected.get(), "Name another one");
     }
     return given;
+  }
+
+  /** A folder that the user hasn't named; before a measurement whose results would be lost. */
+  static Path usable(Path folder) {
+    Optional<String> rejected = ResultFiles.rejection(folder);
+    if (rejected.isPresent()) {
+      throw new ConfigurationException(
+          new Problem(
+              "--results",
+              folder.toString(),
+              "default",
+              rejected.get(),
+              "Give a directory by --results, or start in one that you may write to"));
+    }
+    return folder;
   }
 
   /** A folder that begins with this path and ends with the time. */

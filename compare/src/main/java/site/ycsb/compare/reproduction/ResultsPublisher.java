@@ -71,7 +71,8 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
    * @param target the folder of all reduced ones; the study's is one in it, by the study's name
    * @param part the name of a folder in the study's, when it's measured in parts; empty for none
    * @throws ConfigurationException when the source is no results folder, has no valid trial, or
-   *     would replace trials that it hasn't, or has some of another part
+   *     would replace trials that it hasn't, or has some of another part; or when the target can't
+   *     be a folder
    */
   public Published publish(Path source, Path target, String part) throws IOException {
     if (!part.isEmpty() && !PublishedParts.isName(part)) {
@@ -97,6 +98,11 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     HostNames hosts = HostNames.of(studyFile, study.settings().values(), addressKeys, names(study));
     Path ofStudy = target.resolve(study.description().name());
     Path into = ofStudy.resolve(part);
+    Optional<String> rejection = OutputFile.folderRejection(target, into);
+    if (rejection.isPresent()) {
+      throw ConfigurationException.ofArgument(
+          "publish", target.toString(), rejection.get(), "Give another target");
+    }
     if (Files.exists(into.resolve(StudyRecord.FILE_NAME))) {
       throw ConfigurationException.ofArgument(
           "publish",
@@ -128,7 +134,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
         Files.isRegularFile(into.resolve(ResultsCsv.FILE_NAME))
             ? Set.of(into.resolve(STUDY_FILE))
             : Set.of();
-    Files.createDirectories(into);
+    OutputFile.createFolder(into);
     WholeFile.replaceAll(files, known);
     long bytes = 0;
     for (Path file : files.keySet()) {

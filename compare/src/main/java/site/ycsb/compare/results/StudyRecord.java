@@ -241,6 +241,7 @@ public record StudyRecord(
     Object[] parts = {description, settings, configurations, trials, skipped, published};
     return Arrays.stream(parts).allMatch(Objects::nonNull)
         && hasTexts()
+        && isFolderName(description.name())
         && configurations.stream().allMatch(one -> one != null && one.isComplete())
         && areDifferent(configurations, Configuration::id)
         && trials.stream()
@@ -267,6 +268,11 @@ public record StudyRecord(
   /** Files of a trial have its name, and are in the folder of all trials. */
   private static boolean isFileName(@Nullable String name) {
     return name != null && !name.isEmpty() && !NO_FILE_NAME.matcher(name).find();
+  }
+
+  /** What is published of a study goes into a folder of its name, and nowhere else. */
+  private static boolean isFolderName(String name) {
+    return isFileName(name) && !name.equals(".") && !name.equals("..");
   }
 
   private static <T> boolean areDifferent(List<T> all, Function<T, String> name) {

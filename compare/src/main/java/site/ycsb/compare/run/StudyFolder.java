@@ -11,6 +11,7 @@ import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
+import site.ycsb.config.Sentence;
 import site.ycsb.spi.store.PrivateFolder;
 
 /** Where a study's files are. */
@@ -83,10 +84,9 @@ public record StudyFolder(Path root) {
       Files.delete(probe);
     } catch (IOException e) {
       throw new IOException(
-          root
-              + " can't be written: "
-              + FileTrouble.why(e)
-              + ". Free some space; the same command then resumes here",
+          Sentence.joined(
+              root + " can't be written: " + FileTrouble.why(e),
+              "Free some space; the same command then resumes here"),
           e);
     }
   }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.PropertyFile;
+import site.ycsb.config.SecretFile;
 import site.ycsb.config.Secrets;
 
 /**
@@ -58,7 +59,7 @@ public record StorePropertiesFile(Path file, Set<String> keys) {
       if (!closed && Secrets.isSecret(key, properties.getProperty(key, ""))) {
         rejection.reject(
             "holds a secret (" + key + ") and can be read by others than its owner",
-            "Make it private: chmod 600 " + file.getFileName());
+            SecretFile.closingAdvice(file));
         return Optional.empty();
       }
     }

@@ -75,6 +75,25 @@ class DamagedFolderTest {
     assertRejected(results, name);
   }
 
+  /** Somebody else's record may say so; nothing is written beside the target. */
+  @ParameterizedTest
+  @ValueSource(strings = {"..", "../elsewhere", "a/b", ""})
+  void publish_studyWhoseNameLeadsElsewhere_isRejected(String name) throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    Files.writeString(results.resolve("machine.json"), "{}");
+    Files.writeString(results.resolve("study.yaml"), "name: test\n");
+    Path record = results.resolve(StudyRecord.FILE_NAME);
+    ObjectNode document = (ObjectNode) new JsonMapper().readTree(record.toFile());
+    assertEquals("test", document.path("name").asText());
+    document.put("name", name);
+    new JsonMapper().writeValue(record.toFile(), document);
+
+    assertEquals(
+        2, compare("publish", results.toString(), folder.resolve("target").toString()), said());
+    assertTrue(said().contains(StudyRecord.FILE_NAME), said());
+    assertFalse(Files.exists(folder.resolve("elsewhere")), said());
+  }
+
   @Test
   void report_negativeLatencyOfATrial_isRejectedWithItsFile() throws Exception {
     Path results = StudyInFolder.make(folder, 1).root();

@@ -47,6 +47,38 @@ class DiffCommandTest extends DiffCommandFixture {
         message);
   }
 
+  @Test
+  void run_threshold_saysWhatReplacedIt() throws Exception {
+    Path results = results("there", rows(PLAIN, 1000, 10));
+
+    assertEquals(2, run(results, results, "--threshold", "5%"));
+
+    assertEquals(
+        "ERROR: --threshold= (command line): has been removed, since a change has to be worse with"
+            + " its whole interval. Give --fail-on 'throughput -3%'",
+        err.toString(StandardCharsets.UTF_8).strip());
+  }
+
+  /** What is advised can be typed: the name is no option of the command. */
+  @Test
+  void run_folderNamedLikeAnOption_isAdvisedAsAFile() throws Exception {
+    Path made = Files.createTempDirectory(Path.of("").toAbsolutePath(), "-dash");
+    Path record = Files.writeString(made.resolve(StudyRecord.FILE_NAME), "{}");
+    String named = String.valueOf(made.getFileName());
+    try {
+      int code =
+          new CompareCommand(stream(out), stream(err))
+              .run(List.of("diff", "--", named, named));
+
+      assertEquals(2, code);
+      String printed = err.toString(StandardCharsets.UTF_8);
+      assertTrue(printed.contains("bin/ycsb compare report ./" + named + "\n"), printed);
+    } finally {
+      Files.delete(record);
+      Files.delete(made);
+    }
+  }
+
   /** Exit code 1 says that something became worse. */
   @ParameterizedTest
   @CsvSource(

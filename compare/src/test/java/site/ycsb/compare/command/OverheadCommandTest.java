@@ -108,16 +108,34 @@ class OverheadCommandTest {
     assertFalse(plan.contains("atrest"), plan);
   }
 
-  /** With options that only trials had. */
+  /** That only trials had. */
   @ParameterizedTest
-  @ValueSource(strings = {"--design=trials", "--design trials --repeats 6 --new"})
-  void run_designOfTrials_namesTheStudyFile(String options) throws Exception {
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--design=trials | --design=|write a study file with 'design: trials' (docs/studies.md)",
+        "--design trials | --design=|write a study file with 'design: trials' (docs/studies.md)",
+        "--repeats 6     | --repeats=|Give --precision and --max-duration, or write a study file",
+        "--server-seconds=5 | --server-seconds=|Give -p warmup.seconds, or write a study file",
+        "--new           | --new=|Leave it out, or name a directory by --results"
+      })
+  void run_removedOption_saysWhatReplacedIt(String options, String start, String step)
+      throws Exception {
     assertEquals(2, run(workload("recordcount=1"), options.split(" ")));
 
+    assertTrue(
+        said().startsWith("ERROR: " + start + " (command line): has been removed, since "), said());
+    assertTrue(said().contains(step), said());
+    assertEquals(1, said().lines().count(), said());
+  }
+
+  @Test
+  void run_severalRemovedOptions_areReportedTogether() throws Exception {
     assertEquals(
-        "ERROR: --design= (command line): has been removed, since modes always take turns in one"
-            + " client. For trials, write a study file with 'design: trials' (docs/studies.md)",
-        said().strip());
+        2, run(workload("recordcount=1"), "--design", "trials", "--repeats", "6", "--new"));
+
+    assertEquals(3, said().lines().count(), said());
+    assertFalse(said().contains("Unknown option"), said());
   }
 
   @ParameterizedTest

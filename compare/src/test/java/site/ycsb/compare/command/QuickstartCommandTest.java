@@ -33,6 +33,16 @@ class QuickstartCommandTest {
   }
 
   @Test
+  void run_removedOptions_sayWhatReplacedThem() {
+    assertEquals(2, command.run(List.of("--repeats", "2", "--operations=10")));
+
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.startsWith("ERROR: --repeats= (command line): has been removed"), said);
+    assertTrue(said.contains("--operations= (command line): has been removed"), said);
+    assertTrue(said.contains("Give --precision and --max-duration"), said);
+  }
+
+  @Test
   void run_numbersOutOfRange_areReportedTogether() {
     assertEquals(2, command.run(List.of("--threads", "0", "--records", "-1", "--precision", "0%")));
 

@@ -73,22 +73,45 @@ class ResultsFoldersTest {
     assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(own)));
   }
 
+  /** A dry run says the same. */
   @Test
-  void choose_resultsIsAFile_saysSoAndWhatToDo() throws Exception {
+  void choose_resultsIsAFileOrAPipe_saysSoAndWhatToDo() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "");
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
     ResultsFolders folders = folders(NOW, folder);
 
-    ConfigurationException thrown =
-        assertThrows(
-            ConfigurationException.class,
-            () -> folders.choose(record("10.0.0.1"), STUDY, file, false, false));
+    for (Path given : List.of(file, pipe, file.resolve("new"))) {
+      String message =
+          "--results="
+              + given
+              + " (command line): must be a directory, or one that can be created, and "
+              + (given.startsWith(file) ? file : pipe)
+              + " is none. Give another directory";
+      assertEquals(
+          message,
+          assertThrows(
+                  ConfigurationException.class,
+                  () -> folders.choose(record("10.0.0.1"), STUDY, given, false, false))
+              .getMessage());
+      assertEquals(
+          message,
+          assertThrows(
+                  ConfigurationException.class,
+                  () -> folders.check(record("10.0.0.1"), STUDY, given, false, false))
+              .getMessage());
+    }
+  }
 
-    assertEquals(
-        "--results="
-            + file
-            + " (command line): must be a directory that can be created and written to, and can't"
-            + " be (it is a file). Give another directory",
-        thrown.getMessage());
+  /** The user named it; JDKs before 17.0.14 create no directory at a link to one. */
+  @Test
+  void choose_linkToAFolder_isTaken() throws Exception {
+    Path real = Files.createDirectory(folder.resolve("real"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+
+    folders(NOW, folder).choose(record("10.0.0.1"), STUDY, link, false, false);
+
+    assertEquals(STUDY, Files.readString(real.resolve("study.yaml")));
   }
 
   /** Whoever names a folder hasn't said that its files may be replaced. */

@@ -78,6 +78,50 @@ class StudyOutputsTest {
   }
 
   @Test
+  void publish_targetThatIsNoFolder_isRejected() throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    Files.writeString(results.resolve("machine.json"), "{}");
+    Files.writeString(results.resolve("study.yaml"), "name: test\n");
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+
+    for (Path target : List.of(pipe, precious)) {
+      err.reset();
+      assertEquals(2, compare("publish", results.toString(), target.toString()), said());
+      String error =
+          "ERROR: publish="
+              + target
+              + " (command line): must be a directory, or one that can be created, and "
+              + target
+              + " is none. Give another target\n";
+      assertTrue(said().endsWith(error), said());
+    }
+    assertEquals(KEYSET, Files.readString(precious));
+  }
+
+  /** The user named where the target leads to, and nothing about what is below. */
+  @Test
+  void publish_folderThatIsALink_isFollowedAsTheTargetOnly() throws Exception {
+    Path results = StudyInFolder.make(folder, 1).root();
+    Files.writeString(results.resolve("machine.json"), "{}");
+    Files.writeString(results.resolve("study.yaml"), "name: test\n");
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Path target = Files.createDirectory(folder.resolve("target"));
+    Files.createSymbolicLink(target.resolve("test"), elsewhere);
+
+    assertEquals(2, compare("publish", results.toString(), target.toString()), said());
+    assertTrue(said().contains("target/test is a symbolic link"), said());
+    assertEquals(
+        2, compare("publish", results.toString(), target.toString(), "--part", "one"), said());
+    assertFalse(Files.exists(elsewhere.resolve("one")));
+    assertFalse(Files.exists(elsewhere.resolve("results.csv")));
+
+    Path named = Files.createSymbolicLink(folder.resolve("named"), elsewhere);
+    assertEquals(0, compare("publish", results.toString(), named.toString()), said());
+    assertTrue(Files.exists(elsewhere.resolve("test/results.csv")), said());
+  }
+
+  @Test
   void reproductions_pageThatIsALinkOrAKey_isKept() throws Exception {
     Files.createDirectories(folder.resolve("reproductions"));
 

@@ -31,6 +31,26 @@ class CostMeasurementTest {
     assertFalse(Files.exists(folder.resolve("new")));
   }
 
+  /** Of those that nobody has named, too: results/ may be a file. */
+  @Test
+  void usable_folderThatCantBeMade_isRejected(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("results"), "");
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class, () -> CostMeasurement.usable(file.resolve("overhead")));
+    assertEquals(
+        "--results="
+            + file.resolve("overhead")
+            + " (default): must be a directory, or one that can be created, and "
+            + file
+            + " is none. Give a directory by --results, or start in one that you may write to",
+        thrown.getMessage());
+
+    Path possible = folder.resolve("new");
+    assertEquals(possible, CostMeasurement.usable(possible));
+    assertFalse(Files.exists(possible));
+  }
+
   /** Two measurements that began in the same second, or were given the same folder. */
   @Test
   void stillFree_folderThatAnotherOneHasFilled_isOneBesideIt(@TempDir Path folder)

@@ -72,7 +72,7 @@ class StudyFileStoresTest extends StudyFileFixture {
 
     assertTrue(
         message.contains("holds a secret (mongodb.password) and can be read by others"), message);
-    assertTrue(message.contains("chmod 600 secrets"), message);
+    assertTrue(message.contains("chmod 600 " + folder.resolve("secrets")), message);
     assertFalse(message.contains("hush"), message);
   }
 

@@ -48,11 +48,11 @@ public final class CommandArguments {
     }
     // a class can't stand where the name of a binding can
     String binding = (bindingName.contains(".") ? "-db " : "") + ShellWord.quoted(bindingName);
-    return classPath.map(path -> "-cp " + ShellWord.quoted(path) + " ").orElse("")
+    return classPath.map(path -> "-cp " + ShellWord.path(path) + " ").orElse("")
         + binding
         + properties.origins().stream()
             .filter(files::contains)
-            .map(file -> " -P " + ShellWord.quoted(file))
+            .map(file -> " -P " + ShellWord.path(file))
             .collect(Collectors.joining())
         + String.join("", settings);
   }

@@ -62,6 +62,12 @@ public final class MistypedKeys {
   /** For who has a workload that reads what it doesn't tell. */
   private static final String LISTED = "A workload that reads it has to list it (PropertySource)";
 
+  /** Properties of before, with what to do instead. */
+  private static final Map<String, String> REMOVED =
+      Map.of(
+          "metrics.jmx", "Give metrics.port, which serves the same to Prometheus",
+          "capacity.journal", "Leave it out, and let the search run from its start to its end");
+
   /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution, and of HBase. */
   private static final Set<String> YCSB_PREFIXES =
       Set.of(
@@ -194,6 +200,10 @@ public final class MistypedKeys {
       }
       String value = properties.getProperty(key);
       String origin = SourcedProperties.originOf(properties, key);
+      if (REMOVED.containsKey(key)) {
+        problems.add(key, value, origin, "has been removed", REMOVED.getOrDefault(key, ""));
+        continue;
+      }
       if (isOwn(key) || (ownTls && TlsKeys.isOne(key))) {
         problems.add(
             key,

@@ -69,8 +69,10 @@ public record RunConfig(
     boolean bounded =
         settings.find(ClientProperties.SLO).isPresent()
             || settings.find(CapacityProperties.OBJECTIVES).isPresent();
+    // it is op by default only without a rate, which is missed already
     if (bounded
         && pace.isOpen()
+        && settings.isGiven(MeasurementConfig.MEASUREMENT_INTERVAL)
         && settings.get(MeasurementConfig.MEASUREMENT_INTERVAL) == MeasurementConfig.Interval.OP) {
       settings.reject(
           MeasurementConfig.MEASUREMENT_INTERVAL,

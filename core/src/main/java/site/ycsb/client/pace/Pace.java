@@ -110,7 +110,11 @@ public record Pace(
           "a search lets operations arrive by themselves",
           "Leave it out for poisson, or give constant");
     }
-    if (arrival != Arrival.CLOSED && rates.isEmpty() && !searched) {
+    if (arrival != Arrival.CLOSED
+        && rates.isEmpty()
+        && !searched
+        && isUnderstood(settings, TARGET)
+        && isUnderstood(settings, TARGET_SCHEDULE)) {
       settings.reject(
           ARRIVAL, "arrivals need a rate", "Give -target <operations/s>, or target.schedule");
     }
@@ -120,6 +124,11 @@ public record Pace(
         rates,
         settings.get(ARRIVAL_QUEUE),
         seed.isPresent() ? OptionalLong.of(share.seed(seed.get())) : OptionalLong.empty());
+  }
+
+  /** What is given and isn't understood has a problem of its own. */
+  private static boolean isUnderstood(Settings settings, Property<?> property) {
+    return settings.isGiven(property) == settings.find(property).isPresent();
   }
 
   public boolean isSchedule() {

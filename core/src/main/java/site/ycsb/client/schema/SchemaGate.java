@@ -11,6 +11,7 @@ import site.ycsb.DB;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Sentence;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.run.RunPlan;
@@ -88,15 +89,14 @@ public final class SchemaGate {
     boolean missing = !state.tableExists();
     if (missing && admin.makesTables()) {
       err.println(
-          "There is no table "
-              + plan.table()
-              + missingParts(state)
-              + ". The store creates it with the first record.");
+          Sentence.joined(
+              "There is no table " + plan.table() + missingParts(state),
+              "The store creates it with the first record."));
       return true;
     }
     if (missing && makesTables) {
       admin.create(wanted);
-      err.println("Created the table " + plan.table() + ".");
+      err.println(Sentence.ended("Created the table " + plan.table()));
       state = admin.check(wanted);
     }
     if (!state.usable()) {

@@ -22,6 +22,13 @@ class CommandArgumentsTest {
   }
 
   @Test
+  void of_classPathThatLooksLikeAnOption_isNone() {
+    assertEquals(
+        "-cp ./-my.jar memory",
+        CommandArguments.of("memory", new SourcedProperties(), Optional.of("-my.jar")));
+  }
+
+  @Test
   void of_filesAndProperties_areWrittenAsAUserWouldType(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("my workload"), "");
     SourcedProperties properties = new SourcedProperties();

@@ -52,6 +52,17 @@ class MistypedKeysTest extends MistypedKeysFixture {
         Binding.Namespace.NONE);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "metrics.jmx, 'Give metrics.port, which serves the same to Prometheus'",
+    "capacity.journal, 'Leave it out, and let the search run from its start to its end'"
+  })
+  void check_removedProperty_saysWhatReplacedIt(String key, String nextStep) {
+    assertEquals(
+        List.of(new Problem(key, "x", "-p", "has been removed", nextStep)),
+        problems(NO_STORE, CASSANDRA, SILENT, key, "x"));
+  }
+
   @Test
   void check_keyOfTheBindingInUse_isWarnedAboutEvenIfTheWorkloadCantTell() {
     for (Workload workload : List.of(new TellingWorkload(), SILENT)) {

@@ -1,5 +1,6 @@
 package site.ycsb.client.run;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -115,5 +116,40 @@ class RunPaceTest extends RunFixture {
     assertTrue(err().contains("target gives a rate, too"), err());
     assertEquals(2, run("target.schedule", "7"));
     assertTrue(err().contains("ERROR: target.schedule=7 (-p): must be a list"), err());
+  }
+
+  /** What follows from a mistake is none of its own. */
+  @Test
+  void run_arrivalsAndBoundsWithoutARate_isOneProblem() {
+    assertEquals(2, run("arrival", "poisson", "slo", "READ p99 < 10 ms"));
+    assertEquals(
+        "ERROR: arrival=poisson (-p): arrivals need a rate."
+            + " Give -target <operations/s>, or target.schedule",
+        problems());
+  }
+
+  @Test
+  void run_arrivalsAtARateThatIsNone_isOneProblem() {
+    assertEquals(2, run("arrival", "poisson", "target", "fast"));
+    assertTrue(problems().startsWith("ERROR: target=fast (-p): must be a"), err());
+    assertFalse(problems().contains("arrival"), err());
+  }
+
+  @Test
+  void run_boundsOnArrivalsThatArentMeasured_isAProblem() {
+    assertEquals(
+        2,
+        run(
+            "arrival", "poisson",
+            "target", "1000",
+            "slo", "READ p99 < 10 ms",
+            "measurement.interval", "op"));
+    assertTrue(
+        problems().startsWith("ERROR: measurement.interval=op (-p): bounds are on latencies"),
+        err());
+  }
+
+  private String problems() {
+    return err().lines().filter(line -> line.startsWith("ERROR: ")).collect(joining("\n"));
   }
 }

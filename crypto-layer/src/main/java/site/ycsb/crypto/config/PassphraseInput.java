@@ -81,8 +81,8 @@ final class PassphraseInput implements PassphraseSource {
         warnings.accept(
             "the passphrase file "
                 + path
-                + " can be read or changed by other users. Restrict it to its owner: chmod 600 "
-                + path);
+                + " can be read or changed by other users. "
+                + SecretFile.closingAdvice(path));
       }
       return Passphrase.ofFile(path);
     } catch (IOException | InvalidPathException e) {

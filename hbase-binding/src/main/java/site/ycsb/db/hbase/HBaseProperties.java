@@ -6,20 +6,16 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.Durability;
+import site.ycsb.config.HostName;
 import site.ycsb.config.Property;
 import site.ycsb.spi.tls.TlsOptions;
 
 /** The definitions of the binding's properties. */
 final class HBaseProperties {
-  /** A name, an IPv4 address, or an IPv6 address in brackets, then a port or none. */
-  private static final Pattern HOST =
-      Pattern.compile(
-          "(?:[\\p{L}\\p{Nd}_][\\p{L}\\p{Nd}._-]*|\\[[0-9a-fA-F]*:[0-9a-fA-F:.]+])(?::(\\d{1,5}))?");
-
+  private static final Pattern PORT = Pattern.compile("\\d{1,5}");
   private static final int MAX_PORT = 65535;
   private static final Pattern NAMESPACE_NAME = Pattern.compile("\\w+");
   private static final Set<String> DRIVER_PREFIXES =
@@ -270,12 +266,16 @@ final class HBaseProperties {
   }
 
   private static boolean isHost(String text) {
-    Matcher matcher = HOST.matcher(text);
-    if (!matcher.matches()) {
-      return false;
-    }
-    String port = matcher.group(1);
-    return port == null || (Integer.parseInt(port) >= 1 && Integer.parseInt(port) <= MAX_PORT);
+    int colon = text.lastIndexOf(':');
+    boolean hasPort = colon > text.lastIndexOf(']');
+    return HostName.isBeforePort(hasPort ? text.substring(0, colon) : text)
+        && (!hasPort || isPort(text.substring(colon + 1)));
+  }
+
+  private static boolean isPort(String text) {
+    return PORT.matcher(text).matches()
+        && Integer.parseInt(text) >= 1
+        && Integer.parseInt(text) <= MAX_PORT;
   }
 
   private static boolean isFamily(String name) {

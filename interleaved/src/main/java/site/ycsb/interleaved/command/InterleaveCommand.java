@@ -14,7 +14,6 @@ import site.ycsb.client.command.NumberOptions;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
-import site.ycsb.config.Secrets;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.interleaved.run.InterleavedConfig;
@@ -22,6 +21,7 @@ import site.ycsb.interleaved.run.InterleavedProgress;
 import site.ycsb.interleaved.run.InterleavedSession;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.ParameterErrors;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.Subcommand;
 
@@ -74,8 +74,7 @@ public final class InterleaveCommand implements Subcommand {
           ? new DryRun(BindingCatalog.find(err), console).of(config)
           : measure(config, given.results());
     } catch (CommandLine.ParameterException e) {
-      err.println("ERROR: " + Secrets.shownIn(String.valueOf(e.getMessage()), arguments));
-      err.println("See bin/ycsb interleave --help");
+      err.print(ParameterErrors.lines(e, arguments));
       return ExitCode.CONFIGURATION.code();
     } catch (ConfigurationException e) {
       new Failure(e).print(err);

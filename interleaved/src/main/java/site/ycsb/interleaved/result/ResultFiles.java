@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +61,7 @@ public final class ResultFiles {
 
   /** Writes both files, each completely or not at all; the folder is created. */
   public static void write(InterleavedResult result, Path folder) throws IOException {
-    Files.createDirectories(folder);
+    OutputFile.createFolder(folder);
     OutputFile.replace(folder.resolve(JSON), json(result).getBytes(StandardCharsets.UTF_8));
     OutputFile.replace(folder.resolve(CSV), csv(result).getBytes(StandardCharsets.UTF_8));
   }

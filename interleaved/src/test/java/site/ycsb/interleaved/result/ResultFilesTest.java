@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -250,6 +251,18 @@ class ResultFilesTest {
     mapper.writeValue(file.toFile(), document);
 
     assertThrows(IOException.class, () -> ResultFiles.read(folder));
+  }
+
+  /** At the end of a measurement; JDKs before 17.0.14 create no directory at a link to one. */
+  @Test
+  void write_linkToAFolder_isFollowed() throws IOException {
+    Path real = Files.createDirectory(folder.resolve("real"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+    assertEquals(Optional.empty(), ResultFiles.rejection(link));
+
+    ResultFiles.write(result(), link);
+
+    assertTrue(Files.isRegularFile(real.resolve(ResultFiles.JSON)));
   }
 
   @Test

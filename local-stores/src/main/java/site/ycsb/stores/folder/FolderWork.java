@@ -8,6 +8,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Sentence;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Changes a store's folder, and reports in words what prevents it. */
@@ -39,11 +40,12 @@ public final class FolderWork {
       return action.run();
     } catch (IOException e) {
       throw new StoreUnavailableException(
-          "the directory "
-              + folder.root()
-              + " of the local store can't be used: "
-              + IoReason.of(e)
-              + ". Fix that, or work in another directory",
+          Sentence.joined(
+              "the directory "
+                  + folder.root()
+                  + " of the local store can't be used: "
+                  + IoReason.of(e),
+              "Fix that, or work in another directory"),
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.InputFile;
+import site.ycsb.config.OutputFile;
 
 /**
  * A record kept in a file. Written whole or not at all.
@@ -56,7 +57,7 @@ public final class JsonFile<T> {
   public void write(T content) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     if (folder != null) {
-      Files.createDirectories(folder);
+      OutputFile.createFolder(folder);
     }
     Path next = file.resolveSibling(file.getFileName() + ".next");
     Files.write(next, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(content));

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.OutputFile;
 import site.ycsb.spi.store.PrivateFolder;
 
 /**
@@ -29,7 +30,7 @@ public record StoreFolder(Path root) {
     if (parent != null) {
       @Nullable Path workingFolder = parent.getParent();
       if (workingFolder != null) {
-        Files.createDirectories(workingFolder);
+        OutputFile.createFolder(workingFolder);
       }
       PrivateFolder.ensure(parent);
     }

@@ -18,6 +18,7 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Sentence;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Gets what is at an address, by HTTP, within limits of time and size. */
@@ -120,9 +121,8 @@ final class HttpDownload {
 
   private static StoreUnavailableException unavailable(URI place, String reason) {
     return new StoreUnavailableException(
-        place
-            + " can't be downloaded: "
-            + reason
-            + ". Without internet access, give the archive by --from");
+        Sentence.joined(
+            place + " can't be downloaded: " + reason,
+            "Without internet access, give the archive by --from"));
   }
 }

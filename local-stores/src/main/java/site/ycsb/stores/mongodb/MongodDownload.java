@@ -27,6 +27,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
+import site.ycsb.config.OutputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.StoreUnavailableException;
@@ -180,7 +181,7 @@ final class MongodDownload {
   /** Gets the program and says where it is. */
   void fetch(FetchOptions options) {
     try {
-      Files.createDirectories(folder);
+      OutputFile.createFolder(folder);
       acceptLicence(options.licenceAccepted());
       Path staging = Files.createTempDirectory(folder, "fetching");
       try {

@@ -28,6 +28,17 @@ class PrivateFolderTest {
     assertEquals("rwx------", mode(work.resolve("new/.ycsb")));
   }
 
+  /** As store.folder may name one; JDKs before 17.0.14 create no directory at a link to one. */
+  @Test
+  void make_workingFolderThatIsALink_isFollowed(@TempDir Path work) throws Exception {
+    Path real = Files.createDirectory(work.resolve("real"));
+    Path link = Files.createSymbolicLink(work.resolve("link"), real);
+
+    StoreFolder.of(link, "cassandra").make();
+
+    assertTrue(Files.isDirectory(real.resolve(".ycsb/cassandra")));
+  }
+
   @Test
   void make_folderThatOthersCanEnter_isClosedToThem(@TempDir Path work) throws Exception {
     Path open = Files.createDirectories(work.resolve(".ycsb/cassandra"));

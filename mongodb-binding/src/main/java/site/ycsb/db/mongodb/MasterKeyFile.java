@@ -52,8 +52,8 @@ final class MasterKeyFile {
         notices.warn(
             "the master key file "
                 + path
-                + " can be read or changed by other users. Restrict it to its owner: chmod 600 "
-                + path);
+                + " can be read or changed by other users. "
+                + SecretFile.closingAdvice(path));
       }
     } catch (IOException e) {
       throw problem("can't be read: " + FileTrouble.why(e), "Correct its name or its permissions");

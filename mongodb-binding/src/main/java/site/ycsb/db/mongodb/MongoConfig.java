@@ -223,6 +223,14 @@ record MongoConfig(
     if (!mistakes.isEmpty()) {
       return Optional.empty();
     }
+    if (url.hasImpossibleHost()) {
+      settings.reject(
+          MongoProperties.URL,
+          "has a server whose host can be neither a name nor an address"
+              + (url.hasUser() ? "; " + ENCODED_ONLY : ""),
+          "Write mongodb://<host>:<port>/<database>");
+      return Optional.empty();
+    }
     try {
       return withUsableDatabase(settings, driver.apply(url))
           .filter(connection -> fitTogether(settings, connection));

@@ -192,7 +192,7 @@ final class MongoProperties {
           "The key vault, on the same servers, as <database>.<collection>. When it is absent,"
               + " __keyVault in the database of the data.",
           "must be <database>.<collection>, the collection's name without $ and not beginning with"
-              + " system.",
+              + " 'system.'",
           MongoProperties::keyVault);
 
   static final List<Property<?>> ALL =
@@ -260,7 +260,7 @@ final class MongoProperties {
     String named = text.trim();
     if (isAddress(named)) {
       ConnectionString understood = new ConnectionString(named);
-      if (understood.getCredential() == null) {
+      if (understood.getCredential() == null && !MongoUrl.parse(named).hasImpossibleHost()) {
         return named;
       }
     } else if (!named.isEmpty()) {

@@ -212,7 +212,7 @@ final class MongoSchemaAdmin implements SchemaAdmin {
               SourcedProperties.originOf(properties, YcsbKeys.TABLE),
               "must be 1 to "
                   + MAX_NAME_BYTES
-                  + " bytes without $ and \" on MongoDB, and not begin with system.",
+                  + " bytes without $ and \" on MongoDB, and not begin with 'system.'",
               "Correct it"));
     }
   }

@@ -3,15 +3,17 @@ package site.ycsb.db.mongodb;
 import com.mongodb.ConnectionString;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.HostName;
 import site.ycsb.config.Password;
 import site.ycsb.config.Secrets;
 
 /**
- * A MongoDB connection string that doesn't show its password. Looks at the user only: the rest is
- * the driver's to understand. Thread-safe.
+ * A MongoDB connection string that doesn't show its password. Looks at the user and the names of
+ * hosts only: the rest is the driver's to understand. Thread-safe.
  */
 final class MongoUrl {
   private static final String SCHEME_END = "://";
@@ -77,6 +79,23 @@ final class MongoUrl {
    */
   boolean hasStrayAt() {
     return text.indexOf('@', serversEnd()) >= 0;
+  }
+
+  /**
+   * Whether the host of a server can be neither a name nor an address. The driver takes it, and
+   * looks it up in vain.
+   */
+  boolean hasImpossibleHost() {
+    int start = serversStart() + userInfo().length();
+    String servers = text.substring(start, serversEnd());
+    return Arrays.stream((servers.startsWith("@") ? servers.substring(1) : servers).split(",", -1))
+        .map(String::trim)
+        .anyMatch(server -> !server.isEmpty() && !HostName.isBeforePort(host(server)));
+  }
+
+  private static String host(String server) {
+    int colon = server.indexOf(':', Math.max(0, server.indexOf(']')));
+    return colon < 0 ? server : server.substring(0, colon);
   }
 
   /** What follows the question mark, without it; empty when there is none. */

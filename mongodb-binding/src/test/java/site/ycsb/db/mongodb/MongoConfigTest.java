@@ -223,6 +223,16 @@ class MongoConfigTest {
       value = {
         "mongodb://|must be a MongoDB connection string",
         "mongodb://a,b:x/|must be a MongoDB connection string",
+        "mongodb://a:65536/|must be a MongoDB connection string",
+        "mongodb://:27017/|can be neither a name nor an address",
+        "mongodb://a,:1|can be neither a name nor an address",
+        "mongodb://%zz/|can be neither a name nor an address",
+        "mongodb://a%2Eb:1/|can be neither a name nor an address",
+        "mongodb://[]:1/|can be neither a name nor an address",
+        "mongodb://[:::::]/|can be neither a name nor an address",
+        "mongodb://%2Ftmp%2Fmongodb.sock|can be neither a name nor an address",
+        "mongodb://u:p@:1/|can be neither a name nor an address; :, /,",
+        "mongodb+srv://%zz/|can be neither a name nor an address",
         "mongodb://h/?tsl=true|unknown option tsl",
         "mongodb://h/?minPoolSize=5&maxPoolSize=2|options that the driver can't use together",
         "mongodb://anna@h/|names a user without a password",
@@ -241,6 +251,8 @@ class MongoConfigTest {
   @ParameterizedTest
   @CsvSource({
     "mongodb://h/, mongodb.database, mine",
+    "'mongodb://db_1.test:1,10.0.0.1,[::1]:2,[fe80::1%eth0],\u00FC/', mongodb.database, mine",
+    "mongodb://u%40:p%25@h/, mongodb.database, mine",
     "mongodb://h/?minPoolSize=200, mongodb.maxconnections, 300",
     "mongodb://anna@h/, mongodb.password.file, /dev/null/not-read-yet",
     "mongodb+srv://store.ycsb.invalid/?w=1, mongodb.database, mine"

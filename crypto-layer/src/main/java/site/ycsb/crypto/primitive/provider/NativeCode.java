@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import org.bouncycastle.crypto.CryptoServicesRegistrar;
 import org.bouncycastle.crypto.NativeServices;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Sentence;
 
 /**
  * Bouncy Castle's native code in this process: whether it is used, and why not. Decided once,
@@ -68,11 +69,12 @@ public final class NativeCode {
           reason -> {
             System.setProperty(VARIANT_PROPERTY, IN_JAVA);
             troubles.add(
-                "Bouncy Castle's native code isn't used, and its Java engines are several times"
-                    + " slower: "
-                    + reason
-                    + ". Name another directory by -Djava.io.tmpdir=<directory>, or choose the Java"
-                    + " engines by -p encryption.provider=BC-java");
+                Sentence.joined(
+                    "Bouncy Castle's native code isn't used, and its Java engines are several times"
+                        + " slower: "
+                        + reason,
+                    "Name another directory by -Djava.io.tmpdir=<directory>, or choose the Java"
+                        + " engines by -p encryption.provider=BC-java"));
           });
     }
     @Nullable String variant = null;

@@ -90,6 +90,16 @@ public final class Settings {
     given.forEach(property -> rejectIfGiven(property, rule, nextStep));
   }
 
+  /**
+   * Records a problem for each of these that is given although, by its relations, it can't be with
+   * the others that are given.
+   */
+  public void checkRelations(List<Property<?>> definitions) {
+    definitions.forEach(
+        property ->
+            property.relations().forEach(each -> each.check(property, properties, problems)));
+  }
+
   public Problems problems() {
     return problems;
   }

@@ -66,9 +66,11 @@ public final class CapacityProperties {
           "How long the search may take, before the rate is confirmed.");
   public static final Property<Path> WINDOW_LOG =
       Property.path(
-          "capacity.log.file",
-          null,
-          "A CSV file for every window of the search, and of confirming what it found.");
+              "capacity.log.file",
+              null,
+              "A CSV file for every window of the search, and of confirming what it found.")
+          .needs(OBJECTIVES)
+          .nextStep("Leave it out, or use 'bin/ycsb capacity'");
 
   public static final List<Property<?>> ALL =
       List.of(

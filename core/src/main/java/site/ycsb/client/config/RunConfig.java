@@ -52,6 +52,7 @@ public record RunConfig(
    * settings, which the caller throws.
    */
   public static RunConfig from(Settings settings) {
+    settings.checkRelations(ClientProperties.all());
     boolean transactions = settings.get(SharedProperties.DO_TRANSACTIONS);
     String workload = workloadClass(settings);
     Pace pace = Pace.from(settings);
@@ -65,7 +66,7 @@ public record RunConfig(
     WarmUp warmUp = WarmUp.from(settings, pace.rates());
     RetryPolicy retries = RetryPolicy.from(settings);
     FailureLimits failureLimits = FailureLimits.from(settings);
-    MeasurementConfig.check(settings);
+    MeasurementConfig.PROPERTIES.forEach(settings::find);
     boolean bounded =
         settings.find(ClientProperties.SLO).isPresent()
             || settings.find(CapacityProperties.OBJECTIVES).isPresent();

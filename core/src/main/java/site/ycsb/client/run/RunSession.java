@@ -153,13 +153,6 @@ public final class RunSession {
   private Optional<LoadSearch> search(RunScope run) {
     Settings settings = run.settings();
     if (settings.find(CapacityProperties.OBJECTIVES).isEmpty()) {
-      CapacityProperties.ALL.forEach(settings::find);
-      if (settings.find(CapacityProperties.WINDOW_LOG).isPresent()) {
-        settings.reject(
-            CapacityProperties.WINDOW_LOG,
-            "is a file of a search for the highest rate, and this run searches none",
-            "Leave it out, or use 'bin/ycsb capacity'");
-      }
       return Optional.empty();
     }
     if (!settings.get(SharedProperties.DO_TRANSACTIONS)) {

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
-import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.config.ClientProperties;
@@ -32,12 +31,6 @@ record ServiceLevels(List<Objective> objectives) {
   static ServiceLevels from(Settings settings, Set<String> operations) {
     if (settings.find(ClientProperties.SLO).isEmpty()) {
       return new ServiceLevels(List.of());
-    }
-    if (settings.find(CapacityProperties.OBJECTIVES).isPresent()) {
-      settings.reject(
-          ClientProperties.SLO,
-          "a search for a rate has bounds of its own",
-          "Give them by " + CapacityProperties.OBJECTIVES.key() + " only");
     }
     if (ClientShare.from(settings).clients() > 1) {
       settings.reject(

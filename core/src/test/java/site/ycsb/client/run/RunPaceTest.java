@@ -112,7 +112,7 @@ class RunPaceTest extends RunFixture {
     assertEquals(2, run("arrival", "poisson"));
     assertTrue(err().contains("arrival=poisson (-p): arrivals need a rate"), err());
     assertEquals(2, run("target", "5", "target.schedule", "0s:7"));
-    assertTrue(err().contains("target gives a rate, too"), err());
+    assertTrue(err().contains("(-p): can't be given together with target. Leave"), err());
     assertEquals(2, run("target.schedule", "7"));
     assertTrue(err().contains("ERROR: target.schedule=7 (-p): must be a list"), err());
   }

@@ -55,6 +55,7 @@ record HBaseConfig(
    */
   static HBaseConfig from(Properties properties) {
     Settings settings = new Settings(properties);
+    settings.checkRelations(HBaseProperties.ALL);
     boolean buffering = settings.get(HBaseProperties.CLIENT_BUFFERING);
     long bufferBytes = settings.get(HBaseProperties.WRITE_BUFFER_BYTES);
     // checked here, used by HBase's client

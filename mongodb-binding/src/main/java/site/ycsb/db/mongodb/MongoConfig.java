@@ -65,6 +65,7 @@ record MongoConfig(
    */
   static MongoConfig from(Properties properties) {
     Settings settings = new Settings(properties);
+    settings.checkRelations(MongoProperties.ALL);
     Optional<MongoUrl> url =
         url(settings, () -> PasswordFile.read(settings, MongoProperties.PASSWORD_FILE));
     Optional<ConnectionString> connection =

@@ -210,6 +210,11 @@ public record Property<T>(
     return with(relations, new Relation(Kind.EXCLUDES, List.of(other), values(value, more)));
   }
 
+  /** A copy whose last relation is about these of its own values only. */
+  public Property<T> when(String... own) {
+    return changed(last -> last.when(List.of(own)));
+  }
+
   /** A copy whose last relation has a reason, which follows the rule in messages. */
   public Property<T> because(String reason) {
     return changed(last -> last.because(reason));

@@ -1,10 +1,10 @@
 package site.ycsb.config;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a property requires of others when it is given. Declared with the property, so that every
@@ -12,23 +12,30 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind what it requires
  * @param others the properties that it requires this of; of those that it needs, one is enough
- * @param values of the only other one, as a user writes them; empty when any value will do
+ * @param values of the only other one, as a user writes them; empty when any will do
+ * @param when the values of the property itself that it is about; empty when it is about all
  * @param reason why; empty when that is plain
  * @param nextStep what a user can do; empty for what follows from the kind
  */
 public record Relation(
-    Kind kind, List<Property<?>> others, List<String> values, String reason, String nextStep) {
+    Kind kind,
+    List<Property<?>> others,
+    List<String> values,
+    List<String> when,
+    String reason,
+    String nextStep) {
+
   /** Defaults by which a property is switched off: given, they count as if they were not. */
   private static final Set<String> OFF = Set.of("0", "false");
 
   /** What a property requires of others. */
   public enum Kind {
     /** One of them has to be given. */
-    NEEDS("Only with ", "needs "),
+    NEEDS("only with ", "needs "),
     /** One of them has to be given, and each of them needs the property. */
-    TOGETHER("Only together with ", "needs "),
+    TOGETHER("only together with ", "needs "),
     /** None of them may be given. */
-    EXCLUDES("Not together with ", "can't be given together with ");
+    EXCLUDES("not together with ", "can't be given together with ");
 
     private final String inDocs;
     private final String inMessages;
@@ -42,29 +49,38 @@ public record Relation(
   public Relation {
     others = List.copyOf(others);
     values = List.copyOf(values);
+    when = List.copyOf(when);
   }
 
   Relation(Kind kind, List<Property<?>> others, List<String> values) {
-    this(kind, others, values, "", "");
+    this(kind, others, values, List.of(), "", "");
+  }
+
+  Relation when(List<String> own) {
+    return new Relation(kind, others, values, own, reason, nextStep);
   }
 
   Relation because(String why) {
-    return new Relation(kind, others, values, why, nextStep);
+    return new Relation(kind, others, values, when, why, nextStep);
   }
 
   Relation withNextStep(String step) {
-    return new Relation(kind, others, values, reason, step);
+    return new Relation(kind, others, values, when, reason, step);
   }
 
   /** A sentence for the docs. */
   String sentence() {
-    return kind.inDocs + names(others) + ".";
+    String rule = kind.inDocs + names(others) + ".";
+    return when.isEmpty()
+        ? rule.substring(0, 1).toUpperCase(Locale.ROOT) + rule.substring(1)
+        : String.join(", ", when) + ": " + rule;
   }
 
   /** Adds a problem for what is given, as far as the rest that is given doesn't fit. */
   void check(Property<?> property, Properties properties, Problems problems) {
     List<Property<?>> met = others.stream().filter(other -> isMet(other, properties)).toList();
-    boolean given = isSet(property, properties);
+    boolean given =
+        isSet(property, properties) && (when.isEmpty() || hasOneOf(property, when, properties));
     if (given && kind == Kind.EXCLUDES && !met.isEmpty()) {
       problems.add(problem(property, met, "Leave one of them out", properties));
     } else if (given && kind != Kind.EXCLUDES && met.isEmpty()) {
@@ -101,24 +117,23 @@ public record Relation(
   }
 
   private boolean isMet(Property<?> other, Properties properties) {
-    return values.isEmpty()
-        ? isSet(other, properties)
-        : values.stream().anyMatch(value -> has(other, value, properties));
+    return values.isEmpty() ? isSet(other, properties) : hasOneOf(other, values, properties);
   }
 
   private static boolean isSet(Property<?> property, Properties properties) {
-    @Nullable String fallback = property.defaultText();
-    boolean off = fallback != null && OFF.contains(fallback) && has(property, fallback, properties);
+    String fallback = String.valueOf(property.defaultText());
+    boolean off = OFF.contains(fallback) && hasOneOf(property, List.of(fallback), properties);
     return properties.getProperty(property.key()) != null && !off;
   }
 
-  /** Whether a value or default is this; one that can't be read is a problem of its own. */
-  private static boolean has(Property<?> property, String value, Properties properties) {
+  /** By the value, else the default; a value that can't be read is a problem of its own. */
+  private static boolean hasOneOf(Property<?> property, List<String> texts, Properties properties) {
     Settings settings = new Settings(properties);
-    Optional<?> found =
+    Optional<?> value =
         property.defaultText() == null
             ? settings.find(property)
             : Optional.of(settings.get(property));
-    return found.equals(Optional.of(property.parser().apply(value)));
+    return texts.stream()
+        .anyMatch(text -> value.equals(Optional.of(property.parser().apply(text))));
   }
 }

@@ -120,6 +120,19 @@ final class RelationTest {
   }
 
   @Test
+  void when_ownValues_relateOnlyThem() {
+    Property<Mode> mode = MODE.needs(PORT).when("fast", "lazy-load").excludes(RATE).when("plain");
+
+    assertEquals(
+        List.of("mode=fast (-p): needs port. Give port too, or leave it out"),
+        problems(mode, "mode=fast", "rate=5"));
+    assertEquals(
+        List.of("mode=plain (-p): can't be given together with rate. Leave one of them out"),
+        problems(mode, "mode=plain", "rate=5"));
+    assertEquals(List.of(), problems(mode, "rate=5"));
+  }
+
+  @Test
   void checkRelations_several_areAllProblems() {
     Property<String> host = host().needs(PORT).excludes(MODE).excludes(TLS, "true");
 
@@ -130,11 +143,12 @@ final class RelationTest {
   void description_relations_followTheText() {
     assertEquals("A host.", host().description());
     assertEquals(
-        "A host. Only with port or rate. Only with mode=fast. Not together with tls=true. Only"
-            + " together with port.",
+        "A host. Only with port or rate. localhost, a: only with mode=fast. Not together with"
+            + " tls=true. Only together with port.",
         host()
             .needs(PORT, RATE)
             .needs(MODE, "fast")
+            .when("localhost", "a")
             .excludes(TLS, "true")
             .because("it can't")
             .togetherWith(PORT)

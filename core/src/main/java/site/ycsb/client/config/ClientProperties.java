@@ -101,7 +101,10 @@ public final class ClientProperties {
                   + " exit code 1 when one doesn't hold. With arrival=constant or poisson, latencies"
                   + " count from the intended arrival, as in [Intended-READ].")
           .excludes(CapacityProperties.OBJECTIVES)
-          .because("a search for a rate has bounds of its own");
+          .because("a search for a rate has bounds of its own")
+          .needs(ClientShare.CLIENTS, "1")
+          .because("one client judges its own operations; several can't")
+          .nextStep("Leave it out, and judge the joint results");
   static final Property<Long> MAX_EXECUTION_SECONDS =
       Property.longInteger(
           YcsbKeys.MAX_EXECUTION_TIME,

@@ -53,12 +53,18 @@ public record Pace(
           .because(SEARCHED);
   public static final Property<Arrival> ARRIVAL =
       Property.choice(
-          "arrival",
-          Arrival.class,
-          "closed",
-          "closed: a thread's next operation starts when its last one has ended. constant, poisson:"
-              + " operations come at the target rate, wait for a thread, and are dropped when too"
-              + " many wait.");
+              "arrival",
+              Arrival.class,
+              "closed",
+              "closed: a thread's next operation starts when its last one has ended. constant,"
+                  + " poisson: operations come at the target rate, wait for a thread, and are"
+                  + " dropped when too many wait.")
+          .needs(TARGET, TARGET_SCHEDULE, CapacityProperties.OBJECTIVES)
+          .when("constant", "poisson")
+          .nextStep("Give -target <operations/s>, or target.schedule")
+          .excludes(CapacityProperties.OBJECTIVES)
+          .when("closed")
+          .nextStep("Leave it out for poisson, or give constant");
   public static final Property<Integer> ARRIVAL_QUEUE =
       Property.integer(
           "arrival.queue",
@@ -98,17 +104,6 @@ public record Pace(
         schedule
             .or(() -> Optional.of(target).filter(rate -> rate > 0).map(RateSchedule::constant))
             .map(all -> all.of(share));
-    boolean searched = settings.find(CapacityProperties.OBJECTIVES).isPresent();
-    if (searched && arrival == Arrival.CLOSED) {
-      settings.reject(
-          ARRIVAL,
-          "a search lets operations arrive by themselves",
-          "Leave it out for poisson, or give constant");
-    }
-    if (arrival != Arrival.CLOSED && rates.isEmpty() && !searched) {
-      settings.reject(
-          ARRIVAL, "arrivals need a rate", "Give -target <operations/s>, or target.schedule");
-    }
     Optional<Long> seed = settings.find(SharedProperties.SEED);
     return new Pace(
         arrival,

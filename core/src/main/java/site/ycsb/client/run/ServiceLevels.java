@@ -13,7 +13,6 @@ import site.ycsb.config.Settings;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Section;
-import site.ycsb.spi.run.ClientShare;
 
 /**
  * The bounds that a load or run has to keep (property {@code slo}): of latencies as its results
@@ -29,16 +28,10 @@ record ServiceLevels(List<Objective> objectives) {
 
   /** Reads them; what can't be read, and bounds on operations that aren't done, become problems. */
   static ServiceLevels from(Settings settings, Set<String> operations) {
-    if (settings.find(ClientProperties.SLO).isEmpty()) {
-      return new ServiceLevels(List.of());
-    }
-    if (ClientShare.from(settings).clients() > 1) {
-      settings.reject(
-          ClientProperties.SLO,
-          "one client judges its own operations; several can't",
-          "Leave it out, and judge the joint results");
-    }
-    return new ServiceLevels(Objective.from(settings, ClientProperties.SLO, operations));
+    return new ServiceLevels(
+        settings.isGiven(ClientProperties.SLO)
+            ? Objective.from(settings, ClientProperties.SLO, operations)
+            : List.of());
   }
 
   /**

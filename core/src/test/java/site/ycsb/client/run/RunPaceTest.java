@@ -110,7 +110,7 @@ class RunPaceTest extends RunFixture {
   @Test
   void run_paceThatContradictsItself_endsWith2() {
     assertEquals(2, run("arrival", "poisson"));
-    assertTrue(err().contains("arrival=poisson (-p): arrivals need a rate"), err());
+    assertTrue(err().contains("arrival=poisson (-p): needs target, target.schedule or"), err());
     assertEquals(2, run("target", "5", "target.schedule", "0s:7"));
     assertTrue(err().contains("(-p): can't be given together with target. Leave"), err());
     assertEquals(2, run("target.schedule", "7"));

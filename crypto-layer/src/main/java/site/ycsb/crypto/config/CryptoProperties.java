@@ -23,6 +23,8 @@ public final class CryptoProperties {
   /** Neither user info nor a query, where credentials would be. */
   private static final Pattern KMS_URI = Pattern.compile("[a-z][a-z0-9+.-]*://[A-Za-z0-9:/._~%-]+");
 
+  private static final String ONE_IV = "that measures AES-CBC with one IV for everything";
+
   static final Property<Boolean> ENCRYPTION =
       Property.bool(
           CryptoSource.ENABLED_KEY,
@@ -84,19 +86,26 @@ public final class CryptoProperties {
               + "distribution's directory fips/ is used.");
   static final Property<IvMode> IV =
       Property.choice(
-          "encryption.iv",
-          IvMode.class,
-          "random",
-          "random: a fresh IV for each value, stored with it. fixed: one IV that belongs to the"
-              + " keyset, for keys, names and values; AES/CBC/PKCS7Padding only.");
+              "encryption.iv",
+              IvMode.class,
+              "random",
+              "random: a fresh IV for each value, stored with it. fixed: one IV that belongs to the"
+                  + " keyset, for keys, names and values.")
+          .needs(CIPHER, ValueAlgorithm.CBC.name())
+          .when("fixed")
+          .because("with another cipher one IV for all values would expose them");
   static final Property<KeyMode> KEYS =
       Property.choice(
-          "encryption.keys",
-          KeyMode.class,
-          "deterministic",
-          "How record keys are encrypted. compact: deterministic without a stored IV, 43 characters"
-              + " for YCSB's keys instead of 64. token: a keyed hash, shorter and one way. ordered:"
-              + " scans return what they return without encryption, and the store sees the order.");
+              "encryption.keys",
+              KeyMode.class,
+              "deterministic",
+              "How record keys are encrypted. compact: deterministic without a stored IV, 43"
+                  + " characters for YCSB's keys instead of 64. token: a keyed hash, shorter and"
+                  + " one way. ordered: scans return what they return without encryption, and the"
+                  + " store sees the order.")
+          .excludes(IV, "fixed")
+          .when("compact")
+          .because(ONE_IV);
   static final Property<Integer> KEY_CACHE =
       Property.integer(
           "encryption.keycache",
@@ -107,11 +116,14 @@ public final class CryptoProperties {
           "How many encrypted record keys each thread remembers. Changes what is measured.");
   static final Property<NameMode> NAMES =
       Property.choice(
-          "encryption.names",
-          NameMode.class,
-          "deterministic",
-          "How field names are encrypted. compact: deterministic without a stored IV, 27 characters"
-              + " for names of up to 7 bytes instead of 53.");
+              "encryption.names",
+              NameMode.class,
+              "deterministic",
+              "How field names are encrypted. compact: deterministic without a stored IV, 27"
+                  + " characters for names of up to 7 bytes instead of 53.")
+          .excludes(IV, "fixed")
+          .when("compact")
+          .because(ONE_IV);
   static final Property<ValueMode> VALUES =
       Property.choice(
           "encryption.values", ValueMode.class, "randomized", "How field values are encrypted.");

@@ -166,10 +166,14 @@ final class MongoProperties {
 
   static final Property<CsfleKeys> CSFLE_KEYS =
       Property.choice(
-          "mongodb.csfle.keys",
-          CsfleKeys.class,
-          "plain",
-          "Record keys: plain as they are; deterministic: encrypted, equal ones alike.");
+              "mongodb.csfle.keys",
+              CsfleKeys.class,
+              "plain",
+              "Record keys: plain as they are; deterministic: encrypted, equal ones alike.")
+          .excludes(CSFLE_MODE, "queryable")
+          .when("deterministic")
+          .because("that can't encrypt _id")
+          .nextStep("Leave it out, or use automatic");
 
   static final Property<Path> CSFLE_KEY_FILE =
       Property.path(

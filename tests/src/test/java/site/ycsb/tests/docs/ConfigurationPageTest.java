@@ -42,6 +42,7 @@ final class ConfigurationPageTest {
           assertSame(defined.get(other.key()), other, () -> property.key() + ": " + other.key());
           relation.values().forEach(value -> assertNotNull(other.parser().apply(value), value));
         }
+        relation.when().forEach(own -> assertNotNull(property.parser().apply(own), own));
         assertTrue(relation.values().isEmpty() || relation.others().size() == 1, property.key());
       }
     }

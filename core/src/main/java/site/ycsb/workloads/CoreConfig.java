@@ -116,7 +116,7 @@ final class CoreConfig {
   /** Reads the configuration; throws everything that is wrong. */
   CoreConfig(Properties properties) {
     settings = new Settings(properties);
-    settings.checkRelations(properties());
+    settings.check(properties());
     fieldLengths = FieldLengths.from(settings);
     keys = RecordKeys.from(settings);
     mix = OperationMix.from(settings);
@@ -139,7 +139,6 @@ final class CoreConfig {
             .find(SharedProperties.SEED)
             .map(seed -> RandomSource.seeded(share.seed(seed)))
             .orElseGet(RandomSource::perThread);
-    properties().forEach(settings::find);
     settings.throwIfAny();
   }
 

@@ -71,7 +71,7 @@ record CassandraConfig(
    */
   static CassandraConfig from(Properties properties) {
     Settings settings = new Settings(properties);
-    settings.checkRelations(CassandraProperties.ALL);
+    settings.check(CassandraProperties.ALL);
     CassandraConfig config =
         new CassandraConfig(
             hosts(settings),

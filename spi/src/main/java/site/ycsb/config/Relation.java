@@ -127,9 +127,10 @@ public record Relation(
   }
 
   /** By the value, else the default; a value that can't be read is a problem of its own. */
-  private static boolean hasOneOf(Property<?> property, List<String> texts, Properties properties) {
+  private static <T> boolean hasOneOf(
+      Property<T> property, List<String> texts, Properties properties) {
     Settings settings = new Settings(properties);
-    Optional<?> value =
+    Optional<T> value =
         property.defaultText() == null
             ? settings.find(property)
             : Optional.of(settings.get(property));

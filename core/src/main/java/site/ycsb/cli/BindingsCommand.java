@@ -148,7 +148,7 @@ final class BindingsCommand implements ExitingCommand {
             "  "
                 + property.key()
                 + (fallback == null || fallback.isEmpty() ? "" : "  (" + fallback + unit + ")"));
-    lines("      ", property.text()).forEach(console.out()::println);
+    lines("      ", property.description()).forEach(console.out()::println);
     lines("      ", "A value " + property.rule() + ".").forEach(console.out()::println);
   }
 

@@ -55,9 +55,11 @@ public final class MeasurementConfig {
           "Prefix of the names of those logs; the operation and .hdr follow.");
   public static final Property<Path> LOG_FILE =
       Property.path(
-          TaggedLog.FILE_PROPERTY,
-          null,
-          "One histogram log for all operations: nanoseconds, tagged, for 'bin/ycsb merge'.");
+              TaggedLog.FILE_PROPERTY,
+              null,
+              "One histogram log for all operations: nanoseconds, tagged, for 'bin/ycsb merge'.")
+          .needs(MEASUREMENT_TYPE, "hdrhistogram", "hdrhistogram+histogram", "hdrhistogram+raw")
+          .nextStep("Set measurementtype=hdrhistogram, or leave it out");
   public static final Property<Boolean> VERBOSE =
       Property.bool(
           OneMeasurementHdrHistogram.VERBOSE_PROPERTY,
@@ -123,17 +125,6 @@ public final class MeasurementConfig {
     INTENDED,
     /** Both, the second under names that begin with {@code Intended-}. */
     BOTH
-  }
-
-  /** Reads them all: what can't be used, by itself or with another one, becomes a problem. */
-  public static void check(Settings settings) {
-    PROPERTIES.forEach(settings::find);
-    if (settings.find(LOG_FILE).isPresent() && !hasHistograms(settings.get(MEASUREMENT_TYPE))) {
-      settings.reject(
-          LOG_FILE,
-          "a histogram log needs histograms",
-          "Set measurementtype=hdrhistogram, or leave it out");
-    }
   }
 
   /** The files that are written, by the properties that name them; logs by prefix aren't. */

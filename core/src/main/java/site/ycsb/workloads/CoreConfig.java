@@ -32,17 +32,19 @@ final class CoreConfig {
           });
   static final Property<String> FIELD_NAME_PREFIX =
       Property.string(
-          CoreWorkload.FIELD_NAME_PREFIX,
-          CoreWorkload.FIELD_NAME_PREFIX_DEFAULT,
-          "Prefix of field names; the field's number follows.");
+              CoreWorkload.FIELD_NAME_PREFIX,
+              CoreWorkload.FIELD_NAME_PREFIX_DEFAULT,
+              "Prefix of field names; the field's number follows.")
+          .excludes(RecordShape.FIELDS, RecordShape.SAMPLE);
   static final Property<Integer> FIELD_COUNT =
       Property.integer(
-          CoreWorkload.FIELD_COUNT_PROPERTY,
-          CoreWorkload.FIELD_COUNT_PROPERTY_DEFAULT,
-          1,
-          1_000_000,
-          "fields",
-          "How many fields a record has.");
+              CoreWorkload.FIELD_COUNT_PROPERTY,
+              CoreWorkload.FIELD_COUNT_PROPERTY_DEFAULT,
+              1,
+              1_000_000,
+              "fields",
+              "How many fields a record has.")
+          .excludes(RecordShape.FIELDS, RecordShape.SAMPLE);
   static final Property<Boolean> READ_ALL_FIELDS =
       Property.bool(
           CoreWorkload.READ_ALL_FIELDS_PROPERTY,
@@ -60,10 +62,12 @@ final class CoreConfig {
           "Whether updates write all fields, or one.");
   static final Property<Boolean> DATA_INTEGRITY =
       Property.bool(
-          CoreWorkload.DATA_INTEGRITY_PROPERTY,
-          CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT,
-          "Whether values are generated so that they can be verified, and are verified when they "
-              + "are read. Needs fieldlengthdistribution=constant or fields, in load and run.");
+              CoreWorkload.DATA_INTEGRITY_PROPERTY,
+              CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT,
+              "Whether values are generated so that they can be verified, and are verified when"
+                  + " they are read. Needs the same fields and lengths in load and run.")
+          .needs(FieldLengths.DISTRIBUTION, "constant")
+          .nextStep("Set fieldlengthdistribution=constant, for load and run");
   static final Property<Integer> INSERTION_RETRY_LIMIT =
       Property.integer(
           CoreWorkload.INSERTION_RETRY_LIMIT,
@@ -112,17 +116,12 @@ final class CoreConfig {
   /** Reads the configuration; throws everything that is wrong. */
   CoreConfig(Properties properties) {
     settings = new Settings(properties);
+    settings.check(properties());
     fieldLengths = FieldLengths.from(settings);
     keys = RecordKeys.from(settings);
     mix = OperationMix.from(settings);
-    shape = shape(settings);
+    shape = RecordShape.find(settings);
     verifiable = settings.get(DATA_INTEGRITY);
-    if (verifiable && shape.isEmpty() && !fieldLengths.isConstant()) {
-      settings.reject(
-          DATA_INTEGRITY,
-          "must be false when field lengths vary",
-          "Set fieldlengthdistribution=constant, for load and run");
-    }
     share = ClientShare.from(settings);
     inserted = share.inserted(settings);
     long earlier = inserted.stream().mapToLong(Long::longValue).max().orElse(0) * share.clients();
@@ -140,25 +139,11 @@ final class CoreConfig {
             .find(SharedProperties.SEED)
             .map(seed -> RandomSource.seeded(share.seed(seed)))
             .orElseGet(RandomSource::perThread);
-    properties().forEach(settings::find);
     settings.throwIfAny();
   }
 
   <T> T get(Property<T> property) {
     return settings.get(property);
-  }
-
-  /** The fields' own shape, which leaves nothing to say for properties of all fields. */
-  private static Optional<RecordShape> shape(Settings settings) {
-    Property<?> given =
-        settings.isGiven(RecordShape.FIELDS) ? RecordShape.FIELDS : RecordShape.SAMPLE;
-    if (settings.isGiven(given)) {
-      String rule = given.key() + " gives the fields, their names and lengths";
-      String nextStep = "Leave it out, or " + given.key();
-      settings.rejectIfGiven(FieldLengths.PROPERTIES, rule, nextStep);
-      settings.rejectIfGiven(List.of(FIELD_COUNT, FIELD_NAME_PREFIX), rule, nextStep);
-    }
-    return RecordShape.find(settings);
   }
 
   /** The number of the first record that this client inserts when it loads. */

@@ -16,6 +16,7 @@ import site.ycsb.generator.HistogramGenerator;
 import site.ycsb.generator.NumberGenerator;
 import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.generator.ZipfianGenerator;
+import site.ycsb.workloads.fields.RecordShape;
 
 /**
  * How long field values are. Immutable.
@@ -34,32 +35,36 @@ record FieldLengths(Distribution distribution, int minBytes, int maxBytes, Path 
 
   static final Property<Distribution> DISTRIBUTION =
       Property.choice(
-          CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
-          Distribution.class,
-          CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT,
-          "How the lengths of values are distributed; zipfian: short ones are frequent.");
+              CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
+              Distribution.class,
+              CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT,
+              "How the lengths of values are distributed; zipfian: short ones are frequent.")
+          .excludes(RecordShape.FIELDS, RecordShape.SAMPLE);
   static final Property<Integer> LENGTH =
       Property.integer(
-          CoreWorkload.FIELD_LENGTH_PROPERTY,
-          CoreWorkload.FIELD_LENGTH_PROPERTY_DEFAULT,
-          0,
-          Integer.MAX_VALUE - 8,
-          "bytes",
-          "The length of values, or the longest one.");
+              CoreWorkload.FIELD_LENGTH_PROPERTY,
+              CoreWorkload.FIELD_LENGTH_PROPERTY_DEFAULT,
+              0,
+              Integer.MAX_VALUE - 8,
+              "bytes",
+              "The length of values, or the longest one.")
+          .excludes(RecordShape.FIELDS, RecordShape.SAMPLE);
   static final Property<Integer> MIN_LENGTH =
       Property.integer(
-          CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
-          CoreWorkload.MIN_FIELD_LENGTH_PROPERTY_DEFAULT,
-          0,
-          Integer.MAX_VALUE - 8,
-          "bytes",
-          "The shortest length of values, uniform or zipfian.");
+              CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
+              CoreWorkload.MIN_FIELD_LENGTH_PROPERTY_DEFAULT,
+              0,
+              Integer.MAX_VALUE - 8,
+              "bytes",
+              "The shortest length of values, uniform or zipfian.")
+          .excludes(RecordShape.FIELDS, RecordShape.SAMPLE);
   static final Property<Path> HISTOGRAM_FILE =
       Property.path(
-          CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY,
-          CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY_DEFAULT,
-          "The file with the histogram of lengths: a line 'BlockSize', tab, size; then for each"
-              + " bucket its number from 0, tab, count.");
+              CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY,
+              CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY_DEFAULT,
+              "The file with the histogram of lengths: a line 'BlockSize', tab, size; then for each"
+                  + " bucket its number from 0, tab, count.")
+          .excludes(RecordShape.FIELDS, RecordShape.SAMPLE);
   static final List<Property<?>> PROPERTIES =
       List.of(DISTRIBUTION, LENGTH, MIN_LENGTH, HISTOGRAM_FILE);
 
@@ -112,10 +117,6 @@ record FieldLengths(Distribution distribution, int minBytes, int maxBytes, Path 
                 HISTOGRAM_FILE.key(),
                 histogramFile,
                 100 * share));
-  }
-
-  boolean isConstant() {
-    return distribution == Distribution.CONSTANT;
   }
 
   NumberGenerator generator() {

@@ -91,7 +91,7 @@ final class PassphraseTest {
     TestRun run =
         withPassphrase(TestRun.load(BytesDB.class, keyFile, store))
             .with("encryption.keyfile", "memory");
-    assertTrue(message(run).contains("encryption.keyfile=memory has none"), message(run));
+    assertTrue(message(run).contains("a keyset in memory has no file"), message(run));
   }
 
   @Test

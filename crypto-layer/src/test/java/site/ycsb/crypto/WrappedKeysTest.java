@@ -127,8 +127,8 @@ final class WrappedKeysTest {
   @ParameterizedTest
   @CsvSource({
     "encryption.keyfile.password.file=x, under one protection",
-    "encryption.keystore=x, under one protection",
-    "encryption.keyfile=memory, encryption.keyfile=memory has none",
+    "encryption.keystore=x, under its own passphrase",
+    "encryption.keyfile=memory, a keyset in memory has no file",
     "encryption.kms=hcvault://token@host/transit/keys/k, without a user",
     "encryption.kms=nonsense, must be a URI",
     "encryption.kms.timeout=0, must be",

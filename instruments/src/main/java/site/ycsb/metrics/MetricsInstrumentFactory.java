@@ -35,10 +35,11 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
               + "free one, which is printed. None by default.");
   static final Property<String> HOST =
       Property.string(
-          "metrics.host",
-          "127.0.0.1",
-          "Address of this machine at which metrics.port is open. Anyone who can reach it can "
-              + "read the metrics.");
+              "metrics.host",
+              "127.0.0.1",
+              "Address of this machine at which metrics.port is open. Anyone who can reach it can "
+                  + "read the metrics.")
+          .needs(PORT);
 
   @Override
   public List<Property<?>> properties() {
@@ -49,9 +50,7 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
   public InstrumentConfig configure(Settings settings, Optional<Path> exportFile) {
     Optional<Integer> port = settings.find(PORT);
     String host = settings.get(HOST).trim();
-    if (!settings.isGiven(PORT) && settings.isGiven(HOST)) {
-      settings.reject(HOST, "requires metrics.port", "Give metrics.port too, or leave it out");
-    } else if (port.isPresent() && !isAddress(host)) {
+    if (port.isPresent() && !isAddress(host)) {
       settings.reject(HOST, "must be an address of this machine", "Correct it, or leave it out");
     }
     return (console, stop) ->

@@ -41,12 +41,8 @@ public record ProfilingConfig(
     Duration threshold,
     String origin)
     implements InstrumentConfig {
-  public static final Property<Path> FILE =
-      Property.path(
-          "profile.file",
-          null,
-          "File for the profile. By default it is named after exportfile, or after the time, in the"
-              + " working directory.");
+  private static final String GIVE_PROFILE =
+      "Give profile=jfr or profile=async too, or leave it out";
 
   static final Property<Kind> PROFILE =
       Property.choice(
@@ -55,6 +51,14 @@ public record ProfilingConfig(
           "off",
           "jfr: records the measured part with Java Flight Recorder and summarises it. async: draws"
               + " its flame graph with async-profiler.");
+  public static final Property<Path> FILE =
+      Property.path(
+              "profile.file",
+              null,
+              "File for the profile. By default it is named after exportfile, or after the time, in"
+                  + " the working directory.")
+          .needs(PROFILE)
+          .nextStep(GIVE_PROFILE);
   static final Property<Event> EVENT =
       Property.choice(
           "profile.event",
@@ -64,7 +68,9 @@ public record ProfilingConfig(
               + " they run or wait.");
   static final Property<Integer> INTERVAL_MILLIS =
       Property.integer(
-          "profile.interval", "10", 1, 1_000, "ms", "Time between two samples of the stacks.");
+              "profile.interval", "10", 1, 1_000, "ms", "Time between two samples of the stacks.")
+          .needs(PROFILE)
+          .nextStep(GIVE_PROFILE);
   static final Property<Boolean> EVENTS =
       Property.bool(
           "profile.events",
@@ -124,12 +130,6 @@ public record ProfilingConfig(
           PROFILE,
           "this JVM has no Java Flight Recorder",
           "Run on a JDK that has the module jdk.jfr, or leave it out");
-    }
-    if (!settings.isGiven(PROFILE)) {
-      settings.rejectIfGiven(
-          List.of(FILE, INTERVAL_MILLIS),
-          "requires profile",
-          "Give profile=jfr or profile=async too, or leave it out");
     }
     boolean off = kind == Kind.OFF && settings.isGiven(PROFILE);
     if (kind != Kind.ASYNC && !off) {

@@ -29,7 +29,7 @@ class ProfilingConfigTest {
 
     assertEquals(List.of(key), problems.stream().map(Problem::key).toList(), problems::toString);
     String rule = problems.get(0).rule();
-    assertTrue(rule.matches("(requires|can't be combined with) profile.*"), rule);
+    assertTrue(rule.matches("(requires|needs|can't be combined with) profile.*"), rule);
   }
 
   @ParameterizedTest
@@ -53,6 +53,7 @@ class ProfilingConfigTest {
       properties.set(parts[0], parts[1], "-p");
     }
     Settings settings = new Settings(properties);
+    settings.checkRelations(ProfilingConfig.PROPERTIES);
     ProfilingConfig.from(settings, Optional.empty());
     return settings.problems().list();
   }

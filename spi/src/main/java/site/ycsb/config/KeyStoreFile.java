@@ -46,10 +46,6 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
     } else if (store.isPresent() && password.isPresent() == settings.isGiven(passwordFile)) {
       store.get().check(settings, file, passwordFile, trusted);
     }
-    if (path.isEmpty()) {
-      settings.rejectIfGiven(
-          passwordFile, "has no " + file.key(), "Give it too or leave this one out");
-    }
     return store;
   }
 

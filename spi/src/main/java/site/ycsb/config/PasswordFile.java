@@ -11,16 +11,11 @@ public final class PasswordFile {
 
   private PasswordFile() {}
 
-  /** The password given as a property or in a file; giving both is a problem. */
+  /** The password given as a property or in a file. */
   public static Optional<Password> find(
       Settings settings, Property<String> direct, Property<Path> fileProperty) {
     Optional<Password> inFile = read(settings, fileProperty);
-    if (!settings.isGiven(direct)) {
-      return inFile;
-    }
-    settings.rejectIfGiven(
-        fileProperty, "can't be given together with " + direct.key(), "Leave one of them out");
-    return settings.find(direct).map(Password::new);
+    return settings.isGiven(direct) ? settings.find(direct).map(Password::new) : inFile;
   }
 
   /** The first line of the file, when one is given; a file that can't be read is a problem. */

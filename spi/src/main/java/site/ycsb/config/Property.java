@@ -1,10 +1,15 @@
 package site.ycsb.config;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Relation.Kind;
 
 /**
  * The definition of one property. Immutable; declared once, as a constant, by the code that reads
@@ -18,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param text one or two sentences for the docs
  * @param rule what a value has to satisfy, for error messages
  * @param parser parses a value; throws IllegalArgumentException when it breaks the rule
+ * @param relations what it requires of others when it is given
  */
 public record Property<T>(
     String key,
@@ -26,10 +32,27 @@ public record Property<T>(
     String unit,
     String text,
     String rule,
-    Function<String, T> parser) {
+    Function<String, T> parser,
+    List<Relation> relations) {
 
   private static final String WHOLE = "a whole number";
   private static final String PATH = "path";
+
+  public Property {
+    relations = List.copyOf(relations);
+  }
+
+  /** A property that requires nothing of others. */
+  public Property(
+      String key,
+      String type,
+      @Nullable String defaultText,
+      String unit,
+      String text,
+      String rule,
+      Function<String, T> parser) {
+    this(key, type, defaultText, unit, text, rule, parser, List.of());
+  }
 
   /** A property with any text as its value. */
   public static Property<String> string(String key, @Nullable String defaultText, String text) {
@@ -160,6 +183,67 @@ public record Property<T>(
                 .filter(one -> name.apply(one).equalsIgnoreCase(value.trim()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(value)));
+  }
+
+  /** A copy that may only be given with one of these. */
+  public Property<T> needs(Property<?>... others) {
+    return with(relations, new Relation(Kind.NEEDS, List.of(others), List.of()));
+  }
+
+  /** A copy that may only be given where another property has one of these values. */
+  public Property<T> needs(Property<?> other, String value, String... more) {
+    return with(relations, new Relation(Kind.NEEDS, List.of(other), values(value, more)));
+  }
+
+  /** A copy that may only be given with another property, and that one only with it. */
+  public Property<T> togetherWith(Property<?> other) {
+    return with(relations, new Relation(Kind.TOGETHER, List.of(other), List.of()));
+  }
+
+  /** A copy that may not be given with any of these. */
+  public Property<T> excludes(Property<?>... others) {
+    return with(relations, new Relation(Kind.EXCLUDES, List.of(others), List.of()));
+  }
+
+  /** A copy that may not be given where another property has one of these values. */
+  public Property<T> excludes(Property<?> other, String value, String... more) {
+    return with(relations, new Relation(Kind.EXCLUDES, List.of(other), values(value, more)));
+  }
+
+  /** A copy whose last relation is about these of its own values only. */
+  public Property<T> when(String... own) {
+    return changed(last -> last.when(List.of(own)));
+  }
+
+  /** A copy whose last relation has a reason, which follows the rule in messages. */
+  public Property<T> because(String reason) {
+    return changed(last -> last.because(reason));
+  }
+
+  /** A copy whose last relation has a next step of its own. */
+  public Property<T> nextStep(String nextStep) {
+    return changed(last -> last.withNextStep(nextStep));
+  }
+
+  private Property<T> changed(UnaryOperator<Relation> change) {
+    int last = relations.size() - 1;
+    return with(relations.subList(0, last), change.apply(relations.get(last)));
+  }
+
+  private Property<T> with(List<Relation> others, Relation last) {
+    List<Relation> all = new ArrayList<>(others);
+    all.add(last);
+    return new Property<>(key, type, defaultText, unit, text, rule, parser, all);
+  }
+
+  private static List<String> values(String value, String... more) {
+    return Stream.concat(Stream.of(value), Stream.of(more)).toList();
+  }
+
+  /** Its text, and a sentence for each relation. */
+  public String description() {
+    return Stream.concat(Stream.of(text), relations.stream().map(Relation::sentence))
+        .collect(Collectors.joining(" "));
   }
 
   /** How a user writes an enum constant. */

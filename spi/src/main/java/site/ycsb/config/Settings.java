@@ -90,6 +90,22 @@ public final class Settings {
     given.forEach(property -> rejectIfGiven(property, rule, nextStep));
   }
 
+  /** Reads each of these and checks its relations: whatever is wrong becomes a problem. */
+  public void check(List<Property<?>> definitions) {
+    definitions.forEach(this::find);
+    checkRelations(definitions);
+  }
+
+  /**
+   * Records a problem for each of these that is given although, by its relations, it can't be with
+   * the others that are given.
+   */
+  public void checkRelations(List<Property<?>> definitions) {
+    definitions.forEach(
+        property ->
+            property.relations().forEach(each -> each.check(property, properties, problems)));
+  }
+
   public Problems problems() {
     return problems;
   }

@@ -71,6 +71,7 @@ record CassandraConfig(
    */
   static CassandraConfig from(Properties properties) {
     Settings settings = new Settings(properties);
+    settings.check(CassandraProperties.ALL);
     CassandraConfig config =
         new CassandraConfig(
             hosts(settings),
@@ -195,18 +196,10 @@ record CassandraConfig(
       TlsOptions options) {
     private static final String NEXT_STEP = "Give cassandra.useSSL=true or leave it out";
 
-    private static final List<Property<?>> ONLY_WITH_TLS =
-        List.of(
-            CassandraProperties.HOSTNAME_VERIFICATION,
-            CassandraProperties.TRUSTSTORE,
-            CassandraProperties.TRUSTSTORE_PASSWORD_FILE,
-            CassandraProperties.KEYSTORE,
-            CassandraProperties.KEYSTORE_PASSWORD_FILE);
-
-    /** Nothing when TLS isn't requested; then a property that needs it is a problem. */
+    /** Nothing when TLS isn't requested; then its protocols and cipher suites are problems. */
     static Optional<TlsConfig> from(Settings settings) {
       boolean tls = settings.get(CassandraProperties.USE_SSL);
-      TlsOptions options = TlsOptions.from(settings, tls, NEXT_STEP, ONLY_WITH_TLS);
+      TlsOptions options = TlsOptions.from(settings, tls, NEXT_STEP);
       if (!tls) {
         return Optional.empty();
       }

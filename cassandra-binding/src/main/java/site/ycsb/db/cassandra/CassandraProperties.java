@@ -54,7 +54,10 @@ final class CassandraProperties {
 
   static final Property<Path> PASSWORD_FILE =
       Property.path(
-          "cassandra.password.file", null, "File with the password of the user in its first line.");
+              "cassandra.password.file",
+              null,
+              "File with the password of the user in its first line.")
+          .excludes(PASSWORD);
 
   static final Property<DefaultConsistencyLevel> READ_CONSISTENCY =
       consistency(
@@ -119,29 +122,36 @@ final class CassandraProperties {
 
   static final Property<Boolean> HOSTNAME_VERIFICATION =
       Property.bool(
-          "cassandra.hostnameverification",
-          "true",
-          "Whether a node's certificate must name the host: as written in hosts, or by its IP"
-              + " address for a node that was found through the cluster.");
+              "cassandra.hostnameverification",
+              "true",
+              "Whether a node's certificate must name the host: as written in hosts, or by its IP"
+                  + " address for a node that was found through the cluster.")
+          .needs(USE_SSL, "true");
 
   static final Property<Path> TRUSTSTORE =
       Property.path(
-          "cassandra.truststore", null, "Key store (PKCS#12 or JKS) of the trusted certificates.");
+              "cassandra.truststore",
+              null,
+              "Key store (PKCS#12 or JKS) of the trusted certificates.")
+          .needs(USE_SSL, "true");
 
   static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
       Property.path(
-          "cassandra.truststore.password.file", null, "File with the trust store's password.");
+              "cassandra.truststore.password.file", null, "File with the trust store's password.")
+          .needs(TRUSTSTORE);
 
   static final Property<Path> KEYSTORE =
       Property.path(
-          "cassandra.keystore",
-          null,
-          "Key store (PKCS#12 or JKS) of the client's own certificate, for clusters that require"
-              + " one.");
+              "cassandra.keystore",
+              null,
+              "Key store (PKCS#12 or JKS) of the client's own certificate, for clusters that"
+                  + " require one.")
+          .needs(USE_SSL, "true");
 
   static final Property<Path> KEYSTORE_PASSWORD_FILE =
       Property.path(
-          "cassandra.keystore.password.file", null, "File with the key store's password.");
+              "cassandra.keystore.password.file", null, "File with the key store's password.")
+          .needs(KEYSTORE);
 
   static final Property<String> LOCAL_DATACENTER =
       Property.string(

@@ -4,15 +4,23 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import site.ycsb.config.Property;
+import site.ycsb.spi.run.ClientShare;
+import site.ycsb.workloads.SharedProperties;
 
 /** The definitions of the properties of a search for the highest rate that holds. */
 public final class CapacityProperties {
   public static final Property<String> OBJECTIVES =
       Property.string(
-          "capacity.slo",
-          null,
-          "What must hold, such as 'READ p99 < 10 ms; failed < 0.1 %': a run searches the highest"
-              + " rate at which it does. Latencies count from the intended arrival.");
+              "capacity.slo",
+              null,
+              "What must hold, such as 'READ p99 < 10 ms; failed < 0.1 %': a run searches the"
+                  + " highest rate at which it does. Latencies count from the intended arrival.")
+          .needs(SharedProperties.DO_TRANSACTIONS, "true")
+          .because("a load has no rate to search for")
+          .nextStep("Leave it out, or use 'bin/ycsb capacity' on what is loaded")
+          .needs(ClientShare.CLIENTS, "1")
+          .because("one client searches; several can't")
+          .nextStep("Leave out the cluster's properties");
   public static final Property<Double> PRECISION =
       Property.number(
           "capacity.precision",
@@ -66,9 +74,11 @@ public final class CapacityProperties {
           "How long the search may take, before the rate is confirmed.");
   public static final Property<Path> WINDOW_LOG =
       Property.path(
-          "capacity.log.file",
-          null,
-          "A CSV file for every window of the search, and of confirming what it found.");
+              "capacity.log.file",
+              null,
+              "A CSV file for every window of the search, and of confirming what it found.")
+          .needs(OBJECTIVES)
+          .nextStep("Leave it out, or use 'bin/ycsb capacity'");
 
   public static final List<Property<?>> ALL =
       List.of(

@@ -1,6 +1,7 @@
 package site.ycsb.client.config;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import site.ycsb.DB;
@@ -16,9 +17,11 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Capabilities;
@@ -113,7 +116,7 @@ public final class BindingSession {
     settings.get(StepLimit.FAILING);
     LocalStore.PROPERTIES.forEach(settings::find);
     DB probe = DbLoader.probe(choice.dbClass(), properties);
-    checkValues(probe, properties, settings);
+    checkValues(choice, probe, properties, settings);
     UnreadProtections unread = checkKeys(choice, properties, probe, workload(properties), settings);
     unread.checkUnconnected(console.err(), settings.problems());
     settings.throwIfAny();
@@ -159,10 +162,17 @@ public final class BindingSession {
 
   /**
    * Adds a problem for each value that can't be read, or not be used, of what a DB and all that it
-   * wraps will read: they would find the same mistakes, but only once they are connected.
+   * wraps will read, or that can't be given with the others: they would find the same mistakes, but
+   * only once they are connected.
    */
-  public void checkValues(DB probe, SourcedProperties properties, Settings settings) {
-    InputFiles.definitions(Optional.of(probe)).forEach(settings::find);
+  public void checkValues(
+      LayerSwitch.Choice choice, DB probe, SourcedProperties properties, Settings settings) {
+    List<Property<?>> definitions = InputFiles.definitions(Optional.of(probe));
+    definitions.forEach(settings::find);
+    if (!LocalStores.standsIn(choice.binding(), properties)) {
+      // a local store adds what leads to it, and the binding checks what it has then
+      settings.checkRelations(definitions);
+    }
     for (DB each : Capabilities.chain(probe, trouble -> {})) {
       if (each instanceof PropertySource source) {
         source.check(settings);

@@ -30,22 +30,6 @@ public final class ClientProperties {
       Property.string(YcsbKeys.DB, DEFAULT_DB, "Class or name of the binding.");
   public static final Property<Integer> THREADS =
       Property.integer(YcsbKeys.THREAD_COUNT, "1", 1, 100_000, "threads", "Client threads.");
-  static final Property<Long> WARMUP_OPERATIONS =
-      Property.longInteger(
-          "warmup.operations",
-          "0",
-          0,
-          Long.MAX_VALUE,
-          "operations",
-          "Operations of the run phase to warm up with, which aren't counted.");
-  static final Property<Long> WARMUP_SECONDS =
-      Property.longInteger(
-          "warmup.seconds",
-          "0",
-          0,
-          1_000_000_000,
-          "s",
-          "How long to warm up with operations of the run phase, which aren't counted.");
   static final Property<WarmUp.Until> WARMUP_UNTIL =
       Property.choice(
           "warmup.until",
@@ -54,6 +38,24 @@ public final class ClientProperties {
           "given: the warm-up ends after warmup.operations or warmup.seconds. steady: when the "
               + "run has settled, after warmup.seconds at the earliest and warmup.limit at the "
               + "latest.");
+  static final Property<Long> WARMUP_OPERATIONS =
+      Property.longInteger(
+              "warmup.operations",
+              "0",
+              0,
+              Long.MAX_VALUE,
+              "operations",
+              "Operations of the run phase to warm up with, which aren't counted.")
+          .excludes(WARMUP_UNTIL, "steady")
+          .nextStep("Leave one of them out; warmup.seconds is the least that it takes");
+  static final Property<Long> WARMUP_SECONDS =
+      Property.longInteger(
+          "warmup.seconds",
+          "0",
+          0,
+          1_000_000_000,
+          "s",
+          "How long to warm up with operations of the run phase, which aren't counted.");
   static final Property<Long> WARMUP_LIMIT =
       Property.longInteger(
           "warmup.limit",
@@ -93,11 +95,16 @@ public final class ClientProperties {
               + " code 1. With 1 nothing is looked for.");
   public static final Property<String> SLO =
       Property.string(
-          "slo",
-          null,
-          "Bounds that a load or run must keep, such as 'READ p99 < 10 ms; failed < 0.1 %': exit"
-              + " code 1 when one doesn't hold. With arrival=constant or poisson, latencies count"
-              + " from the intended arrival, as in [Intended-READ].");
+              "slo",
+              null,
+              "Bounds that a load or run must keep, such as 'READ p99 < 10 ms; failed < 0.1 %':"
+                  + " exit code 1 when one doesn't hold. With arrival=constant or poisson, latencies"
+                  + " count from the intended arrival, as in [Intended-READ].")
+          .excludes(CapacityProperties.OBJECTIVES)
+          .because("a search for a rate has bounds of its own")
+          .needs(ClientShare.CLIENTS, "1")
+          .because("one client judges its own operations; several can't")
+          .nextStep("Leave it out, and judge the joint results");
   static final Property<Long> MAX_EXECUTION_SECONDS =
       Property.longInteger(
           YcsbKeys.MAX_EXECUTION_TIME,

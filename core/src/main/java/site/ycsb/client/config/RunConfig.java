@@ -5,10 +5,8 @@ import java.util.Optional;
 import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
-import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 import site.ycsb.client.pace.Pace;
-import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ExporterFactory;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.NamedClass;
@@ -16,9 +14,8 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.MeasurementConfig;
-import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.run.ClientShare;
-import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.tls.Tls;
 import site.ycsb.workloads.SharedProperties;
 
 /**
@@ -52,20 +49,16 @@ public record RunConfig(
    * settings, which the caller throws.
    */
   public static RunConfig from(Settings settings) {
+    // a binding of YCSB's may have a tls of its own, which TlsKeys tells apart
+    settings.check(
+        ClientProperties.all().stream().filter(each -> !each.equals(Tls.PROPERTY)).toList());
     boolean transactions = settings.get(SharedProperties.DO_TRANSACTIONS);
     String workload = workloadClass(settings);
     Pace pace = Pace.from(settings);
     RunAmount amount = RunAmount.from(settings, transactions);
-    settings.get(AtRest.PROPERTY);
-    LocalStore.PROPERTIES.forEach(settings::find);
-    ClusterProperties.ALL.forEach(settings::find);
-    CapacityProperties.ALL.forEach(settings::find);
-    settings.find(ClientProperties.SLO);
-    settings.get(StepLimit.CONNECTING);
     WarmUp warmUp = WarmUp.from(settings, pace.rates());
     RetryPolicy retries = RetryPolicy.from(settings);
     FailureLimits failureLimits = FailureLimits.from(settings);
-    MeasurementConfig.check(settings);
     boolean bounded =
         settings.find(ClientProperties.SLO).isPresent()
             || settings.find(CapacityProperties.OBJECTIVES).isPresent();
@@ -79,7 +72,6 @@ public record RunConfig(
           "bounds are on latencies since operations arrived, and these wouldn't be measured",
           "Leave it out, or give intended or both");
     }
-    StatusReporter.PROPERTIES.forEach(settings::find);
     ResultConfig results = ResultConfig.from(settings);
     return new RunConfig(
         transactions,

@@ -42,12 +42,6 @@ public record WarmUp(
     }
     Until until = settings.get(ClientProperties.WARMUP_UNTIL);
     long steadyLimitSeconds = settings.get(ClientProperties.WARMUP_LIMIT);
-    if (until == Until.STEADY && operations > 0) {
-      settings.reject(
-          ClientProperties.WARMUP_OPERATIONS,
-          "warmup.until=steady decides how many operations are done",
-          "Leave one of them out; warmup.seconds is the least that it takes");
-    }
     if (until == Until.STEADY && seconds > steadyLimitSeconds) {
       settings.reject(
           ClientProperties.WARMUP_SECONDS,

@@ -26,32 +26,45 @@ public record Pace(
   /** The origin of what nobody gave, and which a target makes useful. */
   public static final String FROM_TARGET = "follows from the target";
 
+  private static final String SEARCHED = "the search finds the rate";
+
   public static final Property<Double> TARGET =
       new Property<>(
-          YcsbKeys.TARGET,
-          "number",
-          "0",
-          "operations/s",
-          "Target rate of all threads together; 0: as fast as possible.",
-          "must be a non-negative number",
-          Pace::rate);
+              YcsbKeys.TARGET,
+              "number",
+              "0",
+              "operations/s",
+              "Target rate of all threads together; 0: as fast as possible.",
+              "must be a non-negative number",
+              Pace::rate)
+          .excludes(CapacityProperties.OBJECTIVES)
+          .because(SEARCHED);
   public static final Property<RateSchedule> TARGET_SCHEDULE =
       new Property<>(
-          "target.schedule",
-          "<seconds>s:<rate>, ...",
-          null,
-          "operations/s",
-          "Target rates that change during the run, such as 0s:1000,60s:5000.",
-          "must be a list of <seconds>s:<operations/s> that begins with 0s, in order",
-          RateSchedule::parse);
+              "target.schedule",
+              "<seconds>s:<rate>, ...",
+              null,
+              "operations/s",
+              "Target rates that change during the run, such as 0s:1000,60s:5000.",
+              "must be a list of <seconds>s:<operations/s> that begins with 0s, in order",
+              RateSchedule::parse)
+          .excludes(TARGET)
+          .excludes(CapacityProperties.OBJECTIVES)
+          .because(SEARCHED);
   public static final Property<Arrival> ARRIVAL =
       Property.choice(
-          "arrival",
-          Arrival.class,
-          "closed",
-          "closed: a thread's next operation starts when its last one has ended. constant, poisson:"
-              + " operations come at the target rate, wait for a thread, and are dropped when too"
-              + " many wait.");
+              "arrival",
+              Arrival.class,
+              "closed",
+              "closed: a thread's next operation starts when its last one has ended. constant,"
+                  + " poisson: operations come at the target rate, wait for a thread, and are"
+                  + " dropped when too many wait.")
+          .needs(TARGET, TARGET_SCHEDULE, CapacityProperties.OBJECTIVES)
+          .when("constant", "poisson")
+          .nextStep("Give -target <operations/s>, or target.schedule")
+          .excludes(CapacityProperties.OBJECTIVES)
+          .when("closed")
+          .nextStep("Leave it out for poisson, or give constant");
   public static final Property<Integer> ARRIVAL_QUEUE =
       Property.integer(
           "arrival.queue",
@@ -86,49 +99,17 @@ public record Pace(
     Arrival arrival = settings.get(ARRIVAL);
     double target = settings.get(TARGET);
     Optional<RateSchedule> schedule = settings.find(TARGET_SCHEDULE);
-    if (schedule.isPresent() && target > 0) {
-      settings.reject(
-          TARGET_SCHEDULE,
-          "target gives a rate, too",
-          "Give one of them, target or target.schedule");
-    }
     ClientShare share = ClientShare.from(settings);
     Optional<RateSchedule> rates =
         schedule
             .or(() -> Optional.of(target).filter(rate -> rate > 0).map(RateSchedule::constant))
             .map(all -> all.of(share));
-    boolean searched = settings.find(CapacityProperties.OBJECTIVES).isPresent();
-    if (searched && rates.isPresent()) {
-      settings.reject(
-          CapacityProperties.OBJECTIVES,
-          "the search finds the rate, but one is given",
-          "Leave out target and target.schedule, or capacity.slo");
-    }
-    if (searched && arrival == Arrival.CLOSED) {
-      settings.reject(
-          ARRIVAL,
-          "a search lets operations arrive by themselves",
-          "Leave it out for poisson, or give constant");
-    }
-    if (arrival != Arrival.CLOSED
-        && rates.isEmpty()
-        && !searched
-        && isUnderstood(settings, TARGET)
-        && isUnderstood(settings, TARGET_SCHEDULE)) {
-      settings.reject(
-          ARRIVAL, "arrivals need a rate", "Give -target <operations/s>, or target.schedule");
-    }
     Optional<Long> seed = settings.find(SharedProperties.SEED);
     return new Pace(
         arrival,
         rates,
         settings.get(ARRIVAL_QUEUE),
         seed.isPresent() ? OptionalLong.of(share.seed(seed.get())) : OptionalLong.empty());
-  }
-
-  /** What is given and isn't understood has a problem of its own. */
-  private static boolean isUnderstood(Settings settings, Property<?> property) {
-    return settings.isGiven(property) == settings.find(property).isPresent();
   }
 
   public boolean isSchedule() {

@@ -145,7 +145,7 @@ final class RunScope implements AutoCloseable {
 
   /** Adds a problem for all that can't be as it is configured; touches no store. */
   void check() {
-    probe.ifPresent(db -> session.checkValues(db, properties(), settings));
+    probe.ifPresent(db -> session.checkValues(choice, db, properties(), settings));
     if (results != Results.TAKEN) {
       OutputFiles.checkAgainst(InputFiles.of(properties(), probe, workload), settings, config);
     }

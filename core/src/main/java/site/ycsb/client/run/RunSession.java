@@ -168,28 +168,9 @@ public final class RunSession {
 
   private Optional<LoadSearch> search(RunScope run) {
     Settings settings = run.settings();
-    if (settings.find(CapacityProperties.OBJECTIVES).isEmpty()) {
-      CapacityProperties.ALL.forEach(settings::find);
-      if (settings.find(CapacityProperties.WINDOW_LOG).isPresent()) {
-        settings.reject(
-            CapacityProperties.WINDOW_LOG,
-            "is a file of a search for the highest rate, and this run searches none",
-            "Leave it out, or use 'bin/ycsb capacity'");
-      }
+    if (!settings.isGiven(CapacityProperties.OBJECTIVES)
+        || !settings.get(SharedProperties.DO_TRANSACTIONS)) {
       return Optional.empty();
-    }
-    if (!settings.get(SharedProperties.DO_TRANSACTIONS)) {
-      settings.reject(
-          CapacityProperties.OBJECTIVES,
-          "a load has no rate to search for",
-          "Leave it out, or use 'bin/ycsb capacity' on what is loaded");
-      return Optional.empty();
-    }
-    if (ClientShare.from(settings).clients() > 1) {
-      settings.reject(
-          CapacityProperties.OBJECTIVES,
-          "one client searches; several can't",
-          "Leave out the cluster's properties");
     }
     return Optional.of(
         ClientServices.load(LoadSearchFactory.class)

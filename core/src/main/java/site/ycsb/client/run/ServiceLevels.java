@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
-import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.config.ClientProperties;
@@ -14,7 +13,6 @@ import site.ycsb.config.Settings;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Section;
-import site.ycsb.spi.run.ClientShare;
 
 /**
  * The bounds that a load or run has to keep (property {@code slo}): of latencies as its results
@@ -30,22 +28,10 @@ record ServiceLevels(List<Objective> objectives) {
 
   /** Reads them; what can't be read, and bounds on operations that aren't done, become problems. */
   static ServiceLevels from(Settings settings, Set<String> operations) {
-    if (settings.find(ClientProperties.SLO).isEmpty()) {
-      return new ServiceLevels(List.of());
-    }
-    if (settings.find(CapacityProperties.OBJECTIVES).isPresent()) {
-      settings.reject(
-          ClientProperties.SLO,
-          "a search for a rate has bounds of its own",
-          "Give them by " + CapacityProperties.OBJECTIVES.key() + " only");
-    }
-    if (ClientShare.from(settings).clients() > 1) {
-      settings.reject(
-          ClientProperties.SLO,
-          "one client judges its own operations; several can't",
-          "Leave it out, and judge the joint results");
-    }
-    return new ServiceLevels(Objective.from(settings, ClientProperties.SLO, operations));
+    return new ServiceLevels(
+        settings.isGiven(ClientProperties.SLO)
+            ? Objective.from(settings, ClientProperties.SLO, operations)
+            : List.of());
   }
 
   /**

@@ -35,11 +35,12 @@ public final class RecordShape {
 
   public static final Property<Path> SAMPLE =
       Property.path(
-          YcsbKeys.FIELDS_SAMPLE,
-          null,
-          "A file of JSON objects, as mongoexport writes it, also with --jsonArray: records get"
-              + " their top-level fields with values of such types and lengths, instead of"
-              + " fields. Its first 10 MB are read; no value of it is stored or printed.");
+              YcsbKeys.FIELDS_SAMPLE,
+              null,
+              "A file of JSON objects, as mongoexport writes it, also with --jsonArray: records get"
+                  + " their top-level fields with values of such types and lengths, instead of"
+                  + " fields. Its first 10 MB are read; no value of it is stored or printed.")
+          .excludes(FIELDS);
 
   public static final List<Property<?>> PROPERTIES = List.of(FIELDS, SAMPLE);
 
@@ -66,10 +67,6 @@ public final class RecordShape {
           .flatMap(file -> SampleReader.read(file, settings))
           .map(RecordShape::new);
     }
-    settings.rejectIfGiven(
-        SAMPLE,
-        FIELDS.key() + " gives the fields as well",
-        "Give one of them, " + FIELDS.key() + " or " + SAMPLE.key());
     return FieldsParser.parse(fields.get(), settings).map(RecordShape::new);
   }
 

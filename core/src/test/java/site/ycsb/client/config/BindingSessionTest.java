@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.AskedDB;
@@ -38,10 +41,20 @@ class BindingSessionTest {
       properties.set(given[i], given[i + 1], "-p");
     }
     Settings settings = new Settings(properties);
+    Binding binding =
+        new Binding(
+            List.of("toy"),
+            List.of(),
+            "toy.DB",
+            List.of(),
+            "",
+            new Binding.Server(Optional.of("toy"), List.of("url"), List.of()),
+            Binding.Namespace.NONE);
+    LayerSwitch.Choice choice = new LayerSwitch.Choice(binding, "toy.DB", false, false);
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     new BindingSession(
             new BindingCatalog(List.of(), nowhere), new Console(nowhere, nowhere), new StopSignal())
-        .checkValues(db, properties, settings);
+        .checkValues(choice, db, properties, settings);
     return settings.problems().list().stream().map(problem -> problem.key()).toList();
   }
 
@@ -68,6 +81,16 @@ class BindingSessionTest {
 
     assertEquals(List.of("batchsize"), problems(choosy, "batchsize", "7"));
     assertEquals(List.of(), problems(choosy));
+  }
+
+  /** A local store, which stands in without an address, may give what is missing. */
+  @Test
+  void checkValues_relations_areCheckedWhereAnAddressIsGiven() {
+    DB store = new DescribedDB(BATCH, UPSERT.needs(BATCH));
+
+    assertEquals(List.of("upsert"), problems(store, "url", "db1", "upsert", "true"));
+    assertEquals(List.of(), problems(store, "url", "db1", "upsert", "true", "batchsize", "2"));
+    assertEquals(List.of(), problems(store, "upsert", "true"));
   }
 
   @Test

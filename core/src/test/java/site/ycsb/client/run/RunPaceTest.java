@@ -111,9 +111,9 @@ class RunPaceTest extends RunFixture {
   @Test
   void run_paceThatContradictsItself_endsWith2() {
     assertEquals(2, run("arrival", "poisson"));
-    assertTrue(err().contains("arrival=poisson (-p): arrivals need a rate"), err());
+    assertTrue(err().contains("arrival=poisson (-p): needs target, target.schedule or"), err());
     assertEquals(2, run("target", "5", "target.schedule", "0s:7"));
-    assertTrue(err().contains("target gives a rate, too"), err());
+    assertTrue(err().contains("(-p): can't be given together with target. Leave"), err());
     assertEquals(2, run("target.schedule", "7"));
     assertTrue(err().contains("ERROR: target.schedule=7 (-p): must be a list"), err());
   }
@@ -123,7 +123,7 @@ class RunPaceTest extends RunFixture {
   void run_arrivalsAndBoundsWithoutARate_isOneProblem() {
     assertEquals(2, run("arrival", "poisson", "slo", "READ p99 < 10 ms"));
     assertEquals(
-        "ERROR: arrival=poisson (-p): arrivals need a rate."
+        "ERROR: arrival=poisson (-p): needs target, target.schedule or capacity.slo."
             + " Give -target <operations/s>, or target.schedule",
         problems());
   }

@@ -141,7 +141,7 @@ class RunResultFilesTest extends RunFixture {
     Path file = folder.resolve("file");
     assertEquals(2, run("capacity.log.file", file.toString()), this::err);
     assertTrue(
-        err().contains("ERROR: capacity.log.file=" + file + " (-p): is a file of a search"), err());
+        err().contains("ERROR: capacity.log.file=" + file + " (-p): needs capacity.slo"), err());
     assertFalse(Files.exists(file));
   }
 
@@ -377,7 +377,7 @@ class RunResultFilesTest extends RunFixture {
   void run_logWithoutHistograms_endsWith2(@TempDir Path folder) {
     String file = folder.resolve("log").toString();
     assertEquals(2, run("measurement.log.file", file, "measurementtype", "raw"));
-    assertTrue(err().contains("a histogram log needs histograms"), err());
+    assertTrue(err().contains("(-p): needs measurementtype=hdrhistogram"), err());
   }
 
   @Test

@@ -46,14 +46,6 @@ public record CipherConfig(
     ValueAlgorithm algorithm = settings.get(CryptoProperties.CIPHER);
     checkAlgorithm(settings, new CipherConfig(bits, engines, algorithm, false, false), cipherGiven);
     boolean oneIv = settings.get(CryptoProperties.IV) == IvMode.FIXED;
-    if (oneIv && !algorithm.equals(ValueAlgorithm.CBC)) {
-      settings.reject(
-          CryptoProperties.IV,
-          "is for AES/CBC/PKCS7Padding only: with "
-              + algorithm.name()
-              + " one IV for all values would expose them",
-          "Leave out encryption.iv or encryption.cipher");
-    }
     if (oneIv && engines.approvedOnly()) {
       settings.reject(
           CryptoProperties.IV,

@@ -56,6 +56,7 @@ public record CryptoConfig(
     UnknownKeys.report(properties, problems);
     EncryptionProfile profile = new Settings(properties, problems).get(CryptoProperties.PROFILE);
     Settings settings = new Settings(profile.over(properties), problems);
+    settings.checkRelations(CryptoProperties.all());
     Class<?> wrappedClass = WrappedDb.classOf(settings);
     boolean cipherGiven = properties.getProperty(CryptoProperties.CIPHER.key()) != null;
     CipherConfig cipher = CipherConfig.from(settings, profile, cipherGiven);
@@ -286,19 +287,12 @@ public record CryptoConfig(
       ValueEncoding encoding) {
 
     /**
-     * Reads the settings; compact keys and names are rejected where one IV is used, as they have
-     * none, and with ordered ones where only what is approved is computed.
+     * Reads the settings; compact keys and names, and ordered keys, are rejected where only what is
+     * approved is computed.
      */
     static RecordModes from(Settings settings, CipherConfig cipher) {
-      boolean oneIv = cipher.oneIv();
       KeyMode keys = settings.get(CryptoProperties.KEYS);
       NameMode names = settings.get(CryptoProperties.NAMES);
-      if (oneIv && keys == KeyMode.COMPACT) {
-        rejectCompact(settings, CryptoProperties.KEYS);
-      }
-      if (oneIv && names == NameMode.COMPACT) {
-        rejectCompact(settings, CryptoProperties.NAMES);
-      }
       if (cipher.engines().approvedOnly()) {
         if (keys == KeyMode.COMPACT || keys == KeyMode.ORDERED) {
           rejectUnapproved(settings, CryptoProperties.KEYS, "deterministic, token");
@@ -342,13 +336,6 @@ public record CryptoConfig(
           "is a construction from single AES blocks that isn't approved, and"
               + " encryption.provider=BCFIPS computes what is approved only",
           "Give " + approved + " or none, or another encryption.provider");
-    }
-
-    private static void rejectCompact(Settings settings, Property<?> property) {
-      settings.reject(
-          property,
-          "has no IV, and encryption.iv=fixed measures AES-CBC with one IV for everything",
-          "Leave out one of the two");
     }
   }
 }

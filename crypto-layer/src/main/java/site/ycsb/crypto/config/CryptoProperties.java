@@ -23,6 +23,8 @@ public final class CryptoProperties {
   /** Neither user info nor a query, where credentials would be. */
   private static final Pattern KMS_URI = Pattern.compile("[a-z][a-z0-9+.-]*://[A-Za-z0-9:/._~%-]+");
 
+  private static final String ONE_IV = "that measures AES-CBC with one IV for everything";
+
   static final Property<Boolean> ENCRYPTION =
       Property.bool(
           CryptoSource.ENABLED_KEY,
@@ -84,19 +86,26 @@ public final class CryptoProperties {
               + "distribution's directory fips/ is used.");
   static final Property<IvMode> IV =
       Property.choice(
-          "encryption.iv",
-          IvMode.class,
-          "random",
-          "random: a fresh IV for each value, stored with it. fixed: one IV that belongs to the"
-              + " keyset, for keys, names and values; AES/CBC/PKCS7Padding only.");
+              "encryption.iv",
+              IvMode.class,
+              "random",
+              "random: a fresh IV for each value, stored with it. fixed: one IV that belongs to the"
+                  + " keyset, for keys, names and values.")
+          .needs(CIPHER, ValueAlgorithm.CBC.name())
+          .when("fixed")
+          .because("with another cipher one IV for all values would expose them");
   static final Property<KeyMode> KEYS =
       Property.choice(
-          "encryption.keys",
-          KeyMode.class,
-          "deterministic",
-          "How record keys are encrypted. compact: deterministic without a stored IV, 43 characters"
-              + " for YCSB's keys instead of 64. token: a keyed hash, shorter and one way. ordered:"
-              + " scans return what they return without encryption, and the store sees the order.");
+              "encryption.keys",
+              KeyMode.class,
+              "deterministic",
+              "How record keys are encrypted. compact: deterministic without a stored IV, 43"
+                  + " characters for YCSB's keys instead of 64. token: a keyed hash, shorter and"
+                  + " one way. ordered: scans return what they return without encryption, and the"
+                  + " store sees the order.")
+          .excludes(IV, "fixed")
+          .when("compact")
+          .because(ONE_IV);
   static final Property<Integer> KEY_CACHE =
       Property.integer(
           "encryption.keycache",
@@ -107,11 +116,14 @@ public final class CryptoProperties {
           "How many encrypted record keys each thread remembers. Changes what is measured.");
   static final Property<NameMode> NAMES =
       Property.choice(
-          "encryption.names",
-          NameMode.class,
-          "deterministic",
-          "How field names are encrypted. compact: deterministic without a stored IV, 27 characters"
-              + " for names of up to 7 bytes instead of 53.");
+              "encryption.names",
+              NameMode.class,
+              "deterministic",
+              "How field names are encrypted. compact: deterministic without a stored IV, 27"
+                  + " characters for names of up to 7 bytes instead of 53.")
+          .excludes(IV, "fixed")
+          .when("compact")
+          .because(ONE_IV);
   static final Property<ValueMode> VALUES =
       Property.choice(
           "encryption.values", ValueMode.class, "randomized", "How field values are encrypted.");
@@ -143,24 +155,32 @@ public final class CryptoProperties {
               + "absent. memory: a keyset that ends with the process.");
   static final Property<String> KEY_FILE_PASSWORD_FILE =
       Property.pathOrWord(
-          "encryption.keyfile.password.file",
-          null,
-          "The file whose first line is the passphrase that protects the key file; where it isn't"
-              + " given, the environment variable YCSB_ENCRYPTION_PASSWORD_FILE may name it."
-              + " prompt: ask on the terminal. A key file that is created with it is encrypted.");
+              "encryption.keyfile.password.file",
+              null,
+              "The file whose first line is the passphrase that protects the key file; where it"
+                  + " isn't given, the environment variable YCSB_ENCRYPTION_PASSWORD_FILE may name"
+                  + " it. prompt: ask on the terminal. A key file that is created with it is"
+                  + " encrypted.")
+          .excludes(KEY_FILE, IN_MEMORY)
+          .because("a keyset in memory has no file");
   static final Property<String> KMS =
       new Property<>(
-          "encryption.kms",
-          "URI",
-          null,
-          "",
-          "The URI of the key that the key file is wrapped by, in a key management service: "
-              + "hcvault://host:port/transit/keys/name (HashiCorp Vault, OpenBao), "
-              + "aws-kms://arn:..., gcp-kms://projects/... or "
-              + "azure-kms://name.vault.azure.net/keys/key. Credentials are those of the "
-              + "provider's own tools. A key file that is created with it is wrapped.",
-          "must be a URI without a user or a query, since credentials come from the environment",
-          CryptoProperties::kmsUri);
+              "encryption.kms",
+              "URI",
+              null,
+              "",
+              "The URI of the key that the key file is wrapped by, in a key management service: "
+                  + "hcvault://host:port/transit/keys/name (HashiCorp Vault, OpenBao), "
+                  + "aws-kms://arn:..., gcp-kms://projects/... or "
+                  + "azure-kms://name.vault.azure.net/keys/key. Credentials are those of the "
+                  + "provider's own tools. A key file that is created with it is wrapped.",
+              "must be a URI without a user or a query, since credentials come from the"
+                  + " environment",
+              CryptoProperties::kmsUri)
+          .excludes(KEY_FILE, IN_MEMORY)
+          .because("a keyset in memory has no file")
+          .excludes(KEY_FILE_PASSWORD_FILE)
+          .because("a key file is under one protection");
   static final Property<Integer> KMS_TIMEOUT =
       Property.integer(
           "encryption.kms.timeout",
@@ -171,17 +191,24 @@ public final class CryptoProperties {
           "How long each call to the key management service may take, retries included.");
   static final Property<String> KEYSTORE =
       Property.pathOrWord(
-          CryptoSource.KEYSTORE_KEY,
-          null,
-          "A PKCS#12 keystore that holds the keyset, instead of encryption.keyfile.");
+              CryptoSource.KEYSTORE_KEY,
+              null,
+              "A PKCS#12 keystore that holds the keyset, instead of encryption.keyfile.")
+          .excludes(KEY_FILE, KEY_FILE_PASSWORD_FILE)
+          .because("a run has one keyset")
+          .excludes(KMS)
+          .because("a keystore is under its own passphrase");
   static final Property<String> KEYSTORE_PASSWORD_FILE =
       Property.pathOrWord(
-          "encryption.keystore.password.file",
-          null,
-          "The file whose first line is the keystore's passphrase, or prompt; where it isn't given,"
-              + " YCSB_ENCRYPTION_PASSWORD_FILE names the file, or the terminal is asked.");
+              "encryption.keystore.password.file",
+              null,
+              "The file whose first line is the keystore's passphrase, or prompt; where it isn't"
+                  + " given, YCSB_ENCRYPTION_PASSWORD_FILE names the file, or the terminal is"
+                  + " asked.")
+          .needs(KEYSTORE);
   static final Property<String> KEY_ALIAS =
-      Property.string("encryption.key.alias", "ycsb", "The name of the keyset in the keystore.");
+      Property.string("encryption.key.alias", "ycsb", "The name of the keyset in the keystore.")
+          .needs(KEYSTORE);
   public static final Property<Integer> KEY_RELOAD =
       Property.integer(
           "encryption.key.reload",

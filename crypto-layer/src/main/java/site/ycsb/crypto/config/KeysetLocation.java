@@ -7,7 +7,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
@@ -45,60 +44,20 @@ public record KeysetLocation(
     Duration kmsLimit) {
   /** Reads the properties that say where; what doesn't fit together is recorded as a problem. */
   public static KeysetLocation from(Settings settings, Properties properties) {
-    Optional<String> keystore = settings.find(CryptoProperties.KEYSTORE);
-    String alias = settings.get(CryptoProperties.KEY_ALIAS);
-    Given kms = kms(settings, properties);
-    Duration kmsLimit = Duration.ofSeconds(settings.get(CryptoProperties.KMS_TIMEOUT));
-    if (keystore.isPresent()) {
-      settings.rejectIfGiven(
-          List.of(CryptoProperties.KEY_FILE, CryptoProperties.KEY_FILE_PASSWORD_FILE),
-          "can't be given together with encryption.keystore: a run has one keyset",
-          "Leave out one of the two");
-      return new KeysetLocation(
-          Given.of(CryptoProperties.KEYSTORE, properties),
-          Given.of(CryptoProperties.KEYSTORE_PASSWORD_FILE, properties),
-          true,
-          alias,
-          kms,
-          kmsLimit);
-    }
-    settings.rejectIfGiven(
-        List.of(CryptoProperties.KEYSTORE_PASSWORD_FILE, CryptoProperties.KEY_ALIAS),
-        "belongs to a keystore, and none is given",
-        "Give encryption.keystore too");
-    Given keyFile = Given.of(CryptoProperties.KEY_FILE, properties);
-    if (keyFile.value().equals(CryptoProperties.IN_MEMORY)) {
-      settings.rejectIfGiven(
-          CryptoProperties.KEY_FILE_PASSWORD_FILE,
-          "belongs to a key file, and encryption.keyfile=memory has none",
-          "Leave out one of the two");
-    }
+    settings.checkRelations(CryptoProperties.all());
+    settings.find(CryptoProperties.KMS);
+    boolean keystore = settings.find(CryptoProperties.KEYSTORE).isPresent();
     return new KeysetLocation(
-        keyFile,
-        Given.of(CryptoProperties.KEY_FILE_PASSWORD_FILE, properties),
-        false,
-        alias,
-        kms,
-        kmsLimit);
-  }
-
-  private static Given kms(Settings settings, Properties properties) {
-    Given kms = Given.of(CryptoProperties.KMS, properties);
-    if (settings.find(CryptoProperties.KMS).isEmpty()) {
-      return kms;
-    }
-    settings.rejectIfGiven(
-        List.of(CryptoProperties.KEYSTORE, CryptoProperties.KEY_FILE_PASSWORD_FILE),
-        "can't be given together with encryption.kms: a key file is under one protection",
-        "Leave out one of the two");
-    if (CryptoProperties.IN_MEMORY.equals(
-        properties.getProperty(CryptoProperties.KEY_FILE.key()))) {
-      settings.reject(
-          CryptoProperties.KMS,
-          "wraps a key file, and encryption.keyfile=memory has none",
-          "Leave out one of the two");
-    }
-    return kms;
+        Given.of(keystore ? CryptoProperties.KEYSTORE : CryptoProperties.KEY_FILE, properties),
+        Given.of(
+            keystore
+                ? CryptoProperties.KEYSTORE_PASSWORD_FILE
+                : CryptoProperties.KEY_FILE_PASSWORD_FILE,
+            properties),
+        keystore,
+        settings.get(CryptoProperties.KEY_ALIAS),
+        Given.of(CryptoProperties.KMS, properties),
+        Duration.ofSeconds(settings.get(CryptoProperties.KMS_TIMEOUT)));
   }
 
   /**
@@ -114,8 +73,9 @@ public record KeysetLocation(
     SourcedProperties properties = new SourcedProperties();
     properties.set(CryptoProperties.KMS.key(), uri, "argument");
     Problems problems = new Problems();
-    Given to = kms(new Settings(properties, problems), properties);
+    new Settings(properties, problems).find(CryptoProperties.KMS);
     problems.throwIfAny();
+    Given to = Given.of(CryptoProperties.KMS, properties);
     return new KeysetLocation(place, passphraseFile, false, alias, to, kmsLimit);
   }
 

@@ -56,14 +56,9 @@ record HBaseConfig(
    */
   static HBaseConfig from(Properties properties) {
     Settings settings = new Settings(properties);
+    settings.check(HBaseProperties.ALL);
     boolean buffering = settings.get(HBaseProperties.CLIENT_BUFFERING);
     long bufferBytes = settings.get(HBaseProperties.WRITE_BUFFER_BYTES);
-    // checked here, used by HBase's client
-    settings.find(HBaseProperties.QUORUM);
-    settings.find(HBaseProperties.MASTERS);
-    settings.find(HBaseProperties.BOOTSTRAP_SERVERS);
-    settings.get(HBaseProperties.CLIENT_PORT);
-    settings.find(HBaseProperties.OPERATION_TIMEOUT_MILLIS);
     HBaseConfig config =
         new HBaseConfig(
             settings.get(HBaseProperties.NAMESPACE),

@@ -102,7 +102,7 @@ final class HBaseProperties {
       Property.string("principal", null, "Kerberos principal to log in as. Needs keytab.");
 
   static final Property<Path> KEYTAB =
-      Property.path("keytab", null, "Kerberos keytab of the principal.");
+      Property.path("keytab", null, "Kerberos keytab of the principal.").togetherWith(PRINCIPAL);
 
   static final Property<Path> KRB5_CONF =
       Property.path(
@@ -117,9 +117,10 @@ final class HBaseProperties {
 
   static final Property<Path> KEYSTORE_PASSWORD_FILE =
       Property.path(
-          "hbase.rpc.tls.keystore.password.file",
-          null,
-          "File with the key store's password, for PKCS#12 and JKS.");
+              "hbase.rpc.tls.keystore.password.file",
+              null,
+              "File with the key store's password, for PKCS#12 and JKS.")
+          .needs(KEYSTORE);
 
   static final Property<Path> TRUSTSTORE =
       Property.path(
@@ -130,9 +131,10 @@ final class HBaseProperties {
 
   static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
       Property.path(
-          "hbase.rpc.tls.truststore.password.file",
-          null,
-          "File with the trust store's password, for PKCS#12 and JKS.");
+              "hbase.rpc.tls.truststore.password.file",
+              null,
+              "File with the trust store's password, for PKCS#12 and JKS.")
+          .needs(TRUSTSTORE);
 
   static final Property<Boolean> PAGE_FILTER =
       Property.bool(

@@ -30,8 +30,6 @@ record Kerberos(Optional<Path> configuration, Optional<Login> login) {
     Optional<Path> configuration = readable(settings, HBaseProperties.KRB5_CONF);
     Optional<String> principal = settings.find(HBaseProperties.PRINCIPAL);
     Optional<Path> keytab = readable(settings, HBaseProperties.KEYTAB);
-    needs(settings, HBaseProperties.PRINCIPAL, HBaseProperties.KEYTAB);
-    needs(settings, HBaseProperties.KEYTAB, HBaseProperties.PRINCIPAL);
     return new Kerberos(
         configuration, principal.flatMap(name -> keytab.map(file -> new Login(name, file))));
   }
@@ -68,11 +66,5 @@ record Kerberos(Optional<Path> configuration, Optional<Login> login) {
           "Correct the name or the file's permissions");
     }
     return file;
-  }
-
-  private static void needs(Settings settings, Property<?> given, Property<?> other) {
-    if (settings.isGiven(given) && !settings.isGiven(other)) {
-      settings.reject(given, "has no " + other.key(), "Give " + other.key() + " too");
-    }
   }
 }

@@ -114,17 +114,8 @@ final class AutomaticEncryption {
           settings.find(MongoProperties.CSFLE_CRYPT_SHARED).map(Marker::library);
       Optional<Marker> daemon =
           settings.find(MongoProperties.CSFLE_MONGOCRYPTD).map(Marker::daemon);
-      if (mode == CsfleMode.EXPLICIT) {
-        settings.rejectIfGiven(
-            List.of(MongoProperties.CSFLE_CRYPT_SHARED, MongoProperties.CSFLE_MONGOCRYPTD),
-            "requires mongodb.csfle.mode=automatic or queryable",
-            "Give it too, or leave this out");
-      } else if (library.isPresent() && daemon.isPresent()) {
-        settings.reject(
-            MongoProperties.CSFLE_MONGOCRYPTD,
-            "can't be given together with mongodb.csfle.cryptshared",
-            "Leave one of them out");
-      } else if (!settings.isGiven(MongoProperties.CSFLE_CRYPT_SHARED)
+      if (mode != CsfleMode.EXPLICIT
+          && !settings.isGiven(MongoProperties.CSFLE_CRYPT_SHARED)
           && !settings.isGiven(MongoProperties.CSFLE_MONGOCRYPTD)) {
         settings.reject(
             MongoProperties.CSFLE_MODE,

@@ -225,12 +225,6 @@ final class Csfle implements AutoCloseable {
       table = properties.getProperty(YcsbKeys.TABLE, YcsbKeys.TABLE_DEFAULT);
       mode = settings.get(MongoProperties.CSFLE_MODE);
       marker = Marker.from(settings, mode);
-      if (mode == CsfleMode.QUERYABLE && keys == CsfleKeys.DETERMINISTIC) {
-        settings.reject(
-            MongoProperties.CSFLE_KEYS,
-            "isn't possible with mongodb.csfle.mode=queryable, which can't encrypt _id",
-            "Leave it out, or use automatic");
-      }
       settings.throwIfAny();
     }
 

@@ -65,6 +65,7 @@ record MongoConfig(
    */
   static MongoConfig from(Properties properties) {
     Settings settings = new Settings(properties);
+    settings.check(MongoProperties.ALL);
     Optional<MongoUrl> url =
         url(settings, () -> PasswordFile.read(settings, MongoProperties.PASSWORD_FILE));
     Optional<ConnectionString> connection =
@@ -78,7 +79,6 @@ record MongoConfig(
     Optional<WriteConcern> writeConcern = settings.find(MongoProperties.WRITE_CONCERN);
     Optional<ReadPreference> readPreference = settings.find(MongoProperties.READ_PREFERENCE);
     Optional<Integer> connections = settings.find(MongoProperties.MAX_CONNECTIONS);
-    settings.find(MongoProperties.BLOCKING_THREADS);
     Optional<TlsConfig> tls =
         TlsConfig.from(settings, connection.map(MongoConfig::usesTls).orElse(true));
     connection.ifPresent(

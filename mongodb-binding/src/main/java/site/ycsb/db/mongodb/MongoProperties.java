@@ -112,7 +112,8 @@ final class MongoProperties {
 
   static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
       Property.path(
-          "mongodb.truststore.password.file", null, "File with the trust store's password.");
+              "mongodb.truststore.password.file", null, "File with the trust store's password.")
+          .needs(TRUSTSTORE);
 
   static final Property<Path> KEYSTORE =
       Property.path(
@@ -122,7 +123,9 @@ final class MongoProperties {
               + " one.");
 
   static final Property<Path> KEYSTORE_PASSWORD_FILE =
-      Property.path("mongodb.keystore.password.file", null, "File with the key store's password.");
+      Property.path(
+              "mongodb.keystore.password.file", null, "File with the key store's password.")
+          .needs(KEYSTORE);
 
   static final Property<Boolean> CSFLE =
       Property.bool(
@@ -142,28 +145,35 @@ final class MongoProperties {
 
   static final Property<Path> CSFLE_CRYPT_SHARED =
       Property.path(
-          "mongodb.csfle.cryptshared",
-          null,
-          "MongoDB's crypt_shared library (mongo_crypt_v1.so, .dylib or .dll), which finds in the"
-              + " driver's commands what to encrypt.");
+              "mongodb.csfle.cryptshared",
+              null,
+              "MongoDB's crypt_shared library (mongo_crypt_v1.so, .dylib or .dll), which finds in"
+                  + " the driver's commands what to encrypt.")
+          .needs(CSFLE_MODE, "automatic", "queryable");
 
   static final Property<String> CSFLE_MONGOCRYPTD =
       new Property<>(
-          "mongodb.csfle.mongocryptd",
-          "address",
-          null,
-          "",
-          "The mongocryptd that does this instead: mongodb://<host>:<port> of one that runs, or the"
-              + " program's name, by which the driver starts one.",
-          "must be mongodb://<host>:<port>, or the name of a program",
-          MongoProperties::mongocryptd);
+              "mongodb.csfle.mongocryptd",
+              "address",
+              null,
+              "",
+              "The mongocryptd that does this instead: mongodb://<host>:<port> of one that runs, or"
+                  + " the program's name, by which the driver starts one.",
+              "must be mongodb://<host>:<port>, or the name of a program",
+              MongoProperties::mongocryptd)
+          .needs(CSFLE_MODE, "automatic", "queryable")
+          .excludes(CSFLE_CRYPT_SHARED);
 
   static final Property<CsfleKeys> CSFLE_KEYS =
       Property.choice(
-          "mongodb.csfle.keys",
-          CsfleKeys.class,
-          "plain",
-          "Record keys: plain as they are; deterministic: encrypted, equal ones alike.");
+              "mongodb.csfle.keys",
+              CsfleKeys.class,
+              "plain",
+              "Record keys: plain as they are; deterministic: encrypted, equal ones alike.")
+          .excludes(CSFLE_MODE, "queryable")
+          .when("deterministic")
+          .because("that can't encrypt _id")
+          .nextStep("Leave it out, or use automatic");
 
   static final Property<Path> CSFLE_KEY_FILE =
       Property.path(

@@ -250,8 +250,8 @@ class CsfleAutomaticIT extends CsfleFixture {
             + " encrypt _id",
         "mode=automatic;mongocryptd=M;cryptshared=x.so|mongodb.csfle.mongocryptd=|can't be given"
             + " together with mongodb.csfle.cryptshared",
-        "mongocryptd=M|mongodb.csfle.mongocryptd=|requires mongodb.csfle.mode=automatic",
-        "cryptshared=x.so|mongodb.csfle.cryptshared=x.so|requires mongodb.csfle.mode=automatic",
+        "mongocryptd=M|mongodb.csfle.mongocryptd=|needs mongodb.csfle.mode=automatic",
+        "cryptshared=x.so|mongodb.csfle.cryptshared=x.so|needs mongodb.csfle.mode=automatic",
         "mode=automatic;mongocryptd=mongodb://u:p@h/|mongodb.csfle.mongocryptd=|or the name of a"
             + " program",
         "mode=automatic;cryptshared=/none/mongo_crypt_v1.so|mongodb.csfle.cryptshared=/none|can't be"

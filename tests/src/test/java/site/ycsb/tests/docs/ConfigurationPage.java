@@ -71,6 +71,11 @@ final class ConfigurationPage {
     return page;
   }
 
+  /** Those that are on the page, by their keys. */
+  static Map<String, Property<?>> definitions() {
+    return made().seen;
+  }
+
   /** All that are on the page. */
   static Set<String> keys() {
     return made().seen.keySet();
@@ -109,7 +114,7 @@ final class ConfigurationPage {
         .append(" | ")
         .append(cell(values))
         .append(" | ")
-        .append(cell(property.text()))
+        .append(cell(property.description()))
         .append(" |\n");
   }
 

@@ -53,6 +53,20 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
     return store;
   }
 
+  /** Opens it; the type that the JDK takes for PKCS#12 reads JKS as well. */
+  public KeyStore load() throws GeneralSecurityException, IOException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try (InputStream in = new ByteArrayInputStream(InputFile.read(InputFile.regular(path)))) {
+      store.load(in, chars());
+    }
+    return store;
+  }
+
+  /** The password as the JDK takes it: null for none. */
+  public char @Nullable [] chars() {
+    return password.map(password -> password.reveal().toCharArray()).orElse(null);
+  }
+
   /**
    * Opens the store as a driver will, and adds a problem when it can't be opened, or holds no
    * certificate to trust or no private key that the password opens: drivers tell of the first
@@ -91,10 +105,8 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
 
   private Optional<KeyStore> open(
       Settings settings, Property<Path> file, Property<Path> passwordFile) {
-    try (InputStream in = new ByteArrayInputStream(InputFile.read(InputFile.regular(path)))) {
-      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
-      store.load(in, chars());
-      return Optional.of(store);
+    try {
+      return Optional.of(load());
     } catch (IOException e) {
       if (e.getCause() instanceof UnrecoverableKeyException) {
         rejectPassword(settings, file, passwordFile);
@@ -143,9 +155,5 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
       }
     }
     return false;
-  }
-
-  private char @Nullable [] chars() {
-    return password.map(password -> password.reveal().toCharArray()).orElse(null);
   }
 }

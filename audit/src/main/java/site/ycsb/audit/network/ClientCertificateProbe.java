@@ -102,7 +102,7 @@ final class ClientCertificateProbe {
   /** A rejection may have other reasons, unless the client's key is all that it takes. */
   private boolean isAnsweredWithKey(
       Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial trial) {
-    if (endpoint.keys().own().isEmpty()) {
+    if (endpoint.tls().keystore().isEmpty()) {
       return false;
     }
     Reply with = ask(trial, endpoint);

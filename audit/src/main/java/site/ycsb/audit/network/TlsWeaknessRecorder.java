@@ -69,7 +69,7 @@ final class TlsWeaknessRecorder {
 
   private void certificates(Set<SecurityFeature> features, Endpoint endpoint) {
     try {
-      ClientKeys keys = ClientKeys.open(endpoint.keys());
+      ClientKeys keys = ClientKeys.open(endpoint.tls());
       Socket socket = sockets.open(endpoint);
       Optional<CertificateFacts> facts =
           new CertificateProbe(keys).probe(socket, endpoint.host(), endpoint.port());

@@ -27,6 +27,7 @@ import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
+import site.ycsb.spi.tls.ClientTls;
 
 /**
  * One client thread's access to Apache Cassandra.
@@ -186,15 +187,11 @@ public final class CassandraDB extends SessionDB<CassandraSession>
   public StoreAuditor auditor() {
     Properties properties = getProperties();
     CassandraConfig config = CassandraConfig.from(properties);
-    Endpoint.Keys keys =
-        config
-            .tls()
-            .map(tls -> new Endpoint.Keys(tls.truststore(), tls.keystore()))
-            .orElse(Endpoint.Keys.NONE);
+    ClientTls tls = config.tls().orElse(ClientTls.DEFAULT);
     return new CassandraAuditor(
         new CassandraTarget(
             config.hosts().stream()
-                .map(host -> new Endpoint("CQL port", host.host(), host.port(), keys))
+                .map(host -> new Endpoint("CQL port", host.host(), host.port(), tls))
                 .toList(),
             config.credentials().map(CassandraConfig.Credentials::username),
             () -> new Connector(properties, config).connect(),

@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
+import site.ycsb.spi.tls.ClientTls;
 import site.ycsb.spi.tls.TlsOptions;
 
 /** The definitions of the binding's properties. */
@@ -142,6 +143,9 @@ final class CassandraProperties {
   static final Property<Path> KEYSTORE_PASSWORD_FILE =
       Property.path(
           "cassandra.keystore.password.file", null, "File with the key store's password.");
+
+  static final ClientTls.Keys TLS_KEYS =
+      new ClientTls.Keys(TRUSTSTORE, TRUSTSTORE_PASSWORD_FILE, KEYSTORE, KEYSTORE_PASSWORD_FILE);
 
   static final Property<String> LOCAL_DATACENTER =
       Property.string(

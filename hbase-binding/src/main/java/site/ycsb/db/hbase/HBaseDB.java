@@ -38,6 +38,7 @@ import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.tls.ClientTls;
 
 /**
  * One client thread's access to Apache HBase.
@@ -222,7 +223,7 @@ public final class HBaseDB extends SessionDB<HBaseSession>
       return new HBaseAuditor(
           new HBaseTarget(
               zooKeeper(driver),
-              new Endpoint.Keys(store(driver, "truststore"), store(driver, "keystore")),
+              new ClientTls(store(driver, "truststore"), store(driver, "keystore")),
               driver,
               Kerberos.isUsed(driver),
               config.kerberos().login().map(Kerberos.Login::principal),

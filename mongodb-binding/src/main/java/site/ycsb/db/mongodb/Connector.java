@@ -145,7 +145,7 @@ final class Connector {
   private MongoClientSettings settings() {
     try {
       return DriverSettings.of(
-          config, config.tls().isPresent() ? TlsContext.of(config.tls().get()) : null);
+          config, config.tls().isPresent() ? ObservedTlsContext.of(config.tls().get()) : null);
     } catch (GeneralSecurityException | IOException e) {
       throw problem(
           properties.getProperty(MongoProperties.TRUSTSTORE.key()) == null

@@ -42,6 +42,7 @@ import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
+import site.ycsb.spi.tls.ClientTls;
 
 /**
  * One client thread's access to MongoDB.
@@ -300,16 +301,12 @@ public final class MongoDB extends SessionDB<MongoSession>
     MongoConfig config = MongoConfig.from(properties);
     Notices notices = RunContext.of(properties).notices();
     ConnectionString address = config.connectionString();
-    Endpoint.Keys keys =
-        config
-            .tls()
-            .map(tls -> new Endpoint.Keys(tls.truststore(), tls.keystore()))
-            .orElse(Endpoint.Keys.NONE);
+    ClientTls tls = config.tls().orElse(ClientTls.DEFAULT);
     return new MongoAuditor(
         new MongoTarget(
             address.getHosts().stream()
                 .map(ServerAddress::new)
-                .map(server -> new Endpoint("port", server.getHost(), server.getPort(), keys))
+                .map(server -> new Endpoint("port", server.getHost(), server.getPort(), tls))
                 .toList(),
             Optional.ofNullable(address.getUsername()),
             () -> new Connector(properties, config, notices).connect()));

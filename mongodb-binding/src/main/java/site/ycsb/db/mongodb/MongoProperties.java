@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Property;
+import site.ycsb.spi.tls.ClientTls;
 import site.ycsb.spi.tls.TlsOptions;
 
 /** The definitions of the binding's properties. */
@@ -123,6 +124,9 @@ final class MongoProperties {
 
   static final Property<Path> KEYSTORE_PASSWORD_FILE =
       Property.path("mongodb.keystore.password.file", null, "File with the key store's password.");
+
+  static final ClientTls.Keys TLS_KEYS =
+      new ClientTls.Keys(TRUSTSTORE, TRUSTSTORE_PASSWORD_FILE, KEYSTORE, KEYSTORE_PASSWORD_FILE);
 
   static final Property<Boolean> CSFLE =
       Property.bool(

@@ -143,7 +143,7 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
   public TlsState tls() {
     return server
         .tls()
-        .map(ObservedSockets::state)
+        .map(ObservedTlsContext::state)
         .orElseGet(() -> TlsState.inClear("tls=true in mongodb.url"));
   }
 

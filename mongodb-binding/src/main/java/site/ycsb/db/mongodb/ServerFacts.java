@@ -17,7 +17,7 @@ record ServerFacts(
     ServerProduct product,
     String readPreference,
     String writeConcern,
-    Optional<ObservedSockets> tls) {
+    Optional<ObservedTlsContext> tls) {
 
   static ServerFacts of(ServerProduct product, MongoClientSettings settings) {
     SslSettings ssl = settings.getSslSettings();
@@ -27,7 +27,7 @@ record ServerFacts(
         settings.getReadPreference().getName(),
         writeConcern.isEmpty() ? "the server's own" : writeConcern.toJson(),
         ssl.isEnabled() && ssl.getContext() instanceof ObservedTlsContext context
-            ? Optional.of(context.sockets())
+            ? Optional.of(context)
             : Optional.empty());
   }
 }

@@ -29,6 +29,7 @@ import site.ycsb.spi.audit.NetworkProbes.Path;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.audit.StoreEdition;
+import site.ycsb.spi.tls.ClientTls;
 
 /** Audits a Cassandra cluster: the trials first, then what the nodes report. */
 public final class CassandraAuditor implements StoreAuditor {
@@ -168,8 +169,7 @@ public final class CassandraAuditor implements StoreAuditor {
           .contactPoints()
           .forEach(
               node ->
-                  storage.add(
-                      new Endpoint("storage port", node.host(), STORAGE_PORT, node.keys())));
+                  storage.add(new Endpoint("storage port", node.host(), STORAGE_PORT, node.tls())));
     }
     Set<SecurityFeature> between = Set.of(SecurityFeature.NODE_TO_NODE);
     for (Endpoint node : storage) {
@@ -222,13 +222,13 @@ public final class CassandraAuditor implements StoreAuditor {
   private Endpoint endpoint(String use, InetSocketAddress address) {
     String host =
         address.isUnresolved() ? address.getHostString() : address.getAddress().getHostAddress();
-    return new Endpoint(use, host, address.getPort(), keys());
+    return new Endpoint(use, host, address.getPort(), tls());
   }
 
-  private Endpoint.Keys keys() {
+  private ClientTls tls() {
     return target.contactPoints().isEmpty()
-        ? Endpoint.Keys.NONE
-        : target.contactPoints().get(0).keys();
+        ? ClientTls.DEFAULT
+        : target.contactPoints().get(0).tls();
   }
 
   /**

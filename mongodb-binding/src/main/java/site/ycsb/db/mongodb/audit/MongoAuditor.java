@@ -23,6 +23,7 @@ import site.ycsb.spi.audit.NetworkProbes.Path;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.audit.StoreEdition;
+import site.ycsb.spi.tls.ClientTls;
 
 /** Audits MongoDB servers: the trials first, then what they report. */
 public final class MongoAuditor implements StoreAuditor {
@@ -108,7 +109,7 @@ public final class MongoAuditor implements StoreAuditor {
           paths.put(
               server,
               audit(
-                  new Endpoint("port", server.getHost(), server.getPort(), keys()),
+                  new Endpoint("port", server.getHost(), server.getPort(), tls()),
                   trials,
                   network));
         }
@@ -174,7 +175,7 @@ public final class MongoAuditor implements StoreAuditor {
         : Optional.empty();
   }
 
-  private Endpoint.Keys keys() {
-    return target.servers().isEmpty() ? Endpoint.Keys.NONE : target.servers().get(0).keys();
+  private ClientTls tls() {
+    return target.servers().isEmpty() ? ClientTls.DEFAULT : target.servers().get(0).tls();
   }
 }

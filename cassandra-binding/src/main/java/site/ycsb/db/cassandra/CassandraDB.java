@@ -20,8 +20,6 @@ import site.ycsb.db.cassandra.audit.CassandraAuditor.CassandraTarget;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
-import site.ycsb.spi.atrest.AtRestSource;
-import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.StoreAuditor;
@@ -44,7 +42,7 @@ import site.ycsb.spi.tls.ClientTls;
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */
 public final class CassandraDB extends SessionDB<CassandraSession>
-    implements AtRestSource, AuditSource, ScanOrder, ScannedKeys {
+    implements AuditSource, ScanOrder, ScannedKeys {
   private @Nullable CqlSession driver;
   private @Nullable TableStatements lastTable;
   private @Nullable List<String> scannedKeys;
@@ -52,12 +50,7 @@ public final class CassandraDB extends SessionDB<CassandraSession>
 
   /** A thread's DB that isn't connected yet. */
   public CassandraDB() {
-    super(CassandraSession.class);
-  }
-
-  @Override
-  protected CassandraSession open(Properties properties) {
-    return CassandraSession.open(properties);
+    super(CassandraSession.class, CassandraSession::open);
   }
 
   @Override
@@ -176,11 +169,6 @@ public final class CassandraDB extends SessionDB<CassandraSession>
   @Override
   public SchemaAdmin schemaAdmin() {
     return new CassandraSchemaAdmin(getProperties());
-  }
-
-  @Override
-  public AtRestState atRest(String table) {
-    return session().atRest(table);
   }
 
   @Override

@@ -88,12 +88,8 @@ final class CassandraSession implements StoreSession {
     }
   }
 
-  /**
-   * What the cluster encrypts at rest.
-   *
-   * @throws StoreUnavailableException when it doesn't answer
-   */
-  AtRestState atRest(String table) {
+  @Override
+  public AtRestState atRest(String table) {
     try {
       return ServerAtRest.query(session, keyspace, table);
     } catch (DriverException e) {

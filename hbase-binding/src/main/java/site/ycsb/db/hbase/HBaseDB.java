@@ -29,8 +29,6 @@ import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
-import site.ycsb.spi.atrest.AtRestSource;
-import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.StoreAuditor;
@@ -53,7 +51,7 @@ import site.ycsb.spi.tls.ClientTls;
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */
 public final class HBaseDB extends SessionDB<HBaseSession>
-    implements AtRestSource, AuditSource, ByteParts, ScanOrder, ScannedKeys {
+    implements AuditSource, ByteParts, ScanOrder, ScannedKeys {
   private @Nullable OpenTable lastTable;
   private final Map<String, OpenTable> tables = new HashMap<>();
   private @Nullable LostWrites lost;
@@ -62,12 +60,7 @@ public final class HBaseDB extends SessionDB<HBaseSession>
 
   /** A thread's DB that isn't connected yet. */
   public HBaseDB() {
-    super(HBaseSession.class);
-  }
-
-  @Override
-  protected HBaseSession open(Properties properties) {
-    return HBaseSession.open(properties);
+    super(HBaseSession.class, HBaseSession::open);
   }
 
   @Override
@@ -171,11 +164,6 @@ public final class HBaseDB extends SessionDB<HBaseSession>
   @Override
   public SchemaAdmin schemaAdmin() {
     return new HBaseSchemaAdmin(getProperties(), asBytes);
-  }
-
-  @Override
-  public AtRestState atRest(String table) {
-    return session().atRest(table, getProperties());
   }
 
   @Override

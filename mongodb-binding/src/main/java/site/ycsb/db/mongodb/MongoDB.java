@@ -34,8 +34,6 @@ import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
-import site.ycsb.spi.atrest.AtRestSource;
-import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.StoreAuditor;
@@ -61,7 +59,7 @@ import site.ycsb.spi.tls.ClientTls;
  * <p>Threading: an instance belongs to one thread; the client is the run's.
  */
 public final class MongoDB extends SessionDB<MongoSession>
-    implements AtRestSource, AuditSource, ByteParts, ScanOrder, ScannedKeys {
+    implements AuditSource, ByteParts, ScanOrder, ScannedKeys {
   private static final BsonDocument BY_KEY = new BsonDocument(DocumentCodec.ID, new BsonInt32(1));
   private static final ReplaceOptions REPLACE_OR_INSERT = new ReplaceOptions().upsert(true);
 
@@ -77,12 +75,7 @@ public final class MongoDB extends SessionDB<MongoSession>
 
   /** A thread's DB that isn't connected yet. */
   public MongoDB() {
-    super(MongoSession.class);
-  }
-
-  @Override
-  protected MongoSession open(Properties properties) {
-    return MongoSession.open(properties);
+    super(MongoSession.class, MongoSession::open);
   }
 
   @Override
@@ -288,11 +281,6 @@ public final class MongoDB extends SessionDB<MongoSession>
   @Override
   public SchemaAdmin schemaAdmin() {
     return new MongoSchemaAdmin(getProperties());
-  }
-
-  @Override
-  public AtRestState atRest(String table) {
-    return session().atRest();
   }
 
   @Override

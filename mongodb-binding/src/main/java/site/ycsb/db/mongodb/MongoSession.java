@@ -127,8 +127,8 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
     return server.product().standIn();
   }
 
-  /** What the server encrypts at rest. */
-  AtRestState atRest() {
+  @Override
+  public AtRestState atRest(String table) {
     try {
       return AtRestReplies.of(client).state(server.product());
     } catch (MongoException e) {

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 import site.ycsb.spi.tls.ClientTls;

@@ -2,7 +2,7 @@ package site.ycsb.db.hbase;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.config.Property;
@@ -222,17 +223,10 @@ public final class HBaseDB extends SessionDB<HBaseSession>
     private static List<Endpoint> zooKeeper(Configuration driver) {
       int port =
           driver.getInt(HConstants.ZOOKEEPER_CLIENT_PORT, HConstants.DEFAULT_ZOOKEEPER_CLIENT_PORT);
-      List<Endpoint> servers = new ArrayList<>();
-      for (String server : driver.getTrimmedStrings(HConstants.ZOOKEEPER_QUORUM)) {
-        int colon = server.lastIndexOf(':');
-        boolean own = colon > 0 && !server.endsWith("]");
-        servers.add(
-            new Endpoint(
-                "ZooKeeper",
-                (own ? server.substring(0, colon) : server).replaceAll("[\\[\\]]", ""),
-                own ? Integer.parseInt(server.substring(colon + 1)) : port));
-      }
-      return servers;
+      return Arrays.stream(driver.getTrimmedStrings(HConstants.ZOOKEEPER_QUORUM))
+          .map(server -> HostAddress.parse(server, port))
+          .map(server -> new Endpoint("ZooKeeper", server.host(), server.port()))
+          .toList();
     }
 
     private static Optional<KeyStoreFile> store(Configuration driver, String kind) {

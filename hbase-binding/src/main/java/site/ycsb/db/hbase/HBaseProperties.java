@@ -6,21 +6,15 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.Durability;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.Property;
 import site.ycsb.spi.tls.TlsOptions;
 
 /** The definitions of the binding's properties. */
 final class HBaseProperties {
-  /** A name, an IPv4 address, or an IPv6 address in brackets, then a port or none. */
-  private static final Pattern HOST =
-      Pattern.compile(
-          "(?:[\\p{L}\\p{Nd}_][\\p{L}\\p{Nd}._-]*|\\[[0-9a-fA-F]*:[0-9a-fA-F:.]+])(?::(\\d{1,5}))?");
-
-  private static final int MAX_PORT = 65535;
   private static final Pattern NAMESPACE_NAME = Pattern.compile("\\w+");
   private static final Set<String> DRIVER_PREFIXES =
       Set.of("hbase.", "zookeeper.", "hadoop.", "ipc.", "dfs.", "net.");
@@ -260,22 +254,16 @@ final class HBaseProperties {
         text,
         "must be a comma-separated list of host or host:port",
         value -> {
-          for (String host : value.split(",", -1)) {
-            if (!isHost(host.trim())) {
+          for (String part : value.split(",", -1)) {
+            String host = part.trim();
+            // HBase's client takes the end of an IPv6 address without brackets for a port
+            if (!host.startsWith("[") && host.indexOf(':') != host.lastIndexOf(':')) {
               throw new IllegalArgumentException(value);
             }
+            HostAddress.parse(host, 1);
           }
           return value;
         });
-  }
-
-  private static boolean isHost(String text) {
-    Matcher matcher = HOST.matcher(text);
-    if (!matcher.matches()) {
-      return false;
-    }
-    String port = matcher.group(1);
-    return port == null || (Integer.parseInt(port) >= 1 && Integer.parseInt(port) <= MAX_PORT);
   }
 
   private static boolean isFamily(String name) {

@@ -1,5 +1,6 @@
 package site.ycsb.spi.audit;
 
+import site.ycsb.config.HostAddress;
 import site.ycsb.spi.tls.ClientTls;
 
 /**
@@ -17,7 +18,7 @@ public record Endpoint(String use, String host, int port, ClientTls tls) {
   }
 
   public String address() {
-    return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
+    return new HostAddress(host, port).toString();
   }
 
   @Override

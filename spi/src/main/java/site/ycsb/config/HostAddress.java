@@ -1,19 +1,18 @@
-package site.ycsb.db.cassandra;
+package site.ycsb.config;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import site.ycsb.config.Numbers;
 
 /**
- * Where a node listens, as the user wrote it; not resolved.
+ * Where a server listens, as the user wrote it; not resolved.
  *
  * @param host a name, an IPv4 address, or an IPv6 address without brackets
- * @param port the CQL port
+ * @param port its port
  */
-record HostAddress(String host, int port) {
+public record HostAddress(String host, int port) {
   /** Names and IPv4 addresses; letters of other scripts are for the resolver to judge. */
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{Nd}_](?:[\\p{L}\\p{Nd}._-]*)");
 
@@ -23,7 +22,7 @@ record HostAddress(String host, int port) {
    *
    * @throws IllegalArgumentException when one of them is none of these
    */
-  static List<HostAddress> parseList(String text, int defaultPort) {
+  public static List<HostAddress> parseList(String text, int defaultPort) {
     List<HostAddress> hosts = new ArrayList<>();
     for (String part : text.split(",", -1)) {
       hosts.add(parse(part.trim(), defaultPort));
@@ -31,7 +30,8 @@ record HostAddress(String host, int port) {
     return hosts;
   }
 
-  private static HostAddress parse(String text, int defaultPort) {
+  /** Parses one of them. */
+  public static HostAddress parse(String text, int defaultPort) {
     if (text.startsWith("[")) {
       int end = text.indexOf(']');
       String rest = end < 0 ? "" : text.substring(end + 1);

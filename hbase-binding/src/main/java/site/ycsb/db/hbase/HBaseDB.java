@@ -21,7 +21,6 @@ import site.ycsb.config.HostAddress;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.config.Property;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.hbase.audit.HBaseAuditor;
 import site.ycsb.db.hbase.audit.HBaseAuditor.HBaseTarget;
 import site.ycsb.db.session.LostWrites;
@@ -36,7 +35,6 @@ import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
-import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.tls.ClientTls;
 
 /**
@@ -202,8 +200,6 @@ public final class HBaseDB extends SessionDB<HBaseSession>
 
   /** Leads an audit to the cluster that the binding's configuration names. */
   private static final class AuditedCluster {
-    private static final String LOG_ENCRYPTION = "hbase.regionserver.wal.encryption";
-
     private AuditedCluster() {}
 
     static StoreAuditor auditor(Properties properties) {
@@ -216,7 +212,7 @@ public final class HBaseDB extends SessionDB<HBaseSession>
               driver,
               Kerberos.isUsed(driver),
               config.kerberos().login().map(Kerberos.Login::principal),
-              logEncryption(properties),
+              ServerAtRest.logEncryption(properties),
               () -> new Connector(properties, config).connect()));
     }
 
@@ -238,15 +234,6 @@ public final class HBaseDB extends SessionDB<HBaseSession>
                   Path.of(location),
                   Optional.ofNullable(driver.get("hbase.rpc.tls." + kind + ".password"))
                       .map(Password::new)));
-    }
-
-    /** Known of the local store only: servers don't report it, and other sources may be wrong. */
-    private static Optional<Boolean> logEncryption(Properties properties) {
-      @Nullable String setting = properties.getProperty(LOG_ENCRYPTION);
-      return setting != null
-              && SourcedProperties.originOf(properties, LOG_ENCRYPTION).equals(LocalStore.ORIGIN)
-          ? Optional.of(Boolean.parseBoolean(setting))
-          : Optional.empty();
     }
   }
 }

@@ -61,8 +61,7 @@ final class ServerAtRest {
             log,
             log,
             cipher.equals(CIPHER) ? AES_BITS : -1,
-            Map.of(
-                "at rest mechanism", "ENCRYPTION of the column family", "at rest cipher", cipher),
+            AtRestState.facts("ENCRYPTION of the column family", cipher),
             reasons);
   }
 

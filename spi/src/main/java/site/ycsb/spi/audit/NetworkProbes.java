@@ -27,6 +27,11 @@ public interface NetworkProbes {
     public boolean takesPlaintext() {
       return this == PLAIN || this == EITHER;
     }
+
+    /** Whether it takes connections of either kind. */
+    public boolean isReached() {
+      return takesTls() || takesPlaintext();
+    }
   }
 
   /**

@@ -117,8 +117,8 @@ public final class CassandraAuditor implements StoreAuditor {
     for (Endpoint node : target.contactPoints()) {
       tried.add(new InetSocketAddress(node.host(), node.port()));
       Path path = audit(node, trials, network);
-      reached |= isReached(path);
-      recognised |= isReached(path) && path != Path.UNRECOGNISED;
+      reached |= path.isReached();
+      recognised |= path.isReached() && path != Path.UNRECOGNISED;
     }
     if (!target.contactPoints().isEmpty() && !reached) {
       throw new StoreUnavailableException(
@@ -200,14 +200,10 @@ public final class CassandraAuditor implements StoreAuditor {
             Set.of(SecurityFeature.CLIENT_TO_NODE),
             node,
             socket -> new CqlConversation(socket).options());
-    if (isReached(path)) {
+    if (path.isReached()) {
       trials.run(node, path.takesTls());
     }
     return path;
-  }
-
-  private static boolean isReached(Path path) {
-    return path.takesPlaintext() || path.takesTls();
   }
 
   private static Optional<StoreEdition> edition(String product) {

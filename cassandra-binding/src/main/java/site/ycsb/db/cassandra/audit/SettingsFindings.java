@@ -78,10 +78,9 @@ record SettingsFindings(Map<String, String> values, String where, AuditTrail tra
       on += OFF.matcher(value).matches() ? 0 : 1;
       told.append(told.length() == 0 ? "" : ", ").append(name).append('=').append(value);
     }
-    AuditAnswer answer = on == 3 ? AuditAnswer.YES : on == 0 ? AuditAnswer.NO : AuditAnswer.PARTLY;
     trail.reported(
         SecurityFeature.AUTHENTICATION_CACHING,
-        noLogin ? AuditAnswer.NO : answer,
+        noLogin ? AuditAnswer.NO : AuditAnswer.of(on, 3),
         where,
         told + (noLogin ? "; but nobody logs in, so nothing is cached" : ""));
     if (!noLogin) {

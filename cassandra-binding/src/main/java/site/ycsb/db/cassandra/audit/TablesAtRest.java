@@ -63,17 +63,8 @@ final class TablesAtRest {
     compressors.forEach(found -> trail.detail(SecurityFeature.ENCRYPTION_AT_REST, found));
     trail.reported(
         SecurityFeature.ENCRYPTION_AT_REST,
-        answer(all, encrypted),
+        AuditAnswer.of(encrypted, all),
         "system_schema.tables",
         encrypted + " of " + all + " tables of users have a compressor that encrypts");
-  }
-
-  private static AuditAnswer answer(int all, int encrypted) {
-    if (all == 0) {
-      return AuditAnswer.UNKNOWN;
-    }
-    return encrypted == 0
-        ? AuditAnswer.NO
-        : encrypted == all ? AuditAnswer.YES : AuditAnswer.PARTLY;
   }
 }

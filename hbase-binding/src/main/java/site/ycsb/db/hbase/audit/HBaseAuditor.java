@@ -108,7 +108,7 @@ public final class HBaseAuditor implements StoreAuditor {
           network.path(
               Set.of(SecurityFeature.TRANSPORT_ENCRYPTION), server, ZooKeeperGreeting::answer));
     }
-    if (zooKeeper.values().stream().noneMatch(path -> path.takesPlaintext() || path.takesTls())) {
+    if (zooKeeper.values().stream().noneMatch(Path::isReached)) {
       throw new StoreUnavailableException(
           "HBase can't be reached at the ZooKeeper of "
               + String.join(", ", target.zooKeeper().stream().map(Endpoint::address).toList()));

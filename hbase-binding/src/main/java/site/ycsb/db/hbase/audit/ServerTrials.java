@@ -120,7 +120,7 @@ final class ServerTrials {
 
     /** Adds a port to try. */
     void at(Endpoint endpoint, NetworkProbes.Path path) {
-      if (path.takesPlaintext() || path.takesTls()) {
+      if (path.isReached()) {
         ports.add(new Port(endpoint, !path.takesPlaintext()));
       }
     }

@@ -95,7 +95,7 @@ public final class MongoAuditor implements StoreAuditor {
     for (Endpoint server : target.servers()) {
       paths.put(new ServerAddress(server.host(), server.port()), audit(server, trials, network));
     }
-    if (paths.values().stream().noneMatch(path -> path.takesTls() || path.takesPlaintext())) {
+    if (paths.values().stream().noneMatch(Path::isReached)) {
       throw new StoreUnavailableException(
           "MongoDB can't be reached at "
               + String.join(", ", target.servers().stream().map(Endpoint::address).toList()));
@@ -119,9 +119,7 @@ public final class MongoAuditor implements StoreAuditor {
           .record();
     } catch (ConfigurationException | StoreUnavailableException e) {
       boolean recognised =
-          paths.values().stream()
-              .anyMatch(
-                  path -> path != Path.UNRECOGNISED && (path.takesTls() || path.takesPlaintext()));
+          paths.values().stream().anyMatch(path -> path != Path.UNRECOGNISED && path.isReached());
       trail.product(
           recognised
               ? "a server that speaks MongoDB's protocol"
@@ -160,7 +158,7 @@ public final class MongoAuditor implements StoreAuditor {
                   MongoMessage.ask(socket, ADMIN, new BsonDocument("ping", new BsonInt32(1)));
               return Optional.of("ping: " + CommandReply.shown(reply));
             });
-    if (path.takesTls() || path.takesPlaintext()) {
+    if (path.isReached()) {
       trials.run(server, path.takesTls());
     }
     return path;

@@ -26,7 +26,7 @@ import site.ycsb.config.Notices;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.db.mongodb.audit.MongoAuditor;
-import site.ycsb.db.mongodb.audit.MongoTarget;
+import site.ycsb.db.mongodb.audit.MongoAuditor.MongoTarget;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ByteParts;

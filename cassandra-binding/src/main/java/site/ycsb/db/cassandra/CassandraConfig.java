@@ -56,8 +56,7 @@ record CassandraConfig(
 
   /** Advice for connections that fail. */
   TlsAdvice tlsAdvice() {
-    return CassandraProperties.TLS_KEYS.advice(
-        tls.isPresent(), CassandraProperties.USE_SSL.key() + "=true");
+    return CassandraProperties.TLS_KEYS.advice(tls.isPresent());
   }
 
   /** A user of the cluster. */

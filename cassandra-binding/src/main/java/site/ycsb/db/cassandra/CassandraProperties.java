@@ -126,27 +126,8 @@ final class CassandraProperties {
           "Whether a node's certificate must name the host: as written in hosts, or by its IP"
               + " address for a node that was found through the cluster.");
 
-  static final Property<Path> TRUSTSTORE =
-      Property.path(
-          "cassandra.truststore", null, "Key store (PKCS#12 or JKS) of the trusted certificates.");
-
-  static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
-      Property.path(
-          "cassandra.truststore.password.file", null, "File with the trust store's password.");
-
-  static final Property<Path> KEYSTORE =
-      Property.path(
-          "cassandra.keystore",
-          null,
-          "Key store (PKCS#12 or JKS) of the client's own certificate, for clusters that require"
-              + " one.");
-
-  static final Property<Path> KEYSTORE_PASSWORD_FILE =
-      Property.path(
-          "cassandra.keystore.password.file", null, "File with the key store's password.");
-
   static final ClientTls.Keys TLS_KEYS =
-      new ClientTls.Keys(TRUSTSTORE, TRUSTSTORE_PASSWORD_FILE, KEYSTORE, KEYSTORE_PASSWORD_FILE);
+      ClientTls.Keys.of("cassandra", USE_SSL.key() + "=true");
 
   static final Property<String> LOCAL_DATACENTER =
       Property.string(
@@ -258,10 +239,10 @@ final class CassandraProperties {
           TRACING,
           USE_SSL,
           HOSTNAME_VERIFICATION,
-          TRUSTSTORE,
-          TRUSTSTORE_PASSWORD_FILE,
-          KEYSTORE,
-          KEYSTORE_PASSWORD_FILE,
+          TLS_KEYS.truststore(),
+          TLS_KEYS.truststorePassword(),
+          TLS_KEYS.keystore(),
+          TLS_KEYS.keystorePassword(),
           TlsOptions.PROTOCOLS,
           TlsOptions.CIPHER_SUITES,
           LOCAL_DATACENTER,

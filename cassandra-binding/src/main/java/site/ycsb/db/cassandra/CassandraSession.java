@@ -104,7 +104,7 @@ final class CassandraSession implements StoreSession {
         .getContext()
         .getSslEngineFactory()
         .map(CassandraSession::tls)
-        .orElseGet(() -> TlsState.inClear("cassandra.useSSL=true"));
+        .orElseGet(() -> TlsState.inClear(CassandraProperties.TLS_KEYS.switchOn()));
   }
 
   private static TlsState tls(SslEngineFactory factory) {

@@ -152,9 +152,9 @@ final class Connector {
           config, config.tls().isPresent() ? ObservedTlsContext.of(config.tls().get()) : null);
     } catch (GeneralSecurityException | IOException e) {
       throw problem(
-          properties.getProperty(MongoProperties.TRUSTSTORE.key()) == null
-              ? MongoProperties.KEYSTORE
-              : MongoProperties.TRUSTSTORE,
+          properties.getProperty(MongoProperties.TLS_KEYS.truststore().key()) == null
+              ? MongoProperties.TLS_KEYS.keystore()
+              : MongoProperties.TLS_KEYS.truststore(),
           "can't be opened (" + Failures.messageOf(e) + ")",
           "Correct the key stores and their passwords");
     }

@@ -154,7 +154,7 @@ record MongoConfig(
 
   /** Advice for connections that fail. */
   TlsAdvice tlsAdvice() {
-    return MongoProperties.TLS_KEYS.advice(tls.isPresent(), "tls=true in mongodb.url");
+    return MongoProperties.TLS_KEYS.advice(tls.isPresent());
   }
 
   /** What a user may want to know about the properties given, one sentence each. */

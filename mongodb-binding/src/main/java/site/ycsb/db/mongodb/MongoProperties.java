@@ -104,29 +104,8 @@ final class MongoProperties {
           "File with the password in its first line, for the user that mongodb.url names without"
               + " one.");
 
-  static final Property<Path> TRUSTSTORE =
-      Property.path(
-          "mongodb.truststore",
-          null,
-          "Key store (PKCS#12 or JKS) of the certificates trusted, when mongodb.url has tls=true;"
-              + " the JVM's when it is absent.");
-
-  static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
-      Property.path(
-          "mongodb.truststore.password.file", null, "File with the trust store's password.");
-
-  static final Property<Path> KEYSTORE =
-      Property.path(
-          "mongodb.keystore",
-          null,
-          "Key store (PKCS#12 or JKS) of the client's own certificate, for servers that require"
-              + " one.");
-
-  static final Property<Path> KEYSTORE_PASSWORD_FILE =
-      Property.path("mongodb.keystore.password.file", null, "File with the key store's password.");
-
   static final ClientTls.Keys TLS_KEYS =
-      new ClientTls.Keys(TRUSTSTORE, TRUSTSTORE_PASSWORD_FILE, KEYSTORE, KEYSTORE_PASSWORD_FILE);
+      ClientTls.Keys.of("mongodb", "tls=true in mongodb.url");
 
   static final Property<Boolean> CSFLE =
       Property.bool(
@@ -211,10 +190,10 @@ final class MongoProperties {
           MAX_CONNECTIONS,
           BLOCKING_THREADS,
           PASSWORD_FILE,
-          TRUSTSTORE,
-          TRUSTSTORE_PASSWORD_FILE,
-          KEYSTORE,
-          KEYSTORE_PASSWORD_FILE,
+          TLS_KEYS.truststore(),
+          TLS_KEYS.truststorePassword(),
+          TLS_KEYS.keystore(),
+          TLS_KEYS.keystorePassword(),
           CSFLE,
           CSFLE_MODE,
           CSFLE_CRYPT_SHARED,

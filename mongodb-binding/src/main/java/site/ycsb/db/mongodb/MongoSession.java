@@ -145,7 +145,7 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
     SslSettings ssl = settings.getSslSettings();
     return ssl.isEnabled() && ssl.getContext() instanceof ObservedTlsContext context
         ? context.state()
-        : TlsState.inClear("tls=true in mongodb.url");
+        : TlsState.inClear(MongoProperties.TLS_KEYS.switchOn());
   }
 
   @Override

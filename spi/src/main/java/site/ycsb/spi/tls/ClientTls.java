@@ -53,12 +53,35 @@ public record ClientTls(
    * @param truststorePassword the file with its password
    * @param keystore the client's own key and certificate
    * @param keystorePassword the file with its password
+   * @param switchOn how a user has connections use TLS, such as {@code tls=true in mongodb.url}
    */
   public record Keys(
       Property<Path> truststore,
       Property<Path> truststorePassword,
       Property<Path> keystore,
-      Property<Path> keystorePassword) {
+      Property<Path> keystorePassword,
+      String switchOn) {
+
+    /** Those of a binding whose keys begin with this word. */
+    public static Keys of(String binding, String switchOn) {
+      return new Keys(
+          Property.path(
+              binding + ".truststore",
+              null,
+              "Key store (PKCS#12 or JKS) of the trusted certificates, with "
+                  + switchOn
+                  + ". By default the JVM's."),
+          Property.path(
+              binding + ".truststore.password.file", null, "File with the trust store's password."),
+          Property.path(
+              binding + ".keystore",
+              null,
+              "Key store (PKCS#12 or JKS) of the client's own certificate, for servers that require"
+                  + " one."),
+          Property.path(
+              binding + ".keystore.password.file", null, "File with the key store's password."),
+          switchOn);
+    }
 
     /**
      * Reads them, and {@link TlsOptions}; nothing for connections without TLS, where each one that
@@ -88,9 +111,8 @@ public record ClientTls(
      * Advice for connections that fail.
      *
      * @param tls whether they use TLS
-     * @param switchOn how to use it, such as {@code tls=true in mongodb.url}
      */
-    public TlsAdvice advice(boolean tls, String switchOn) {
+    public TlsAdvice advice(boolean tls) {
       return new TlsAdvice(tls, switchOn, truststore.key(), keystore.key());
     }
   }

@@ -14,7 +14,8 @@ import site.ycsb.config.Settings;
 
 class ClientTlsTest {
   private static final ClientTls.Keys KEYS =
-      new ClientTls.Keys(path("trust"), path("trust.password"), path("own"), path("own.password"));
+      new ClientTls.Keys(
+          path("trust"), path("trust.password"), path("own"), path("own.password"), "it");
 
   @Test
   void read_withoutTls_rejectsEachPropertyThatIsGiven() {

@@ -20,7 +20,6 @@ import javax.net.ssl.SSLSessionContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.tls.ClientTls;
 import site.ycsb.spi.tls.TlsOptions;
@@ -41,11 +40,7 @@ final class ObservedTlsContext extends SSLContext {
 
   /** A context; throws when a key store can't be opened. */
   static ObservedTlsContext of(ClientTls tls) throws GeneralSecurityException, IOException {
-    TrustManagerFactory trust =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    trust.init(tls.trusted());
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(tls.keyManagers(), trust.getTrustManagers(), null);
+    SSLContext context = tls.context();
     return new ObservedTlsContext(
         context, new ObservedSockets(context.getSocketFactory(), tls.options()));
   }

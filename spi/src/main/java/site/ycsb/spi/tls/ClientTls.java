@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Property;
@@ -44,6 +46,16 @@ public record ClientTls(
   /** The certificates to trust, as the JDK takes them: null for the JVM's. */
   public @Nullable KeyStore trusted() throws GeneralSecurityException, IOException {
     return truststore.isPresent() ? truststore.get().load() : null;
+  }
+
+  /** The JDK's context for it; the options are for its sockets. */
+  public SSLContext context() throws GeneralSecurityException, IOException {
+    TrustManagerFactory trust =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(trusted());
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(keyManagers(), trust.getTrustManagers(), null);
+    return context;
   }
 
   /**

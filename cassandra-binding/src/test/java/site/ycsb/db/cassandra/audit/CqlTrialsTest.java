@@ -23,7 +23,7 @@ import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.NetworkProbes;
-import site.ycsb.spi.audit.PlaintextTrial;
+import site.ycsb.spi.audit.NetworkProbes.PlaintextTrial;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.tls.ClientTls;
 import site.ycsb.testing.doubles.LoopbackServer;

@@ -3,7 +3,6 @@ package site.ycsb.config;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -38,15 +37,13 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
 
   private static Optional<KeyStoreFile> find(
       Settings settings, Property<Path> file, Property<Path> passwordFile, boolean trusted) {
-    Optional<Path> path = settings.find(file);
+    Optional<Path> path = settings.findReadable(file, "Correct the name");
     Optional<Password> password = PasswordFile.read(settings, passwordFile);
     Optional<KeyStoreFile> store = path.map(found -> new KeyStoreFile(found, password));
-    if (path.isPresent() && !(Files.isRegularFile(path.get()) && Files.isReadable(path.get()))) {
-      settings.reject(file, "must be a file that can be read", "Correct the name");
-    } else if (store.isPresent() && password.isPresent() == settings.isGiven(passwordFile)) {
+    if (store.isPresent() && password.isPresent() == settings.isGiven(passwordFile)) {
       store.get().check(settings, file, passwordFile, trusted);
     }
-    if (path.isEmpty()) {
+    if (!settings.isGiven(file)) {
       settings.rejectIfGiven(
           passwordFile, "has no " + file.key(), "Give it too or leave this one out");
     }

@@ -1,7 +1,6 @@
 package site.ycsb.db.cassandra;
 
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -158,15 +157,9 @@ record CassandraConfig(
   }
 
   private static Optional<Path> driverConfig(Settings settings) {
-    Optional<Path> file = settings.find(CassandraProperties.DRIVER_CONFIG);
-    // the driver opens it by name, and would wait for a pipe without end
-    if (file.isPresent() && !(Files.isRegularFile(file.get()) && Files.isReadable(file.get()))) {
-      settings.reject(
-          CassandraProperties.DRIVER_CONFIG,
-          "must be a regular file that can be read",
-          "Correct the name or leave it out");
-    }
-    return file;
+    // the driver would wait for a pipe without end
+    return settings.findReadable(
+        CassandraProperties.DRIVER_CONFIG, "Correct the name or leave it out");
   }
 
   private static Optional<ClientTls> tls(Settings settings) {

@@ -6,7 +6,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The causes of a failure. Drivers make them, and one that is its own cause must not hang a run.
+ * What failures are and what caused them. Drivers make them, and one that is its own cause must not
+ * hang a run.
  */
 public final class Causes {
   private static final int MAX = 20;
@@ -34,5 +35,16 @@ public final class Causes {
   public static Throwable root(Throwable failure) {
     List<Throwable> causes = of(failure);
     return causes.get(causes.size() - 1);
+  }
+
+  /** Its message, or the name of its type where it has none. */
+  public static String messageOf(Throwable failure) {
+    @Nullable String message = failure.getMessage();
+    return message == null || message.isBlank() ? failure.getClass().getSimpleName() : message;
+  }
+
+  /** Whether it is of one of these types. */
+  public static boolean isOneOf(List<Class<? extends Throwable>> types, Throwable failure) {
+    return types.stream().anyMatch(type -> type.isInstance(failure));
   }
 }

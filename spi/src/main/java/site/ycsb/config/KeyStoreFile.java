@@ -3,7 +3,6 @@ package site.ycsb.config;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -38,15 +37,27 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
 
   private static Optional<KeyStoreFile> find(
       Settings settings, Property<Path> file, Property<Path> passwordFile, boolean trusted) {
-    Optional<Path> path = settings.find(file);
+    Optional<Path> path = settings.findReadable(file, "Correct the name");
     Optional<Password> password = PasswordFile.read(settings, passwordFile);
     Optional<KeyStoreFile> store = path.map(found -> new KeyStoreFile(found, password));
-    if (path.isPresent() && !(Files.isRegularFile(path.get()) && Files.isReadable(path.get()))) {
-      settings.reject(file, "must be a file that can be read", "Correct the name");
-    } else if (store.isPresent() && password.isPresent() == settings.isGiven(passwordFile)) {
+    if (store.isPresent() && password.isPresent() == settings.isGiven(passwordFile)) {
       store.get().check(settings, file, passwordFile, trusted);
     }
     return store;
+  }
+
+  /** Opens it; the type that the JDK takes for PKCS#12 reads JKS as well. */
+  public KeyStore load() throws GeneralSecurityException, IOException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try (InputStream in = new ByteArrayInputStream(InputFile.read(InputFile.regular(path)))) {
+      store.load(in, chars());
+    }
+    return store;
+  }
+
+  /** The password as the JDK takes it: null for none. */
+  public char @Nullable [] chars() {
+    return password.map(password -> password.reveal().toCharArray()).orElse(null);
   }
 
   /**
@@ -87,10 +98,8 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
 
   private Optional<KeyStore> open(
       Settings settings, Property<Path> file, Property<Path> passwordFile) {
-    try (InputStream in = new ByteArrayInputStream(InputFile.read(InputFile.regular(path)))) {
-      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
-      store.load(in, chars());
-      return Optional.of(store);
+    try {
+      return Optional.of(load());
     } catch (IOException e) {
       if (e.getCause() instanceof UnrecoverableKeyException) {
         rejectPassword(settings, file, passwordFile);
@@ -139,9 +148,5 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
       }
     }
     return false;
-  }
-
-  private char @Nullable [] chars() {
-    return password.map(password -> password.reveal().toCharArray()).orElse(null);
   }
 }

@@ -1,6 +1,8 @@
 package site.ycsb.config;
 
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -71,6 +73,16 @@ public final class Settings {
               : nextStep(property));
       return Optional.empty();
     }
+  }
+
+  /** A file for what opens it by its name; one that isn't there, or is a pipe, is a problem. */
+  public Optional<Path> findReadable(Property<Path> property, String nextStep) {
+    Optional<Path> file = find(property);
+    if (file.isPresent() && !(Files.isRegularFile(file.get()) && Files.isReadable(file.get()))) {
+      reject(property, "must be a file that can be read", nextStep);
+      return Optional.empty();
+    }
+    return file;
   }
 
   /** Records that the value of a property, well formed by itself, can't be used here. */

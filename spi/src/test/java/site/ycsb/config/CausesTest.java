@@ -1,6 +1,7 @@
 package site.ycsb.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -27,5 +28,20 @@ class CausesTest {
 
     assertEquals(List.of(one, other), Causes.of(one).subList(0, 2));
     assertTrue(List.of(one, other).contains(Causes.root(one)));
+  }
+
+  @Test
+  void messageOf_withoutMessage_isTheType() {
+    assertEquals("a", Causes.messageOf(new IllegalStateException("a")));
+    assertEquals("IllegalStateException", Causes.messageOf(new IllegalStateException()));
+    assertEquals("IllegalStateException", Causes.messageOf(new IllegalStateException(" ")));
+  }
+
+  @Test
+  void isOneOf_subtype_isOne() {
+    Exception failure = new IllegalStateException();
+
+    assertTrue(Causes.isOneOf(List.of(Error.class, RuntimeException.class), failure));
+    assertFalse(Causes.isOneOf(List.of(Error.class), failure));
   }
 }

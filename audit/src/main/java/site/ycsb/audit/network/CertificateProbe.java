@@ -4,8 +4,13 @@ import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.PublicKey;
 import java.security.cert.X509Certificate;
+import java.security.interfaces.ECPublicKey;
+import java.security.interfaces.RSAPublicKey;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Causes;
 
 /** Fetches a server's certificates, and judges them as a client would. */
-public final class CertificateProbe {
+final class CertificateProbe {
   private static final String VERIFY_NAME = "HTTPS";
 
   private final ClientKeys keys;
@@ -23,7 +28,7 @@ public final class CertificateProbe {
   /**
    * @param keys what the client trusts and is identified by
    */
-  public CertificateProbe(ClientKeys keys) {
+  CertificateProbe(ClientKeys keys) {
     this.keys = keys;
   }
 
@@ -34,7 +39,7 @@ public final class CertificateProbe {
    * @param socket connected and not encrypted; closed afterwards
    * @return empty when the server sends none
    */
-  public Optional<CertificateFacts> probe(Socket socket, String host, int port)
+  Optional<CertificateFacts> probe(Socket socket, String host, int port)
       throws IOException, GeneralSecurityException {
     CapturingTrust capture = new CapturingTrust();
     try (SSLSocket tls =
@@ -106,6 +111,67 @@ public final class CertificateProbe {
       return Optional.empty();
     } catch (GeneralSecurityException e) {
       return Optional.of(String.valueOf(Causes.root(e).getMessage()));
+    }
+  }
+
+  /**
+   * What a server's certificates show.
+   *
+   * @param chain the server's own first
+   * @param untrusted why the client's trust store doesn't accept them; empty when it does
+   * @param otherName why they don't name the host that was connected to; empty when they do
+   */
+  record CertificateFacts(
+      List<X509Certificate> chain, Optional<String> untrusted, Optional<String> otherName) {
+    CertificateFacts {
+      chain = List.copyOf(chain);
+    }
+
+    /** The server's own certificate. */
+    X509Certificate own() {
+      return chain.get(0);
+    }
+
+    /** Whether the server's own certificate is signed by its own key. */
+    boolean isSelfSigned() {
+      X509Certificate own = own();
+      if (!own.getSubjectX500Principal().equals(own.getIssuerX500Principal())) {
+        return false;
+      }
+      try {
+        own.verify(own.getPublicKey());
+        return true;
+      } catch (GeneralSecurityException e) {
+        return false;
+      }
+    }
+
+    /** The certificate of the chain that ends first. */
+    X509Certificate firstToExpire() {
+      return chain.stream()
+          .min(Comparator.comparing(certificate -> certificate.getNotAfter().toInstant()))
+          .orElseThrow();
+    }
+
+    /** Whether the chain isn't valid at this time. */
+    boolean isInvalidAt(Instant time) {
+      return chain.stream()
+          .anyMatch(
+              certificate ->
+                  certificate.getNotAfter().toInstant().isBefore(time)
+                      || certificate.getNotBefore().toInstant().isAfter(time));
+    }
+
+    /** Algorithm and length of the server's key, such as {@code EC 256 bits}. */
+    String key() {
+      PublicKey key = own().getPublicKey();
+      if (key instanceof RSAPublicKey rsa) {
+        return "RSA " + rsa.getModulus().bitLength() + " bits";
+      }
+      if (key instanceof ECPublicKey curve) {
+        return "EC " + curve.getParams().getOrder().bitLength() + " bits";
+      }
+      return key.getAlgorithm();
     }
   }
 }

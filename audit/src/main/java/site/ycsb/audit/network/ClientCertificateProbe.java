@@ -10,7 +10,7 @@ import javax.net.ssl.SSLSocket;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
-import site.ycsb.spi.audit.PlaintextTrial;
+import site.ycsb.spi.audit.NetworkProbes.PlaintextTrial;
 import site.ycsb.spi.audit.SecurityFeature;
 
 /** Whether a server takes clients without a certificate, and whether it is the store at all. */
@@ -102,7 +102,7 @@ final class ClientCertificateProbe {
   /** A rejection may have other reasons, unless the client's key is all that it takes. */
   private boolean isAnsweredWithKey(
       Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial trial) {
-    if (endpoint.keys().own().isEmpty()) {
+    if (endpoint.tls().keystore().isEmpty()) {
       return false;
     }
     Reply with = ask(trial, endpoint);

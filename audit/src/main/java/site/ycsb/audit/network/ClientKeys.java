@@ -5,19 +5,14 @@ import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
-import java.util.Optional;
 import javax.net.ssl.KeyManager;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.config.InputFile;
-import site.ycsb.config.KeyStoreFile;
-import site.ycsb.config.Password;
-import site.ycsb.spi.audit.Endpoint;
+import site.ycsb.spi.tls.ClientTls;
 
 /** What a client trusts and is identified by, opened once. */
 public final class ClientKeys {
@@ -30,9 +25,8 @@ public final class ClientKeys {
   }
 
   /** Opens the key stores. */
-  public static ClientKeys open(Endpoint.Keys keys) throws GeneralSecurityException, IOException {
-    return new ClientKeys(
-        trusting(keys.trusted().isPresent() ? open(keys.trusted().get()) : null), own(keys.own()));
+  public static ClientKeys open(ClientTls tls) throws GeneralSecurityException, IOException {
+    return new ClientKeys(trusting(tls.trusted()), tls.keyManagers());
   }
 
   /** A context that lets this trust manager decide. */
@@ -74,24 +68,6 @@ public final class ClientKeys {
       throw new GeneralSecurityException(e);
     }
     return store;
-  }
-
-  private static KeyManager @Nullable [] own(Optional<KeyStoreFile> file)
-      throws GeneralSecurityException, IOException {
-    if (file.isEmpty()) {
-      return null;
-    }
-    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    keys.init(open(file.get()), password(file.get()));
-    return keys.getKeyManagers();
-  }
-
-  private static KeyStore open(KeyStoreFile file) throws GeneralSecurityException, IOException {
-    return KeyStore.getInstance(InputFile.regular(file.path()).toFile(), password(file));
-  }
-
-  private static char @Nullable [] password(KeyStoreFile file) {
-    return file.password().map(Password::reveal).map(String::toCharArray).orElse(null);
   }
 
   /** Accepts any server: an audit looks at those that nobody should trust. Protects nothing. */

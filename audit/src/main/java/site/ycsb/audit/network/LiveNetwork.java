@@ -15,7 +15,6 @@ import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.NetworkProbes;
-import site.ycsb.spi.audit.PlaintextTrial;
 import site.ycsb.spi.audit.SecurityFeature;
 
 /** Tries the ports of real servers. Not thread-safe. */

@@ -64,7 +64,7 @@ public record ProbeSockets(
   static SSLSocket encrypt(DeadlineSocket plain, Endpoint endpoint) throws IOException {
     try {
       return (SSLSocket)
-          ClientKeys.open(endpoint.keys())
+          ClientKeys.open(endpoint.tls())
               .acceptingAll()
               .getSocketFactory()
               .createSocket(plain, endpoint.host(), endpoint.port(), true);

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Optional;
-import site.ycsb.spi.audit.PlaintextTrial;
+import site.ycsb.spi.audit.NetworkProbes.PlaintextTrial;
 
 /** The outcome of a request, in words too. */
 record Reply(Outcome outcome, String text) {

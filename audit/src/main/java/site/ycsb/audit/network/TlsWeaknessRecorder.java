@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import site.ycsb.audit.network.CertificateProbe.CertificateFacts;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
@@ -69,7 +70,7 @@ final class TlsWeaknessRecorder {
 
   private void certificates(Set<SecurityFeature> features, Endpoint endpoint) {
     try {
-      ClientKeys keys = ClientKeys.open(endpoint.keys());
+      ClientKeys keys = ClientKeys.open(endpoint.tls());
       Socket socket = sockets.open(endpoint);
       Optional<CertificateFacts> facts =
           new CertificateProbe(keys).probe(socket, endpoint.host(), endpoint.port());

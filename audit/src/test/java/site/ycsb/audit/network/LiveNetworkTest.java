@@ -32,6 +32,7 @@ import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.SecurityFeature;
+import site.ycsb.spi.tls.ClientTls;
 
 class LiveNetworkTest {
   private static final int HANDSHAKE = 22;
@@ -53,7 +54,7 @@ class LiveNetworkTest {
   @Test
   void path_plainServer_isNo() throws Exception {
     try (TestServer server = TestServer.plain(TestServer::echo)) {
-      assertEquals(NetworkProbes.Path.PLAIN, path(server, Endpoint.Keys.NONE));
+      assertEquals(NetworkProbes.Path.PLAIN, path(server, ClientTls.DEFAULT));
     }
     assertEquals(AuditAnswer.NO, answer());
     assertEquals(List.of(), titles());
@@ -245,7 +246,7 @@ class LiveNetworkTest {
               }
             })) {
       name = "port 127.0.0.1:" + server.port();
-      path(network, server, Endpoint.Keys.NONE);
+      path(network, server, ClientTls.DEFAULT);
       network.checkThatAllStillReact();
 
       silent.set(true);
@@ -342,7 +343,7 @@ class LiveNetworkTest {
   }
 
   private NetworkProbes.Path tls(
-      TestCertificate certificate, boolean needsClient, String[] versions, Endpoint.Keys keys)
+      TestCertificate certificate, boolean needsClient, String[] versions, ClientTls keys)
       throws Exception {
     try (TestServer server =
         TestServer.tls(
@@ -355,17 +356,16 @@ class LiveNetworkTest {
     }
   }
 
-  private static Endpoint.Keys trusting(TestCertificate certificate) throws Exception {
+  private static ClientTls trusting(TestCertificate certificate) throws Exception {
     Optional<KeyStoreFile> trusted = Optional.of(certificate.trustStore());
-    return new Endpoint.Keys(trusted, Optional.of(certificate.keyStore()));
+    return new ClientTls(trusted, Optional.of(certificate.keyStore()));
   }
 
-  private NetworkProbes.Path path(TestServer server, Endpoint.Keys keys) {
+  private NetworkProbes.Path path(TestServer server, ClientTls keys) {
     return path(network(), server, keys);
   }
 
-  private static NetworkProbes.Path path(
-      LiveNetwork network, TestServer server, Endpoint.Keys keys) {
+  private static NetworkProbes.Path path(LiveNetwork network, TestServer server, ClientTls keys) {
     return network.path(
         Set.of(SecurityFeature.CLIENT_TO_NODE),
         new Endpoint("port", "127.0.0.1", server.port(), keys),

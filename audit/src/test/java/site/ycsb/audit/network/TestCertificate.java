@@ -6,13 +6,12 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Optional;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 import site.ycsb.certificates.CertificateBuilder;
 import site.ycsb.certificates.CertificateBuilder.KeyType;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
+import site.ycsb.spi.tls.ClientTls;
 
 /**
  * A self-signed certificate with its key.
@@ -41,17 +40,7 @@ public record TestCertificate(Path file) {
 
   /** A server's context with this key, which trusts clients with this certificate. */
   public SSLContext serverContext() throws GeneralSecurityException, IOException {
-    KeyStore store = KeyStore.getInstance(file.toFile(), PASSWORD.toCharArray());
-    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    keys.init(store, PASSWORD.toCharArray());
-    KeyStore trusted = ClientKeys.emptyStore();
-    trusted.setCertificateEntry("test", store.getCertificate("test"));
-    TrustManagerFactory trust =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    trust.init(trusted);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
-    return context;
+    return new ClientTls(Optional.of(trustStore()), Optional.of(keyStore())).context();
   }
 
   /** A key store that trusts it, for clients. */

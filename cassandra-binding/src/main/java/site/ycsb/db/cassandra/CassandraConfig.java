@@ -1,20 +1,19 @@
 package site.ycsb.db.cassandra;
 
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
-import site.ycsb.config.KeyStoreFile;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.Password;
 import site.ycsb.config.PasswordFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.TlsAdvice;
-import site.ycsb.spi.tls.TlsOptions;
+import site.ycsb.spi.tls.ClientTls;
 
 /**
  * The binding's configuration. An absent optional leaves the matter to the driver's configuration
@@ -26,6 +25,7 @@ import site.ycsb.spi.tls.TlsOptions;
  * @param keyspace the keyspace, exactly as the server spells it
  * @param credentials the user of connections
  * @param tls how to connect by TLS; absent for plain connections
+ * @param verifyHostname whether certificates have to name the host
  * @param readConsistency of reads and scans
  * @param writeConsistency of inserts, updates and deletes
  * @param connectionsPerNode size of the driver's pools
@@ -39,7 +39,8 @@ record CassandraConfig(
     Optional<String> localDatacenter,
     String keyspace,
     Optional<Credentials> credentials,
-    Optional<TlsConfig> tls,
+    Optional<ClientTls> tls,
+    boolean verifyHostname,
     Optional<DefaultConsistencyLevel> readConsistency,
     Optional<DefaultConsistencyLevel> writeConsistency,
     OptionalInt connectionsPerNode,
@@ -54,11 +55,7 @@ record CassandraConfig(
 
   /** Advice for connections that fail. */
   TlsAdvice tlsAdvice() {
-    return new TlsAdvice(
-        tls.isPresent(),
-        CassandraProperties.USE_SSL.key() + "=true",
-        CassandraProperties.TRUSTSTORE.key(),
-        CassandraProperties.KEYSTORE.key());
+    return CassandraProperties.TLS_KEYS.advice(tls.isPresent());
   }
 
   /** A user of the cluster. */
@@ -78,7 +75,8 @@ record CassandraConfig(
             settings.find(CassandraProperties.LOCAL_DATACENTER).filter(name -> !name.isBlank()),
             settings.get(CassandraProperties.KEYSPACE),
             credentials(settings),
-            TlsConfig.from(settings),
+            tls(settings),
+            settings.get(CassandraProperties.HOSTNAME_VERIFICATION),
             settings.find(CassandraProperties.READ_CONSISTENCY),
             settings.find(CassandraProperties.WRITE_CONSISTENCY),
             connectionsPerNode(settings),
@@ -166,55 +164,15 @@ record CassandraConfig(
   }
 
   private static Optional<Path> driverConfig(Settings settings) {
-    Optional<Path> file = settings.find(CassandraProperties.DRIVER_CONFIG);
-    if (file.isPresent() && !isReadableFile(file.get())) {
-      settings.reject(
-          CassandraProperties.DRIVER_CONFIG,
-          "must be a regular file that can be read",
-          "Correct the name or leave it out");
-    }
-    return file;
+    // the driver would wait for a pipe without end
+    return settings.findReadable(
+        CassandraProperties.DRIVER_CONFIG, "Correct the name or leave it out");
   }
 
-  /** The driver opens it by name, and would wait for a pipe without end. */
-  private static boolean isReadableFile(Path file) {
-    return Files.isRegularFile(file) && Files.isReadable(file);
-  }
-
-  /**
-   * How to connect by TLS.
-   *
-   * @param verifyHostname whether certificates have to name the host
-   * @param truststore the certificates trusted; absent for the JVM's
-   * @param keystore the client's own certificate
-   * @param options protocols and cipher suites that are offered
-   */
-  record TlsConfig(
-      boolean verifyHostname,
-      Optional<KeyStoreFile> truststore,
-      Optional<KeyStoreFile> keystore,
-      TlsOptions options) {
-    private static final String NEXT_STEP = "Give cassandra.useSSL=true or leave it out";
-
-    /** Nothing when TLS isn't requested; then its protocols and cipher suites are problems. */
-    static Optional<TlsConfig> from(Settings settings) {
-      boolean tls = settings.get(CassandraProperties.USE_SSL);
-      TlsOptions options = TlsOptions.from(settings, tls, NEXT_STEP);
-      if (!tls) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          new TlsConfig(
-              settings.get(CassandraProperties.HOSTNAME_VERIFICATION),
-              KeyStoreFile.findTrusted(
-                  settings,
-                  CassandraProperties.TRUSTSTORE,
-                  CassandraProperties.TRUSTSTORE_PASSWORD_FILE),
-              KeyStoreFile.findOwnKey(
-                  settings,
-                  CassandraProperties.KEYSTORE,
-                  CassandraProperties.KEYSTORE_PASSWORD_FILE),
-              options));
-    }
+  private static Optional<ClientTls> tls(Settings settings) {
+    return CassandraProperties.TLS_KEYS.read(
+        settings,
+        settings.get(CassandraProperties.USE_SSL),
+        "Give cassandra.useSSL=true or leave it out");
   }
 }

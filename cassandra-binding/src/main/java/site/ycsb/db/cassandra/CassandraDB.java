@@ -20,13 +20,12 @@ import site.ycsb.db.cassandra.audit.CassandraAuditor.CassandraTarget;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
-import site.ycsb.spi.atrest.AtRestSource;
-import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
+import site.ycsb.spi.tls.ClientTls;
 
 /**
  * One client thread's access to Apache Cassandra.
@@ -43,7 +42,7 @@ import site.ycsb.spi.schema.ValueStorage;
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */
 public final class CassandraDB extends SessionDB<CassandraSession>
-    implements AtRestSource, AuditSource, ScanOrder, ScannedKeys {
+    implements AuditSource, ScanOrder, ScannedKeys {
   private @Nullable CqlSession driver;
   private @Nullable TableStatements lastTable;
   private @Nullable List<String> scannedKeys;
@@ -51,12 +50,7 @@ public final class CassandraDB extends SessionDB<CassandraSession>
 
   /** A thread's DB that isn't connected yet. */
   public CassandraDB() {
-    super(CassandraSession.class);
-  }
-
-  @Override
-  protected CassandraSession open(Properties properties) {
-    return CassandraSession.open(properties);
+    super(CassandraSession.class, CassandraSession::open);
   }
 
   @Override
@@ -178,23 +172,14 @@ public final class CassandraDB extends SessionDB<CassandraSession>
   }
 
   @Override
-  public AtRestState atRest(String table) {
-    return session().atRest(table);
-  }
-
-  @Override
   public StoreAuditor auditor() {
     Properties properties = getProperties();
     CassandraConfig config = CassandraConfig.from(properties);
-    Endpoint.Keys keys =
-        config
-            .tls()
-            .map(tls -> new Endpoint.Keys(tls.truststore(), tls.keystore()))
-            .orElse(Endpoint.Keys.NONE);
+    ClientTls tls = config.tls().orElse(ClientTls.DEFAULT);
     return new CassandraAuditor(
         new CassandraTarget(
             config.hosts().stream()
-                .map(host -> new Endpoint("CQL port", host.host(), host.port(), keys))
+                .map(host -> new Endpoint("CQL port", host.host(), host.port(), tls))
                 .toList(),
             config.credentials().map(CassandraConfig.Credentials::username),
             () -> new Connector(properties, config).connect(),

@@ -7,8 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
+import site.ycsb.spi.tls.ClientTls;
 import site.ycsb.spi.tls.TlsOptions;
 
 /** The definitions of the binding's properties. */
@@ -128,30 +130,8 @@ final class CassandraProperties {
                   + " address for a node that was found through the cluster.")
           .needs(USE_SSL, "true");
 
-  static final Property<Path> TRUSTSTORE =
-      Property.path(
-              "cassandra.truststore",
-              null,
-              "Key store (PKCS#12 or JKS) of the trusted certificates.")
-          .needs(USE_SSL, "true");
-
-  static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
-      Property.path(
-              "cassandra.truststore.password.file", null, "File with the trust store's password.")
-          .needs(TRUSTSTORE);
-
-  static final Property<Path> KEYSTORE =
-      Property.path(
-              "cassandra.keystore",
-              null,
-              "Key store (PKCS#12 or JKS) of the client's own certificate, for clusters that"
-                  + " require one.")
-          .needs(USE_SSL, "true");
-
-  static final Property<Path> KEYSTORE_PASSWORD_FILE =
-      Property.path(
-              "cassandra.keystore.password.file", null, "File with the key store's password.")
-          .needs(KEYSTORE);
+  static final ClientTls.Keys TLS_KEYS =
+      ClientTls.Keys.of("cassandra", USE_SSL.key() + "=true");
 
   static final Property<String> LOCAL_DATACENTER =
       Property.string(
@@ -263,10 +243,10 @@ final class CassandraProperties {
           TRACING,
           USE_SSL,
           HOSTNAME_VERIFICATION,
-          TRUSTSTORE,
-          TRUSTSTORE_PASSWORD_FILE,
-          KEYSTORE,
-          KEYSTORE_PASSWORD_FILE,
+          TLS_KEYS.truststore(),
+          TLS_KEYS.truststorePassword(),
+          TLS_KEYS.keystore(),
+          TLS_KEYS.keystorePassword(),
           TlsOptions.PROTOCOLS,
           TlsOptions.CIPHER_SUITES,
           LOCAL_DATACENTER,

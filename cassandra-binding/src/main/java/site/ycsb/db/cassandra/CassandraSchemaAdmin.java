@@ -2,6 +2,7 @@ package site.ycsb.db.cassandra;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
@@ -16,36 +17,26 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.config.SourcedProperties;
-import site.ycsb.config.YcsbKeys;
-import site.ycsb.db.session.SessionLease;
+import site.ycsb.db.session.SessionSchemaAdmin;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.atrest.AtRest;
-import site.ycsb.spi.atrest.AtRestState;
-import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
-import site.ycsb.spi.tls.TlsState;
 
 /**
  * Creates, checks and drops tables. Connects when it first needs to; statements have a time limit
  * of their own, {@link DriverSettings#SCHEMA_TIMEOUT}. For one thread.
  */
-final class CassandraSchemaAdmin implements SchemaAdmin {
-
-  private final Properties properties;
+final class CassandraSchemaAdmin extends SessionSchemaAdmin<CassandraSession> {
   private final String keyspace;
   private final int replicationFactor;
-  private final SessionLease<CassandraSession> session;
 
   /**
    * @throws ConfigurationException when the keyspace or the replication factor is wrong; the rest
    *     is looked at when a server is needed
    */
   CassandraSchemaAdmin(Properties properties) {
-    this.properties = properties;
-    this.session = new SessionLease<>(CassandraSession.class, properties, CassandraSession::open);
+    super(CassandraSession.class, properties, CassandraSession::open);
     Settings settings = new Settings(properties);
     keyspace = settings.get(CassandraProperties.KEYSPACE);
     replicationFactor = settings.get(CassandraProperties.REPLICATION_FACTOR);
@@ -55,7 +46,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
   @Override
   public SchemaState check(TableSchema wanted) {
     checkName(wanted);
-    SchemaState state = session.get().columns(wanted.table()).compare(wanted);
+    SchemaState state = session().columns(wanted.table()).compare(wanted);
     if (state.usable()) {
       return state;
     }
@@ -69,41 +60,27 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
   }
 
   @Override
-  public TlsState tls() {
-    return session.get().tls();
-  }
-
-  @Override
   public void create(TableSchema wanted) {
     checkName(wanted);
     // checking first lets a user without the right to create keyspaces use one that exists
     if (!keyspaceExists()) {
       execute(Cql.createKeyspace(keyspace, replicationFactor));
     }
-    if (!session.get().columns(wanted.table()).tableExists()) {
+    if (!session().columns(wanted.table()).tableExists()) {
       execute(Cql.createTable(keyspace, wanted, options()));
     }
   }
 
   @Override
-  public Optional<AtRestState> atRest(TableSchema wanted) {
-    try {
-      return Optional.of(ServerAtRest.query(session.get().driver(), keyspace, wanted.table()));
-    } catch (DriverException e) {
-      throw translated(e);
-    }
-  }
-
-  @Override
   public boolean isEmpty(String table) {
-    if (!session.get().columns(table).tableExists()) {
+    if (!session().columns(table).tableExists()) {
       return true;
     }
     SimpleStatement any =
         SimpleStatement.newInstance(Cql.anyRecord(keyspace, table))
             .setExecutionProfileName(DriverSettings.SCHEMA);
     try {
-      return session.get().driver().execute(any).one() == null;
+      return session().driver().execute(any).one() == null;
     } catch (DriverException e) {
       return false; // it may not be read
     }
@@ -111,7 +88,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
 
   @Override
   public void drop(TableSchema wanted) {
-    if (session.get().columns(wanted.table()).tableExists()) {
+    if (session().columns(wanted.table()).tableExists()) {
       execute(Cql.dropTable(keyspace, wanted.table()));
     }
   }
@@ -125,21 +102,12 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
         + ";\n";
   }
 
-  @Override
-  public void close() {
-    session.close();
-  }
-
-  /** The server's error wouldn't show which name is meant. */
   private void checkName(TableSchema wanted) {
     if (!CassandraProperties.isName(wanted.table())) {
-      throw new ConfigurationException(
-          new Problem(
-              YcsbKeys.TABLE,
-              wanted.table(),
-              SourcedProperties.originOf(properties, YcsbKeys.TABLE),
-              "must be 1 to 48 letters, digits or underscores on Cassandra",
-              "Correct it"));
+      throw tableProblem(
+          wanted.table(),
+          "must be 1 to 48 letters, digits or underscores on Cassandra",
+          "Correct it");
     }
   }
 
@@ -151,24 +119,17 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
   }
 
   private boolean keyspaceExists() {
-    SimpleStatement question =
-        SimpleStatement.newInstance(
-                "SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name = ?",
-                keyspace)
-            .setExecutionProfileName(DriverSettings.SCHEMA);
-    try {
-      return session.get().driver().execute(question).one() != null;
-    } catch (DriverException e) {
-      throw translated(e);
-    }
+    String question = "SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name = ?";
+    return execute(question, keyspace).one() != null;
   }
 
-  private void execute(String cql) {
+  private ResultSet execute(String cql, Object... values) {
     try {
-      session
-          .get()
+      return session()
           .driver()
-          .execute(SimpleStatement.newInstance(cql).setExecutionProfileName(DriverSettings.SCHEMA));
+          .execute(
+              SimpleStatement.newInstance(cql, values)
+                  .setExecutionProfileName(DriverSettings.SCHEMA));
     } catch (DriverException e) {
       throw translated(e);
     }
@@ -186,10 +147,8 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
               + " TO ...");
     }
     if (reason instanceof QueryValidationException && lacksCompressor(reason)) {
-      return UnprotectedException.of(
-          AtRest.PROPERTY,
-          properties,
-          "the server creates no encrypted table (" + Failures.messageOf(failure) + ")",
+      return noEncryptedTable(
+          Failures.messageOf(failure),
           "Give its nodes the plug-in as in docs/atrest-cassandra.md, or use the local store");
     }
     if (reason instanceof QueryValidationException) {

@@ -88,12 +88,8 @@ final class CassandraSession implements StoreSession {
     }
   }
 
-  /**
-   * What the cluster encrypts at rest.
-   *
-   * @throws StoreUnavailableException when it doesn't answer
-   */
-  AtRestState atRest(String table) {
+  @Override
+  public AtRestState atRest(String table) {
     try {
       return ServerAtRest.query(session, keyspace, table);
     } catch (DriverException e) {
@@ -108,7 +104,7 @@ final class CassandraSession implements StoreSession {
         .getContext()
         .getSslEngineFactory()
         .map(CassandraSession::tls)
-        .orElseGet(() -> TlsState.inClear("cassandra.useSSL=true"));
+        .orElseGet(() -> TlsState.inClear(CassandraProperties.TLS_KEYS.switchOn()));
   }
 
   private static TlsState tls(SslEngineFactory factory) {

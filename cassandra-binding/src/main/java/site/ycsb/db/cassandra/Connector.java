@@ -20,6 +20,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.ServerText;

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Property;
-import site.ycsb.db.cassandra.CassandraConfig.TlsConfig;
+import site.ycsb.spi.tls.ClientTls;
 
 /**
  * Creates the driver's configuration. From the strongest to the weakest: the properties that the
@@ -191,7 +191,7 @@ final class DriverSettings {
                   "DefaultLoadBalancingPolicy");
               put(given, DefaultDriverOption.LOAD_BALANCING_LOCAL_DATACENTER, name);
             });
-    config.tls().ifPresent(tls -> putTls(given, tls));
+    config.tls().ifPresent(tls -> putTls(given, tls, config.verifyHostname()));
     return given;
   }
 
@@ -277,9 +277,9 @@ final class DriverSettings {
     put(options, unit, TimeUnit.MILLISECONDS.name());
   }
 
-  private static void putTls(Map<String, Object> options, TlsConfig tls) {
+  private static void putTls(Map<String, Object> options, ClientTls tls, boolean verifyHostname) {
     put(options, DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS, "DefaultSslEngineFactory");
-    put(options, DefaultDriverOption.SSL_HOSTNAME_VALIDATION, tls.verifyHostname());
+    put(options, DefaultDriverOption.SSL_HOSTNAME_VALIDATION, verifyHostname);
     if (!tls.options().protocols().isEmpty()) {
       put(options, ObservedSslEngineFactory.PROTOCOLS, tls.options().protocols());
     }

@@ -22,7 +22,6 @@ import java.nio.channels.ClosedChannelException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.config.Causes;
 import site.ycsb.config.ServerText;
@@ -57,7 +56,7 @@ final class Failures {
     if (reason instanceof QueryValidationException || reason instanceof UnusableColumnException) {
       return Status.BAD_REQUEST;
     }
-    return reason instanceof AllNodesFailedException || isNotAvailable(reason)
+    return reason instanceof AllNodesFailedException || Causes.isOneOf(NOT_AVAILABLE, reason)
         ? Status.SERVICE_UNAVAILABLE
         : Status.ERROR;
   }
@@ -125,16 +124,6 @@ final class Failures {
     if (reason instanceof ClosedChannelException) {
       return "connection refused or closed"; // the network library's reason is lost
     }
-    @Nullable String message = reason.getMessage();
-    return message == null ? reason.getClass().getSimpleName() : message;
-  }
-
-  private static boolean isNotAvailable(Throwable reason) {
-    for (Class<? extends Throwable> type : NOT_AVAILABLE) {
-      if (type.isInstance(reason)) {
-        return true;
-      }
-    }
-    return false;
+    return Causes.messageOf(reason);
   }
 }

@@ -7,7 +7,6 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,7 +53,7 @@ final class ServerAtRest {
             log,
             hints,
             compression.map(TableCompression::keyLengthBits).orElse(-1),
-            compression.map(ServerAtRest::facts).orElse(Map.of()),
+            compression.map(TableCompression::facts).orElse(Map.of()),
             reasons);
     return known(told, ServerProduct.query(session));
   }
@@ -112,15 +111,6 @@ final class ServerAtRest {
     if (!reasons.contains(reason)) {
       reasons.add(reason);
     }
-  }
-
-  private static Map<String, String> facts(TableCompression compression) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    if (compression.protection() == Protection.ENCRYPTED) {
-      facts.put("at rest mechanism", "table compression " + compression.className());
-      facts.put("at rest cipher", compression.cipher());
-    }
-    return facts;
   }
 
   /** What holds for all of them: clear overrides unknown, unknown overrides encrypted. */
@@ -246,11 +236,17 @@ final class ServerAtRest {
       }
     }
 
+    Map<String, String> facts() {
+      return protection() == Protection.ENCRYPTED
+          ? AtRestState.facts("table compression " + className(), cipher())
+          : Map.of();
+    }
+
     String className() {
       return options.getOrDefault("class", "");
     }
 
-    String cipher() {
+    private String cipher() {
       return options.getOrDefault("cipher_algorithm", "AES/GCM/NoPadding");
     }
 

@@ -22,11 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
-import site.ycsb.db.cassandra.CassandraConfig.TlsConfig;
 
 class CassandraConfigTest {
 
@@ -82,11 +82,10 @@ class CassandraConfigTest {
     assertEquals(Optional.of(Duration.ofMillis(100)), config.connectTimeout());
     assertEquals(Optional.of(Duration.ofMillis(200)), config.readTimeout());
     assertTrue(config.tracing());
-    TlsConfig tls = config.tls().orElseThrow();
-    assertFalse(tls.verifyHostname());
+    assertFalse(config.verifyHostname());
     assertEquals(
         Optional.of(new KeyStoreFile(trusted, Optional.of(new Password(SelfSignedKeys.PASSWORD)))),
-        tls.truststore());
+        config.tls().orElseThrow().truststore());
     assertEquals(Optional.of("dc2"), config.localDatacenter());
     assertFalse(config.toString().contains("s3cret"), config.toString());
   }

@@ -3,6 +3,7 @@ package site.ycsb.db.cassandra;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import site.ycsb.config.HostAddress;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.testing.stores.SharedServer;
 

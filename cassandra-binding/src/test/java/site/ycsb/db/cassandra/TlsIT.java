@@ -6,18 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
+import java.util.Optional;
 import java.util.Properties;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -25,7 +21,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.certificates.CertificateBuilder;
+import site.ycsb.config.KeyStoreFile;
+import site.ycsb.config.Password;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.tls.ClientTls;
 import site.ycsb.spi.tls.TlsState;
 
 /** TLS, to a proxy that ends it in front of the real server. */
@@ -126,28 +125,19 @@ class TlsIT {
 
   private TcpProxy tlsProxy(LocalServer.Running server, String key, boolean wantsCertificate)
       throws GeneralSecurityException, IOException {
-    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    keys.init(load(key), SelfSignedKeys.PASSWORD.toCharArray());
-    TrustManagerFactory trust =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    trust.init(load("client"));
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
     SSLServerSocket listener =
         (SSLServerSocket)
-            context
+            new ClientTls(keyStore("client"), keyStore(key))
+                .context()
                 .getServerSocketFactory()
                 .createServerSocket(0, 50, InetAddress.getLoopbackAddress());
     listener.setNeedClientAuth(wantsCertificate);
     return new TcpProxy(new InetSocketAddress(server.host(), server.port()), listener);
   }
 
-  private KeyStore load(String name) throws GeneralSecurityException, IOException {
-    KeyStore store = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(store(name))) {
-      store.load(in, SelfSignedKeys.PASSWORD.toCharArray());
-    }
-    return store;
+  private Optional<KeyStoreFile> keyStore(String name) {
+    return Optional.of(
+        new KeyStoreFile(store(name), Optional.of(new Password(SelfSignedKeys.PASSWORD))));
   }
 
   private Path store(String name) {

@@ -1,23 +1,22 @@
 package site.ycsb.client.chain;
 
 import java.io.PrintStream;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.Vector;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.Workload.Operation;
 import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationRecorder;
-import site.ycsb.spi.ForwardingDB;
 import site.ycsb.spi.run.ReturnedStatus;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
@@ -28,17 +27,20 @@ import site.ycsb.spi.run.RunLocal;
  * <p>What is timed: the call into the DB and nothing else, by {@link System#nanoTime}. Omission:
  * with a target rate the time since the intended start is recorded as well. Counted when: the call
  * returned or threw; one that threw counts as {@link Status#ERROR}, and the run goes on. Threading:
- * one instance for each thread, as any DB. Cost: start times and meter are local variables; a
- * template shared with the DBs of profiling would carry them past the call in an object for each
- * operation, made and taken by virtual methods of several implementations.
+ * one instance for each thread, as any DB. Cost: no allocation; start times are fields.
  */
-public class MeasuredDB extends ForwardingDB {
+public class MeasuredDB extends ObservingDB {
 
   private static final RunLocal<FirstThrow> FIRST_THROW = RunLocal.named("first throw");
 
   private final Measurements measurements;
   private final LongSupplier nanoClock;
-  private @Nullable Meters meters;
+
+  /** By the operation's place in its enum; none before the first one. */
+  private OperationMeter[] meters = {};
+
+  private long intendedStartNanos;
+  private long startNanos;
 
   public MeasuredDB(DB db) {
     this(db, Measurements.getMeasurements());
@@ -62,8 +64,8 @@ public class MeasuredDB extends ForwardingDB {
 
   @Override
   public void cleanup() throws DBException {
-    long intendedStartNanos = measurements.getIntendedtartTimeNs();
-    long startNanos = nanoClock.getAsLong();
+    intendedStartNanos = measurements.getIntendedtartTimeNs();
+    startNanos = nanoClock.getAsLong();
     delegate().cleanup();
     long endNanos = nanoClock.getAsLong();
     measurements.measureNanos("CLEANUP", endNanos - startNanos);
@@ -73,127 +75,53 @@ public class MeasuredDB extends ForwardingDB {
   }
 
   @Override
-  public Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    OperationMeter meter = meters().read;
-    long intendedStartNanos = measurements.getIntendedtartTimeNs();
-    long startNanos = nanoClock.getAsLong();
-    Status status;
-    try {
-      status = delegate().read(table, key, fields, result);
-    } catch (RuntimeException | LinkageError | AssertionError e) {
-      status = thrown("READ", e);
+  protected final void begin(Operation operation) {
+    if (meters.length == 0) {
+      // by the thread that does the operations: recorders belong to their thread
+      meters = meters();
     }
-    return record(meter, status, intendedStartNanos, startNanos);
+    intendedStartNanos = measurements.getIntendedtartTimeNs();
+    startNanos = nanoClock.getAsLong();
   }
 
   @Override
-  public Status scan(
-      String table,
-      String startkey,
-      int recordcount,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    OperationMeter meter = meters().scan;
-    long intendedStartNanos = measurements.getIntendedtartTimeNs();
-    long startNanos = nanoClock.getAsLong();
-    Status status;
-    try {
-      status = delegate().scan(table, startkey, recordcount, fields, result);
-    } catch (RuntimeException | LinkageError | AssertionError e) {
-      status = thrown("SCAN", e);
-    }
-    return record(meter, status, intendedStartNanos, startNanos);
-  }
-
-  @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    OperationMeter meter = meters().update;
-    long intendedStartNanos = measurements.getIntendedtartTimeNs();
-    long startNanos = nanoClock.getAsLong();
-    Status status;
-    try {
-      status = delegate().update(table, key, values);
-    } catch (RuntimeException | LinkageError | AssertionError e) {
-      status = thrown("UPDATE", e);
-    }
-    return record(meter, status, intendedStartNanos, startNanos);
-  }
-
-  @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    OperationMeter meter = meters().insert;
-    long intendedStartNanos = measurements.getIntendedtartTimeNs();
-    long startNanos = nanoClock.getAsLong();
-    Status status;
-    try {
-      status = delegate().insert(table, key, values);
-    } catch (RuntimeException | LinkageError | AssertionError e) {
-      status = thrown("INSERT", e);
-    }
-    return record(meter, status, intendedStartNanos, startNanos);
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    OperationMeter meter = meters().delete;
-    long intendedStartNanos = measurements.getIntendedtartTimeNs();
-    long startNanos = nanoClock.getAsLong();
-    Status status;
-    try {
-      status = delegate().delete(table, key);
-    } catch (RuntimeException | LinkageError | AssertionError e) {
-      status = thrown("DELETE", e);
-    }
-    return record(meter, status, intendedStartNanos, startNanos);
-  }
-
-  private Status record(
-      OperationMeter meter, @Nullable Status status, long intendedStartNanos, long startNanos) {
+  protected final void end(Operation operation, @Nullable Status status) {
     long endNanos = nanoClock.getAsLong();
-    Status known = ReturnedStatus.of(status, this);
-    meter.record(known, intendedStartNanos, startNanos, endNanos);
-    return known;
+    if (status != null) {
+      meters[operation.ordinal()].record(status, intendedStartNanos, startNanos, endNanos);
+    }
   }
 
-  private Status thrown(String operation, Throwable thrown) {
+  @Override
+  protected final Status counted(Status returned) {
+    return ReturnedStatus.of(returned, this);
+  }
+
+  @Override
+  protected final Status thrown(Operation operation, Throwable thrown) {
+    if (!(thrown instanceof RuntimeException
+        || thrown instanceof LinkageError
+        || thrown instanceof AssertionError)) {
+      return super.thrown(operation, thrown);
+    }
     RunContext run = RunContext.of(getProperties());
     run.notices().keepReason(Status.ERROR.getName(), "the binding threw " + thrown);
     run.get(FIRST_THROW, () -> new FirstThrow(System.err)).show(operation, thrown);
     return Status.ERROR;
   }
 
-  /** Made by the thread that does the operations: recorders belong to their thread. */
-  private Meters meters() {
-    Meters current = meters;
-    if (current == null) {
-      current = new Meters(measurements, getProperties());
-      meters = current;
+  private OperationMeter[] meters() {
+    Properties properties = getProperties();
+    boolean eachError =
+        Boolean.parseBoolean(properties.getProperty(MeasurementConfig.EACH_ERROR.key()));
+    Set<String> tracked = new TreeSet<>();
+    for (String name :
+        properties.getProperty(MeasurementConfig.TRACKED_ERRORS.key(), "").split(",", -1)) {
+      tracked.add(name.trim());
     }
-    return current;
-  }
-
-  private static final class Meters {
-    final OperationMeter read;
-    final OperationMeter scan;
-    final OperationMeter update;
-    final OperationMeter insert;
-    final OperationMeter delete;
-
-    Meters(Measurements measurements, Properties properties) {
-      boolean eachError =
-          Boolean.parseBoolean(properties.getProperty(MeasurementConfig.EACH_ERROR.key()));
-      Set<String> tracked = new TreeSet<>();
-      for (String name :
-          properties.getProperty(MeasurementConfig.TRACKED_ERRORS.key(), "").split(",", -1)) {
-        tracked.add(name.trim());
-      }
-      read = new OperationMeter(measurements, "READ", eachError, tracked);
-      scan = new OperationMeter(measurements, "SCAN", eachError, tracked);
-      update = new OperationMeter(measurements, "UPDATE", eachError, tracked);
-      insert = new OperationMeter(measurements, "INSERT", eachError, tracked);
-      delete = new OperationMeter(measurements, "DELETE", eachError, tracked);
-    }
+    return Arrays.stream(Operation.values())
+        .map(operation -> new OperationMeter(measurements, operation.name(), eachError, tracked))
+        .toArray(OperationMeter[]::new);
   }
 
   /** Shows the first exception that a binding throws in a run, and no other. Thread-safe. */
@@ -205,7 +133,7 @@ public class MeasuredDB extends ForwardingDB {
       this.out = out;
     }
 
-    void show(String operation, Throwable thrown) {
+    void show(Operation operation, Throwable thrown) {
       if (!shown.compareAndSet(false, true)) {
         return;
       }

@@ -48,10 +48,10 @@ final class Failures {
   /** The status of an operation that ended with this. */
   static Status statusOf(Throwable failure) {
     Throwable reason = reasonOf(failure);
-    if (isOneOf(FORBIDDEN, reason)) {
+    if (Causes.isOneOf(FORBIDDEN, reason)) {
       return Status.FORBIDDEN;
     }
-    if (isOneOf(BAD_REQUEST, reason)) {
+    if (Causes.isOneOf(BAD_REQUEST, reason)) {
       return Status.BAD_REQUEST;
     }
     // what the client doesn't retry was rejected by the server; the rest is an unreachable server
@@ -67,7 +67,7 @@ final class Failures {
   static Throwable reasonOf(Throwable failure) {
     Throwable last = failure;
     for (Throwable current : Causes.of(failure, Failures::causeOf)) {
-      if (isOneOf(FORBIDDEN, current) || isOneOf(BAD_REQUEST, current)) {
+      if (Causes.isOneOf(FORBIDDEN, current) || Causes.isOneOf(BAD_REQUEST, current)) {
         return current;
       }
       last = current;
@@ -101,14 +101,5 @@ final class Failures {
             && details.getNumExceptions() > 0
         ? details.getCause(0)
         : failure.getCause();
-  }
-
-  private static boolean isOneOf(List<Class<? extends Throwable>> types, Throwable failure) {
-    for (Class<? extends Throwable> type : types) {
-      if (type.isInstance(failure)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

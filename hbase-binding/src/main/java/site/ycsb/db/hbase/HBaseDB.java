@@ -2,7 +2,7 @@ package site.ycsb.db.hbase;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.config.Property;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.hbase.audit.HBaseAuditor;
 import site.ycsb.db.hbase.audit.HBaseAuditor.HBaseTarget;
 import site.ycsb.db.session.LostWrites;
@@ -29,15 +29,13 @@ import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
-import site.ycsb.spi.atrest.AtRestSource;
-import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
-import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.tls.ClientTls;
 
 /**
  * One client thread's access to Apache HBase.
@@ -52,7 +50,7 @@ import site.ycsb.spi.store.LocalStore;
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */
 public final class HBaseDB extends SessionDB<HBaseSession>
-    implements AtRestSource, AuditSource, ByteParts, ScanOrder, ScannedKeys {
+    implements AuditSource, ByteParts, ScanOrder, ScannedKeys {
   private @Nullable OpenTable lastTable;
   private final Map<String, OpenTable> tables = new HashMap<>();
   private @Nullable LostWrites lost;
@@ -61,12 +59,7 @@ public final class HBaseDB extends SessionDB<HBaseSession>
 
   /** A thread's DB that isn't connected yet. */
   public HBaseDB() {
-    super(HBaseSession.class);
-  }
-
-  @Override
-  protected HBaseSession open(Properties properties) {
-    return HBaseSession.open(properties);
+    super(HBaseSession.class, HBaseSession::open);
   }
 
   @Override
@@ -173,11 +166,6 @@ public final class HBaseDB extends SessionDB<HBaseSession>
   }
 
   @Override
-  public AtRestState atRest(String table) {
-    return session().atRest(table, getProperties());
-  }
-
-  @Override
   public StoreAuditor auditor() {
     return AuditedCluster.auditor(getProperties());
   }
@@ -212,8 +200,6 @@ public final class HBaseDB extends SessionDB<HBaseSession>
 
   /** Leads an audit to the cluster that the binding's configuration names. */
   private static final class AuditedCluster {
-    private static final String LOG_ENCRYPTION = "hbase.regionserver.wal.encryption";
-
     private AuditedCluster() {}
 
     static StoreAuditor auditor(Properties properties) {
@@ -222,28 +208,21 @@ public final class HBaseDB extends SessionDB<HBaseSession>
       return new HBaseAuditor(
           new HBaseTarget(
               zooKeeper(driver),
-              new Endpoint.Keys(store(driver, "truststore"), store(driver, "keystore")),
+              new ClientTls(store(driver, "truststore"), store(driver, "keystore")),
               driver,
               Kerberos.isUsed(driver),
               config.kerberos().login().map(Kerberos.Login::principal),
-              logEncryption(properties),
+              ServerAtRest.logEncryption(properties),
               () -> new Connector(properties, config).connect()));
     }
 
     private static List<Endpoint> zooKeeper(Configuration driver) {
       int port =
           driver.getInt(HConstants.ZOOKEEPER_CLIENT_PORT, HConstants.DEFAULT_ZOOKEEPER_CLIENT_PORT);
-      List<Endpoint> servers = new ArrayList<>();
-      for (String server : driver.getTrimmedStrings(HConstants.ZOOKEEPER_QUORUM)) {
-        int colon = server.lastIndexOf(':');
-        boolean own = colon > 0 && !server.endsWith("]");
-        servers.add(
-            new Endpoint(
-                "ZooKeeper",
-                (own ? server.substring(0, colon) : server).replaceAll("[\\[\\]]", ""),
-                own ? Integer.parseInt(server.substring(colon + 1)) : port));
-      }
-      return servers;
+      return Arrays.stream(driver.getTrimmedStrings(HConstants.ZOOKEEPER_QUORUM))
+          .map(server -> HostAddress.parse(server, port))
+          .map(server -> new Endpoint("ZooKeeper", server.host(), server.port()))
+          .toList();
     }
 
     private static Optional<KeyStoreFile> store(Configuration driver, String kind) {
@@ -255,15 +234,6 @@ public final class HBaseDB extends SessionDB<HBaseSession>
                   Path.of(location),
                   Optional.ofNullable(driver.get("hbase.rpc.tls." + kind + ".password"))
                       .map(Password::new)));
-    }
-
-    /** Known of the local store only: servers don't report it, and other sources may be wrong. */
-    private static Optional<Boolean> logEncryption(Properties properties) {
-      @Nullable String setting = properties.getProperty(LOG_ENCRYPTION);
-      return setting != null
-              && SourcedProperties.originOf(properties, LOG_ENCRYPTION).equals(LocalStore.ORIGIN)
-          ? Optional.of(Boolean.parseBoolean(setting))
-          : Optional.empty();
     }
   }
 }

@@ -9,14 +9,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.Durability;
-import site.ycsb.config.HostName;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.Property;
 import site.ycsb.spi.tls.TlsOptions;
 
 /** The definitions of the binding's properties. */
 final class HBaseProperties {
-  private static final Pattern PORT = Pattern.compile("\\d{1,5}");
-  private static final int MAX_PORT = 65535;
   private static final Pattern NAMESPACE_NAME = Pattern.compile("\\w+");
   private static final Set<String> DRIVER_PREFIXES =
       Set.of("hbase.", "zookeeper.", "hadoop.", "ipc.", "dfs.", "net.");
@@ -258,26 +256,16 @@ final class HBaseProperties {
         text,
         "must be a comma-separated list of host or host:port",
         value -> {
-          for (String host : value.split(",", -1)) {
-            if (!isHost(host.trim())) {
+          for (String part : value.split(",", -1)) {
+            String host = part.trim();
+            // HBase's client takes the end of an IPv6 address without brackets for a port
+            if (!host.startsWith("[") && host.indexOf(':') != host.lastIndexOf(':')) {
               throw new IllegalArgumentException(value);
             }
+            HostAddress.parse(host, 1);
           }
           return value;
         });
-  }
-
-  private static boolean isHost(String text) {
-    int colon = text.lastIndexOf(':');
-    boolean hasPort = colon > text.lastIndexOf(']');
-    return HostName.isBeforePort(hasPort ? text.substring(0, colon) : text)
-        && (!hasPort || isPort(text.substring(colon + 1)));
-  }
-
-  private static boolean isPort(String text) {
-    return PORT.matcher(text).matches()
-        && Integer.parseInt(text) >= 1
-        && Integer.parseInt(text) <= MAX_PORT;
   }
 
   private static boolean isFamily(String name) {

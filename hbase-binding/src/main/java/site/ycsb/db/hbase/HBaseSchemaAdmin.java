@@ -5,21 +5,24 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.NamespaceDescriptor;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
@@ -28,36 +31,28 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
 import site.ycsb.config.Settings;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.config.YcsbKeys;
-import site.ycsb.db.session.SessionLease;
+import site.ycsb.db.session.SessionSchemaAdmin;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.atrest.AtRest;
-import site.ycsb.spi.atrest.AtRestState;
-import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
-import site.ycsb.spi.tls.TlsState;
 
 /**
  * Creates, checks and drops tables. Connects when it first needs to; changes of the schema have a
  * time limit of their own. For one thread.
  */
-final class HBaseSchemaAdmin implements SchemaAdmin {
+final class HBaseSchemaAdmin extends SessionSchemaAdmin<HBaseSession> {
   private static final long CHANGE_LIMIT_SECONDS = 120;
 
-  private final Properties properties;
   private final HBaseConfig config;
   private final int regions;
   private final boolean encrypted;
   private final Charset keyCharset;
   private final Charset nameCharset;
-  private final SessionLease<HBaseSession> session;
 
   /**
    * An admin that isn't connected.
@@ -66,20 +61,14 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
    * @throws ConfigurationException with everything that is wrong
    */
   HBaseSchemaAdmin(Properties properties, Set<RecordPart> asBytes) {
-    this.properties = properties;
+    super(HBaseSession.class, properties, HBaseSession::open);
     this.keyCharset = RowCodec.charset(asBytes, RecordPart.KEY);
     this.nameCharset = RowCodec.charset(asBytes, RecordPart.FIELD_NAME);
-    this.session = new SessionLease<>(HBaseSession.class, properties, HBaseSession::open);
     Settings settings = new Settings(properties);
     this.regions = settings.get(HBaseProperties.REGIONS);
     settings.throwIfAny();
     this.config = HBaseConfig.from(properties);
     this.encrypted = AtRest.isRequired(properties);
-  }
-
-  @Override
-  public TlsState tls() {
-    return session.get().tls();
   }
 
   @Override
@@ -117,7 +106,7 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
           if (!admin.isTableEnabled(table)) {
             return SchemaState.of(true, List.of(), List.of(), List.of("it is disabled"));
           }
-          try (Table open = session.get().driver().getTable(table)) {
+          try (Table open = session().driver().getTable(table)) {
             return TableColumns.sample(open, config.family(), nameCharset).compare(wanted);
           }
         });
@@ -149,28 +138,20 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
       if (!encrypted || !String.valueOf(e.getMessage()).contains("failed test")) {
         throw e;
       }
-      throw UnprotectedException.of(
-          AtRest.PROPERTY,
-          properties,
-          "the server creates no encrypted table (" + Failures.messageOf(e) + ")",
+      throw noEncryptedTable(
+          Failures.messageOf(e),
           "Give its nodes a key as in docs/atrest.md, or use the local store");
     }
   }
 
   @Override
-  public Optional<AtRestState> atRest(TableSchema wanted) {
-    TableName table = table(wanted);
-    return with(admin -> Optional.of(ServerAtRest.query(admin, table, config, properties)));
-  }
-
-  @Override
   public boolean isEmpty(String table) {
     TableName name = config.table(table);
-    try (Admin admin = session.get().driver().getAdmin()) {
+    try (Admin admin = session().driver().getAdmin()) {
       if (!admin.tableExists(name)) {
         return true;
       }
-      try (Table open = session.get().driver().getTable(name);
+      try (Table open = session().driver().getTable(name);
           ResultScanner any = open.getScanner(new Scan().setLimit(1).setCaching(1))) {
         return any.next() == null;
       }
@@ -204,11 +185,6 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
         + ShellCommands.createTable(table, config.family(), encrypted, List.of(splits(wanted)));
   }
 
-  @Override
-  public void close() {
-    session.close();
-  }
-
   private static boolean namespaceExists(Admin admin, TableName table) throws IOException {
     return Arrays.asList(admin.listNamespaces()).contains(table.getNamespaceAsString());
   }
@@ -233,13 +209,10 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
     try {
       return config.table(wanted.table());
     } catch (IllegalArgumentException e) {
-      throw new ConfigurationException(
-          new Problem(
-              YcsbKeys.TABLE,
-              wanted.table(),
-              SourcedProperties.originOf(properties, YcsbKeys.TABLE),
-              "must be letters, digits, underscores, hyphens and dots on HBase",
-              "Correct it"));
+      throw tableProblem(
+          wanted.table(),
+          "must be letters, digits, underscores, hyphens and dots on HBase",
+          "Correct it");
     }
   }
 
@@ -249,7 +222,7 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
   }
 
   private <T> T with(Change<T> change) {
-    try (Admin admin = session.get().driver().getAdmin()) {
+    try (Admin admin = session().driver().getAdmin()) {
       return change.by(admin);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -282,13 +255,10 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
       steps.add("Use another user, or have this one permitted");
     }
     steps.add("Create the table manually, following: bin/ycsb schema print hbase");
-    return new ConfigurationException(
-        new Problem(
-            YcsbKeys.TABLE,
-            properties.getProperty(YcsbKeys.TABLE, YcsbKeys.TABLE_DEFAULT),
-            SourcedProperties.originOf(properties, YcsbKeys.TABLE),
-            "the server rejects it (" + Failures.messageOf(failure) + ")",
-            String.join(". ", steps)));
+    return tableProblem(
+        properties.getProperty(YcsbKeys.TABLE, YcsbKeys.TABLE_DEFAULT),
+        "the server rejects it (" + Failures.messageOf(failure) + ")",
+        String.join(". ", steps));
   }
 
   /** Commands of HBase's shell, for a user to run. */
@@ -335,6 +305,49 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
 
     private static String quoted(String text) {
       return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+    }
+  }
+
+  /**
+   * The columns that the first records of a table have: HBase's schema knows none.
+   *
+   * @param fields names of columns; empty when there is no record
+   */
+  record TableColumns(Set<String> fields) {
+    private static final int RECORDS = 5;
+
+    TableColumns {
+      fields = new TreeSet<>(fields);
+    }
+
+    static TableColumns sample(Table table, String family, Charset charset) throws IOException {
+      Set<String> found = new TreeSet<>();
+      Scan scan = new Scan().addFamily(Bytes.toBytes(family)).setLimit(RECORDS).setCaching(RECORDS);
+      try (ResultScanner scanner = table.getScanner(scan)) {
+        for (Result record : scanner) {
+          for (Cell cell : record.rawCells()) {
+            found.add(
+                new String(
+                    cell.getQualifierArray(),
+                    cell.getQualifierOffset(),
+                    cell.getQualifierLength(),
+                    charset));
+          }
+        }
+      }
+      return new TableColumns(found);
+    }
+
+    /**
+     * Fields may be missing here and there, as records needn't have all of them; only when none is
+     * there, while others are, it's another table's data.
+     */
+    SchemaState compare(TableSchema wanted) {
+      Set<String> foreign = new TreeSet<>(fields);
+      foreign.removeAll(new HashSet<>(wanted.fields()));
+      boolean otherData = !fields.isEmpty() && foreign.size() == fields.size();
+      return SchemaState.of(
+          true, otherData ? wanted.fields() : List.of(), new ArrayList<>(foreign), List.of());
     }
   }
 }

@@ -26,14 +26,16 @@ final class HBaseSession implements StoreSession {
   private final OpenConnection open;
   private final Connection connection;
   private final HBaseConfig config;
+  private final Properties properties;
   private final Notices notices;
   private final FailureNotices failures;
 
-  HBaseSession(OpenConnection open, HBaseConfig config, Notices notices) {
+  HBaseSession(OpenConnection open, HBaseConfig config, Properties properties) {
     this.open = open;
     this.connection = open.connection();
     this.config = config;
-    this.notices = notices;
+    this.properties = properties;
+    this.notices = RunContext.of(properties).notices();
     this.failures = new FailureNotices("HBase", notices);
   }
 
@@ -45,8 +47,7 @@ final class HBaseSession implements StoreSession {
    */
   static HBaseSession open(Properties properties) {
     HBaseConfig config = HBaseConfig.from(properties);
-    Notices notices = RunContext.of(properties).notices();
-    return new HBaseSession(new Connector(properties, config).connect(), config, notices);
+    return new HBaseSession(new Connector(properties, config).connect(), config, properties);
   }
 
   Connection driver() {
@@ -99,13 +100,8 @@ final class HBaseSession implements StoreSession {
     return facts;
   }
 
-  /**
-   * What the cluster encrypts at rest.
-   *
-   * @param properties of the run, for where they came from
-   * @throws StoreUnavailableException when it doesn't answer
-   */
-  AtRestState atRest(String table, Properties properties) {
+  @Override
+  public AtRestState atRest(String table) {
     try (Admin admin = connection.getAdmin()) {
       return ServerAtRest.query(admin, config.table(table), config, properties);
     } catch (IOException e) {

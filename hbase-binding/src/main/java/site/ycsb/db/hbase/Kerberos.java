@@ -1,12 +1,10 @@
 package site.ycsb.db.hbase;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
-import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 
 /**
@@ -19,6 +17,7 @@ record Kerberos(Optional<Path> configuration, Optional<Login> login) {
   static final String AUTHENTICATION = "hbase.security.authentication";
 
   private static final String KERBEROS = "kerberos";
+  private static final String CORRECT = "Correct the name or the file's permissions";
 
   /** The JDK reads it when something in the JVM first uses Kerberos, and at each login. */
   private static final String CONFIGURATION_OF_JVM = "java.security.krb5.conf";
@@ -27,9 +26,9 @@ record Kerberos(Optional<Path> configuration, Optional<Login> login) {
   record Login(String principal, Path keytab) {}
 
   static Kerberos from(Settings settings) {
-    Optional<Path> configuration = readable(settings, HBaseProperties.KRB5_CONF);
+    Optional<Path> configuration = settings.findReadable(HBaseProperties.KRB5_CONF, CORRECT);
     Optional<String> principal = settings.find(HBaseProperties.PRINCIPAL);
-    Optional<Path> keytab = readable(settings, HBaseProperties.KEYTAB);
+    Optional<Path> keytab = settings.findReadable(HBaseProperties.KEYTAB, CORRECT);
     return new Kerberos(
         configuration, principal.flatMap(name -> keytab.map(file -> new Login(name, file))));
   }
@@ -55,16 +54,5 @@ record Kerberos(Optional<Path> configuration, Optional<Login> login) {
       UserGroupInformation.loginUserFromKeytab(
           login.get().principal(), login.get().keytab().toString());
     }
-  }
-
-  private static Optional<Path> readable(Settings settings, Property<Path> property) {
-    Optional<Path> file = settings.find(property);
-    if (file.isPresent() && !(Files.isRegularFile(file.get()) && Files.isReadable(file.get()))) {
-      settings.reject(
-          property,
-          "must be a file that can be read",
-          "Correct the name or the file's permissions");
-    }
-    return file;
   }
 }

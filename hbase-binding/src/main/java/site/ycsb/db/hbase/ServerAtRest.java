@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.TableName;
@@ -60,8 +61,7 @@ final class ServerAtRest {
             log,
             log,
             cipher.equals(CIPHER) ? AES_BITS : -1,
-            Map.of(
-                "at rest mechanism", "ENCRYPTION of the column family", "at rest cipher", cipher),
+            AtRestState.facts("ENCRYPTION of the column family", cipher),
             reasons);
   }
 
@@ -84,11 +84,17 @@ final class ServerAtRest {
   }
 
   private static Protection log(Properties properties) {
-    @Nullable String setting = properties.getProperty(LOG_ENCRYPTION);
-    if (setting == null
-        || !SourcedProperties.originOf(properties, LOG_ENCRYPTION).equals(LocalStore.ORIGIN)) {
-      return Protection.UNKNOWN;
-    }
-    return Boolean.parseBoolean(setting) ? Protection.ENCRYPTED : Protection.IN_CLEAR;
+    return logEncryption(properties)
+        .map(encrypted -> encrypted ? Protection.ENCRYPTED : Protection.IN_CLEAR)
+        .orElse(Protection.UNKNOWN);
+  }
+
+  /** Known of the local store only: servers don't report it, and other sources may be wrong. */
+  static Optional<Boolean> logEncryption(Properties properties) {
+    return Optional.ofNullable(properties.getProperty(LOG_ENCRYPTION))
+        .filter(
+            setting ->
+                SourcedProperties.originOf(properties, LOG_ENCRYPTION).equals(LocalStore.ORIGIN))
+        .map(Boolean::parseBoolean);
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.db.hbase.HBaseSchemaAdmin.TableColumns;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.run.KeySpace;
 import site.ycsb.spi.schema.SchemaAdmin;

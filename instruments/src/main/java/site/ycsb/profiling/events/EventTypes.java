@@ -8,6 +8,8 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
+import site.ycsb.Workload.Operation;
 
 /** The events, and their names as recordings have them. */
 public final class EventTypes {
@@ -31,11 +33,11 @@ public final class EventTypes {
     @Label("Status")
     @Nullable String status;
 
-    void commit(String name, @Nullable String endedAs) {
+    void commit(Operation ended, @Nullable Status endedAs) {
       end();
       if (shouldCommit()) {
-        operation = name;
-        status = endedAs;
+        operation = ended.name();
+        status = endedAs == null ? null : endedAs.getName();
         commit();
       }
     }
@@ -52,10 +54,10 @@ public final class EventTypes {
     @Label("Operation")
     String operation = "";
 
-    void commit(String name) {
+    void commit(Operation ended) {
       end();
       if (shouldCommit()) {
-        operation = name;
+        operation = ended.name();
         commit();
       }
     }
@@ -75,11 +77,11 @@ public final class EventTypes {
     @Label("Status")
     @Nullable String status;
 
-    void commit(String name, @Nullable String endedAs) {
+    void commit(Operation ended, @Nullable Status endedAs) {
       end();
       if (shouldCommit()) {
-        operation = name;
-        status = endedAs;
+        operation = ended.name();
+        status = endedAs == null ? null : endedAs.getName();
         commit();
       }
     }
@@ -96,10 +98,10 @@ public final class EventTypes {
     @Label("Operation")
     String operation = "";
 
-    void commit(String name) {
+    void commit(Operation ended) {
       end();
       if (shouldCommit()) {
-        operation = name;
+        operation = ended.name();
         commit();
       }
     }

@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.Workload.Operation;
+import site.ycsb.client.chain.ObservingDB;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.CryptoSource;
 
@@ -13,7 +15,8 @@ import site.ycsb.spi.CryptoSource;
  * <p>Threading: as every DB, one instance for each thread. Cost: two events an operation, none of
  * them with a stack.
  */
-public final class OperationEventsDB extends EventsDB<EventTypes.OperationEvent> {
+public final class OperationEventsDB extends ObservingDB {
+  private EventTypes.OperationEvent event = new EventTypes.OperationEvent();
   private @Nullable OperationTrace trace;
 
   public OperationEventsDB(DB db) {
@@ -36,25 +39,20 @@ public final class OperationEventsDB extends EventsDB<EventTypes.OperationEvent>
   }
 
   @Override
-  EventTypes.OperationEvent begin(String operation) {
-    EventTypes.OperationEvent event = new EventTypes.OperationEvent();
+  protected void begin(Operation operation) {
+    event = new EventTypes.OperationEvent();
     event.begin();
     if (trace != null) {
       trace.operationBegins();
     }
-    return event;
   }
 
   @Override
-  void end(
-      EventTypes.OperationEvent event,
-      String operation,
-      boolean returnsData,
-      @Nullable Status status) {
+  protected void end(Operation operation, @Nullable Status status) {
     if (trace != null) {
       trace.operationEnds(operation);
     }
-    event.commit(operation, nameOf(status));
+    event.commit(operation, status);
   }
 
   /**
@@ -73,7 +71,7 @@ public final class OperationEventsDB extends EventsDB<EventTypes.OperationEvent>
       decrypting = null;
     }
 
-    void storeIsCalled(String operation) {
+    void storeIsCalled(Operation operation) {
       EventTypes.EncryptEvent event = encrypting;
       if (event != null) {
         event.commit(operation);
@@ -92,7 +90,7 @@ public final class OperationEventsDB extends EventsDB<EventTypes.OperationEvent>
       }
     }
 
-    void operationEnds(String operation) {
+    void operationEnds(Operation operation) {
       EventTypes.DecryptEvent event = decrypting;
       if (event != null) {
         event.commit(operation);

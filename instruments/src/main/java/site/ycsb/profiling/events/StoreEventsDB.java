@@ -3,15 +3,19 @@ package site.ycsb.profiling.events;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.Workload.Operation;
+import site.ycsb.client.chain.ObservingDB;
 import site.ycsb.profiling.events.OperationEventsDB.OperationTrace;
 
 /**
  * Makes an event of each call of the store, tries again included. It stands innermost, directly
  * around the binding.
  *
- * <p>Threading: as every DB, one instance for each thread.
+ * <p>Threading: as every DB, one instance for each thread. Cost: an event for each call, without a
+ * stack.
  */
-public final class StoreEventsDB extends EventsDB<EventTypes.StoreCallEvent> {
+public final class StoreEventsDB extends ObservingDB {
+  private EventTypes.StoreCallEvent event = new EventTypes.StoreCallEvent();
   private @Nullable OperationTrace trace;
 
   public StoreEventsDB(DB db) {
@@ -23,23 +27,19 @@ public final class StoreEventsDB extends EventsDB<EventTypes.StoreCallEvent> {
   }
 
   @Override
-  EventTypes.StoreCallEvent begin(String operation) {
+  protected void begin(Operation operation) {
     if (trace != null) {
       trace.storeIsCalled(operation);
     }
-    EventTypes.StoreCallEvent event = new EventTypes.StoreCallEvent();
+    event = new EventTypes.StoreCallEvent();
     event.begin();
-    return event;
   }
 
   @Override
-  void end(
-      EventTypes.StoreCallEvent event,
-      String operation,
-      boolean returnsData,
-      @Nullable Status status) {
-    event.commit(operation, nameOf(status));
+  protected void end(Operation operation, @Nullable Status status) {
+    event.commit(operation, status);
     if (trace != null) {
+      boolean returnsData = operation == Operation.READ || operation == Operation.SCAN;
       trace.storeAnswered(returnsData && status != null && status.isOk());
     }
   }

@@ -106,7 +106,8 @@ record Stack(Layer layer, String top, String site) {
     private static final String OURS = "site.ycsb.";
     private static final String CRYPTO = "site.ycsb.crypto.";
     private static final String WORKER = "site.ycsb.client.run.Worker";
-    private static final String MEASURED_DB = "site.ycsb.client.chain.MeasuredDB";
+    private static final Set<String> OUTERMOST_DB =
+        Set.of("site.ycsb.client.chain.ObservingDB", "site.ycsb.client.chain.MeasuredDB");
 
     /** What MongoDB's driver encrypts with. */
     private static final String DRIVERS_CRYPTO = "com.mongodb.internal.crypt.";
@@ -150,7 +151,7 @@ record Stack(Layer layer, String top, String site) {
       String caller = "";
       for (int i = classNames.size() - 1; i >= 0; i--) {
         String name = classNames.get(i);
-        inDb |= name.equals(MEASURED_DB);
+        inDb |= OUTERMOST_DB.contains(name);
         layer = next(layer, name, caller, inDb);
         caller = name;
       }

@@ -14,7 +14,7 @@ import site.ycsb.profiling.summary.Stack.StackLayers;
 class StackLayersTest {
   private static final String WORKER = "java.lang.Thread site.ycsb.client.run.Worker ";
   private static final String WORKLOAD = WORKER + "site.ycsb.workloads.CoreWorkload ";
-  private static final String DB = WORKLOAD + "site.ycsb.client.chain.MeasuredDB ";
+  private static final String DB = WORKLOAD + "site.ycsb.client.chain.ObservingDB ";
   private static final String CRYPTO =
       DB + "site.ycsb.crypto.EncryptingDB site.ycsb.crypto.EncryptedOperations ";
 
@@ -54,6 +54,7 @@ class StackLayersTest {
     "DRIVER, " + CRYPTO + "site.ycsb.client.chain.RetryingDB site.ycsb.db.hbase.HBaseDB",
     "DRIVER, " + DB + "site.ycsb.profiling.events.OperationEventsDB com.acme.AcmeDB",
     "DRIVER, " + DB + "com.acme.AcmeDB com.acme.net.Wire java.net.Socket",
+    "DRIVER, " + WORKER + "site.ycsb.client.chain.MeasuredDB com.acme.AcmeDB java.net.Socket",
     "DRIVER, " + CRYPTO + "com.acme.AcmeDB com.acme.net.Wire java.net.Socket",
     "DRIVER, " + DB + "site.ycsb.webservice.rest.RestClient org.apache.http.Client",
     "DRIVER, " + DB + "site.ycsb.BasicDB java.lang.StringBuilder",

@@ -96,7 +96,7 @@ record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> optio
         Protection.ENCRYPTED,
         Protection.ENCRYPTED,
         keyLengthBits(cipher),
-        Map.of("at rest mechanism", "the server's own", "at rest cipher", cipher),
+        AtRestState.facts("the server's own", cipher),
         List.of());
   }
 

@@ -8,17 +8,21 @@ import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
+import com.mongodb.connection.ClusterConnectionMode;
 import com.mongodb.connection.ClusterDescription;
+import com.mongodb.connection.ClusterType;
 import com.mongodb.connection.ServerDescription;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
@@ -75,7 +79,7 @@ final class Connector {
       ServerProduct product = product(client, buildInfo);
       checkWriteConcern(product, settings.getWriteConcern());
       connected = true;
-      return new MongoSession(client, settings, config, ServerFacts.of(product, settings), notices);
+      return new MongoSession(client, settings, config, product, notices);
     } catch (MongoException e) {
       throw translated(e, client.getClusterDescription(), settings);
     } catch (RuntimeException e) {
@@ -145,12 +149,12 @@ final class Connector {
   private MongoClientSettings settings() {
     try {
       return DriverSettings.of(
-          config, config.tls().isPresent() ? TlsContext.of(config.tls().get()) : null);
+          config, config.tls().isPresent() ? ObservedTlsContext.of(config.tls().get()) : null);
     } catch (GeneralSecurityException | IOException e) {
       throw problem(
-          properties.getProperty(MongoProperties.TRUSTSTORE.key()) == null
-              ? MongoProperties.KEYSTORE
-              : MongoProperties.TRUSTSTORE,
+          properties.getProperty(MongoProperties.TLS_KEYS.truststore().key()) == null
+              ? MongoProperties.TLS_KEYS.keystore()
+              : MongoProperties.TLS_KEYS.truststore(),
           "can't be opened (" + Failures.messageOf(e) + ")",
           "Correct the key stores and their passwords");
     }
@@ -215,5 +219,57 @@ final class Connector {
 
   private ConfigurationException problem(Property<?> property, String rule, String nextStep) {
     return new ConfigurationException(Problem.of(properties, property, rule, nextStep));
+  }
+
+  /** Asks servers which replica set they are in, without asking for one. */
+  private static final class ReplicaSetProbe {
+    private static final long LIMIT_SECONDS = 2;
+    private static final int MAX_SERVERS = 3;
+
+    private ReplicaSetProbe() {}
+
+    /** The first server that answers, if it isn't in the replica set that is wanted. */
+    static Optional<Member> memberOfAnother(MongoClientSettings settings, String wanted) {
+      for (ServerAddress server :
+          settings.getClusterSettings().getHosts().stream().limit(MAX_SERVERS).toList()) {
+        try (MongoClient client = MongoClients.create(direct(settings, server))) {
+          BsonDocument hello =
+              client
+                  .getDatabase("admin")
+                  .runCommand(new BsonDocument("isMaster", ONE), BsonDocument.class);
+          Optional<String> name =
+              hello.isString("setName")
+                  ? Optional.of(hello.getString("setName", new BsonString("")).getValue())
+                  : Optional.empty();
+          return name.filter(wanted::equals).isPresent()
+              ? Optional.empty()
+              : Optional.of(new Member(server.toString(), name.map(ServerText::shown)));
+        } catch (MongoException e) {
+          // can't be reached either; the next one may be
+        }
+      }
+      return Optional.empty();
+    }
+
+    private static MongoClientSettings direct(MongoClientSettings settings, ServerAddress server) {
+      return MongoClientSettings.builder(settings)
+          .applyToClusterSettings(
+              cluster ->
+                  cluster
+                      .requiredReplicaSetName(null)
+                      .requiredClusterType(ClusterType.UNKNOWN)
+                      .mode(ClusterConnectionMode.SINGLE)
+                      .hosts(List.of(server))
+                      .serverSelectionTimeout(LIMIT_SECONDS, TimeUnit.SECONDS))
+          .build();
+    }
+
+    /**
+     * A server that answered.
+     *
+     * @param server its address
+     * @param replicaSet its replica set, safe to show; empty when it is in none
+     */
+    record Member(String server, Optional<String> replicaSet) {}
   }
 }

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Set;
 import org.bson.BsonMaximumSizeExceededException;
 import org.bson.BsonSerializationException;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.config.Causes;
 import site.ycsb.config.ServerText;
@@ -55,10 +54,8 @@ final class Failures {
     if (failure instanceof MongoSecurityException) {
       return Status.FORBIDDEN;
     }
-    for (Class<? extends Throwable> type : NOT_AVAILABLE) {
-      if (type.isInstance(failure)) {
-        return Status.SERVICE_UNAVAILABLE;
-      }
+    if (Causes.isOneOf(NOT_AVAILABLE, failure)) {
+      return Status.SERVICE_UNAVAILABLE;
     }
     if (failure instanceof BsonMaximumSizeExceededException
         || failure instanceof BsonSerializationException
@@ -124,7 +121,6 @@ final class Failures {
     if (reason instanceof UnknownHostException) {
       return "its name isn't known";
     }
-    @Nullable String message = reason.getMessage();
-    return message == null || message.isEmpty() ? reason.getClass().getSimpleName() : message;
+    return Causes.messageOf(reason);
   }
 }

@@ -19,6 +19,7 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.TlsAdvice;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.tls.ClientTls;
 
 /**
  * The binding's configuration. An absent optional leaves the matter to the connection string, else
@@ -39,7 +40,7 @@ record MongoConfig(
     Optional<WriteConcern> writeConcern,
     Optional<ReadPreference> readPreference,
     OptionalInt maxConnections,
-    Optional<TlsConfig> tls) {
+    Optional<ClientTls> tls) {
 
   static final String DEFAULT_DATABASE = "ycsb";
   private static final String ADMIN_DATABASE = "admin";
@@ -79,8 +80,11 @@ record MongoConfig(
     Optional<WriteConcern> writeConcern = settings.find(MongoProperties.WRITE_CONCERN);
     Optional<ReadPreference> readPreference = settings.find(MongoProperties.READ_PREFERENCE);
     Optional<Integer> connections = settings.find(MongoProperties.MAX_CONNECTIONS);
-    Optional<TlsConfig> tls =
-        TlsConfig.from(settings, connection.map(MongoConfig::usesTls).orElse(true));
+    Optional<ClientTls> tls =
+        MongoProperties.TLS_KEYS.read(
+            settings,
+            connection.map(MongoConfig::usesTls).orElse(true),
+            "Add tls=true to mongodb.url or leave it out");
     connection.ifPresent(
         address -> {
           checkAgainst(address.getWriteConcern(), writeConcern, settings);
@@ -150,11 +154,7 @@ record MongoConfig(
 
   /** Advice for connections that fail. */
   TlsAdvice tlsAdvice() {
-    return new TlsAdvice(
-        tls.isPresent(),
-        "tls=true in mongodb.url",
-        MongoProperties.TRUSTSTORE.key(),
-        MongoProperties.KEYSTORE.key());
+    return MongoProperties.TLS_KEYS.advice(tls.isPresent());
   }
 
   /** What a user may want to know about the properties given, one sentence each. */

@@ -26,7 +26,7 @@ import site.ycsb.config.Notices;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.db.mongodb.audit.MongoAuditor;
-import site.ycsb.db.mongodb.audit.MongoTarget;
+import site.ycsb.db.mongodb.audit.MongoAuditor.MongoTarget;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ByteParts;
@@ -34,14 +34,13 @@ import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
-import site.ycsb.spi.atrest.AtRestSource;
-import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
+import site.ycsb.spi.tls.ClientTls;
 
 /**
  * One client thread's access to MongoDB.
@@ -60,7 +59,7 @@ import site.ycsb.spi.schema.ValueStorage;
  * <p>Threading: an instance belongs to one thread; the client is the run's.
  */
 public final class MongoDB extends SessionDB<MongoSession>
-    implements AtRestSource, AuditSource, ByteParts, ScanOrder, ScannedKeys {
+    implements AuditSource, ByteParts, ScanOrder, ScannedKeys {
   private static final BsonDocument BY_KEY = new BsonDocument(DocumentCodec.ID, new BsonInt32(1));
   private static final ReplaceOptions REPLACE_OR_INSERT = new ReplaceOptions().upsert(true);
 
@@ -76,12 +75,7 @@ public final class MongoDB extends SessionDB<MongoSession>
 
   /** A thread's DB that isn't connected yet. */
   public MongoDB() {
-    super(MongoSession.class);
-  }
-
-  @Override
-  protected MongoSession open(Properties properties) {
-    return MongoSession.open(properties);
+    super(MongoSession.class, MongoSession::open);
   }
 
   @Override
@@ -290,26 +284,17 @@ public final class MongoDB extends SessionDB<MongoSession>
   }
 
   @Override
-  public AtRestState atRest(String table) {
-    return session().atRest();
-  }
-
-  @Override
   public StoreAuditor auditor() {
     Properties properties = getProperties();
     MongoConfig config = MongoConfig.from(properties);
     Notices notices = RunContext.of(properties).notices();
     ConnectionString address = config.connectionString();
-    Endpoint.Keys keys =
-        config
-            .tls()
-            .map(tls -> new Endpoint.Keys(tls.truststore(), tls.keystore()))
-            .orElse(Endpoint.Keys.NONE);
+    ClientTls tls = config.tls().orElse(ClientTls.DEFAULT);
     return new MongoAuditor(
         new MongoTarget(
             address.getHosts().stream()
                 .map(ServerAddress::new)
-                .map(server -> new Endpoint("port", server.getHost(), server.getPort(), keys))
+                .map(server -> new Endpoint("port", server.getHost(), server.getPort(), tls))
                 .toList(),
             Optional.ofNullable(address.getUsername()),
             () -> new Connector(properties, config, notices).connect()));

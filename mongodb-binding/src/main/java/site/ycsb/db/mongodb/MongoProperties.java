@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Property;
+import site.ycsb.spi.tls.ClientTls;
 import site.ycsb.spi.tls.TlsOptions;
 
 /** The definitions of the binding's properties. */
@@ -103,29 +104,8 @@ final class MongoProperties {
           "File with the password in its first line, for the user that mongodb.url names without"
               + " one.");
 
-  static final Property<Path> TRUSTSTORE =
-      Property.path(
-          "mongodb.truststore",
-          null,
-          "Key store (PKCS#12 or JKS) of the certificates trusted, when mongodb.url has tls=true;"
-              + " the JVM's when it is absent.");
-
-  static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
-      Property.path(
-              "mongodb.truststore.password.file", null, "File with the trust store's password.")
-          .needs(TRUSTSTORE);
-
-  static final Property<Path> KEYSTORE =
-      Property.path(
-          "mongodb.keystore",
-          null,
-          "Key store (PKCS#12 or JKS) of the client's own certificate, for servers that require"
-              + " one.");
-
-  static final Property<Path> KEYSTORE_PASSWORD_FILE =
-      Property.path(
-              "mongodb.keystore.password.file", null, "File with the key store's password.")
-          .needs(KEYSTORE);
+  static final ClientTls.Keys TLS_KEYS =
+      ClientTls.Keys.of("mongodb", "tls=true in mongodb.url");
 
   static final Property<Boolean> CSFLE =
       Property.bool(
@@ -217,10 +197,10 @@ final class MongoProperties {
           MAX_CONNECTIONS,
           BLOCKING_THREADS,
           PASSWORD_FILE,
-          TRUSTSTORE,
-          TRUSTSTORE_PASSWORD_FILE,
-          KEYSTORE,
-          KEYSTORE_PASSWORD_FILE,
+          TLS_KEYS.truststore(),
+          TLS_KEYS.truststorePassword(),
+          TLS_KEYS.keystore(),
+          TLS_KEYS.keystorePassword(),
           CSFLE,
           CSFLE_MODE,
           CSFLE_CRYPT_SHARED,

@@ -21,20 +21,17 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.config.YcsbKeys;
-import site.ycsb.db.session.SessionLease;
+import site.ycsb.db.session.SessionSchemaAdmin;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.atrest.AtRestState;
-import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
-import site.ycsb.spi.tls.TlsState;
 
 /**
  * Creates, checks and drops collections. MongoDB creates one with its first document, so a missing
  * one is as good as an empty one; a few of its records show what a collection's look like. Connects
  * when it first needs to. For one thread.
  */
-final class MongoSchemaAdmin implements SchemaAdmin {
+final class MongoSchemaAdmin extends SessionSchemaAdmin<MongoSession> {
   private static final List<String> FIELDS_KEYS = List.of(YcsbKeys.FIELDS, YcsbKeys.FIELDS_SAMPLE);
   private static final int LOOKED_AT = 20;
 
@@ -49,17 +46,8 @@ final class MongoSchemaAdmin implements SchemaAdmin {
   /** Of database, dot and collection together, with a margin for what servers append. */
   private static final int MAX_NAME_BYTES = 180;
 
-  private final Properties properties;
-  private final SessionLease<MongoSession> session;
-
   MongoSchemaAdmin(Properties properties) {
-    this.properties = properties;
-    this.session = new SessionLease<>(MongoSession.class, properties, MongoSession::open);
-  }
-
-  @Override
-  public TlsState tls() {
-    return session.get().tls();
+    super(MongoSession.class, properties, MongoSession::open);
   }
 
   @Override
@@ -160,26 +148,16 @@ final class MongoSchemaAdmin implements SchemaAdmin {
   @Override
   public boolean isEmpty(String table) {
     try {
-      return session.get().collection(table).find().limit(1).first() == null;
+      return session().collection(table).find().limit(1).first() == null;
     } catch (MongoException e) {
       return false; // it may not be read
     }
   }
 
   @Override
-  public Optional<AtRestState> atRest(TableSchema wanted) {
-    return Optional.of(session.get().atRest());
-  }
-
-  @Override
   public String print(TableSchema wanted) {
     checkName(wanted);
     return "use " + database() + "\ndb.createCollection(\"" + wanted.table() + "\")\n";
-  }
-
-  @Override
-  public void close() {
-    session.close();
   }
 
   private Set<String> fields(String table) {
@@ -196,7 +174,6 @@ final class MongoSchemaAdmin implements SchemaAdmin {
     return names;
   }
 
-  /** The server's error wouldn't show which name is meant. */
   private void checkName(TableSchema wanted) {
     String name = wanted.table();
     if (name.isEmpty()
@@ -205,15 +182,12 @@ final class MongoSchemaAdmin implements SchemaAdmin {
         || name.indexOf('"') >= 0
         || name.chars().anyMatch(Character::isISOControl)
         || name.getBytes(StandardCharsets.UTF_8).length > MAX_NAME_BYTES) {
-      throw new ConfigurationException(
-          new Problem(
-              YcsbKeys.TABLE,
-              name,
-              SourcedProperties.originOf(properties, YcsbKeys.TABLE),
-              "must be 1 to "
-                  + MAX_NAME_BYTES
-                  + " bytes without $ and \" on MongoDB, and not begin with 'system.'",
-              "Correct it"));
+      throw tableProblem(
+          name,
+          "must be 1 to "
+              + MAX_NAME_BYTES
+              + " bytes without $ and \" on MongoDB, and not begin with 'system.'",
+          "Correct it");
     }
   }
 
@@ -242,13 +216,13 @@ final class MongoSchemaAdmin implements SchemaAdmin {
 
   private <T> T ask(Function<MongoDatabase, T> question) {
     try {
-      return question.apply(session.get().database());
+      return question.apply(session().database());
     } catch (MongoException e) {
       if (Failures.isRejection(e)) {
         throw new ConfigurationException(
             new Problem(
                 MongoProperties.URL.key(),
-                session.get().config().url().toString(),
+                session().config().url().toString(),
                 SourcedProperties.originOf(properties, MongoProperties.URL.key()),
                 "its user isn't allowed to do that (" + Failures.messageOf(e) + ")",
                 "Use another user, or have this one permitted"));
@@ -262,8 +236,8 @@ final class MongoSchemaAdmin implements SchemaAdmin {
 
   /** Without a server, where that is possible. */
   private String database() {
-    if (session.ifOpen().isPresent()) {
-      return session.get().config().database();
+    if (ifOpen().isPresent()) {
+      return session().config().database();
     }
     Settings settings = new Settings(properties);
     String name =

@@ -7,6 +7,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
+import com.mongodb.connection.SslSettings;
 import com.mongodb.internal.build.MongoDriverVersion;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,7 +18,7 @@ import org.bson.codecs.configuration.CodecRegistries;
 import org.bson.codecs.configuration.CodecRegistry;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
-import site.ycsb.db.mongodb.audit.MongoTarget;
+import site.ycsb.db.mongodb.audit.MongoAuditor.MongoTarget;
 import site.ycsb.db.session.FailureNotices;
 import site.ycsb.db.session.StoreSession;
 import site.ycsb.spi.StoreUnavailableException;
@@ -36,7 +37,7 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
   private final MongoClientSettings settings;
   private final MongoDatabase database;
   private final MongoConfig config;
-  private final ServerFacts server;
+  private final ServerProduct product;
   private final FailureNotices failures;
 
   /** Clients whose driver encrypts, by the collection. */
@@ -46,12 +47,12 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
       MongoClient client,
       MongoClientSettings settings,
       MongoConfig config,
-      ServerFacts server,
+      ServerProduct product,
       Notices notices) {
     this.client = client;
     this.settings = settings;
     this.config = config;
-    this.server = server;
+    this.product = product;
     this.failures = new FailureNotices("MongoDB", notices);
     this.database = client.getDatabase(config.database()).withCodecRegistry(WITH_DOCUMENT_BYTES);
   }
@@ -82,7 +83,7 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
   /** The product that answers. */
   @Override
   public String product() {
-    return server.product().description();
+    return product.description();
   }
 
   MongoConfig config() {
@@ -124,13 +125,13 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
 
   @Override
   public boolean standIn() {
-    return server.product().standIn();
+    return product.standIn();
   }
 
-  /** What the server encrypts at rest. */
-  AtRestState atRest() {
+  @Override
+  public AtRestState atRest(String table) {
     try {
-      return AtRestReplies.of(client).state(server.product());
+      return AtRestReplies.of(client).state(product);
     } catch (MongoException e) {
       throw new StoreUnavailableException(
           "MongoDB doesn't report what it encrypts: " + Failures.messageOf(e), e);
@@ -141,10 +142,10 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
 
   @Override
   public TlsState tls() {
-    return server
-        .tls()
-        .map(ObservedSockets::state)
-        .orElseGet(() -> TlsState.inClear("tls=true in mongodb.url"));
+    SslSettings ssl = settings.getSslSettings();
+    return ssl.isEnabled() && ssl.getContext() instanceof ObservedTlsContext context
+        ? context.state()
+        : TlsState.inClear(MongoProperties.TLS_KEYS.switchOn());
   }
 
   @Override
@@ -162,14 +163,16 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
 
   @Override
   public Map<String, String> facts() {
+    BsonDocument writeConcern = settings.getWriteConcern().asDocument();
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("server", server.product().description());
-    facts.put("stand-in", server.product().standIn() ? "yes" : "no");
+    facts.put("server", product.description());
+    facts.put("stand-in", product.standIn() ? "yes" : "no");
     facts.put("topology", ServerView.topology(client.getClusterDescription()));
     facts.put("database", config.database());
     facts.put("driver", "MongoDB Java driver " + MongoDriverVersion.VERSION);
-    facts.put("read preference", server.readPreference());
-    facts.put("write concern", server.writeConcern());
+    facts.put("read preference", settings.getReadPreference().getName());
+    facts.put(
+        "write concern", writeConcern.isEmpty() ? "the server's own" : writeConcern.toJson());
     return facts;
   }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
-import site.ycsb.spi.tls.TlsOptions;
+import site.ycsb.spi.tls.ClientTls;
 
 class MongoConfigTest {
   private static final String PLAIN = "mongodb://db1:27018/";
@@ -69,9 +69,7 @@ class MongoConfigTest {
     assertEquals("anna", config.connectionString().getUsername());
     assertEquals(
         "s3/cr@t +", String.valueOf(config.connectionString().getCredential().getPassword()));
-    assertEquals(
-        Optional.of(new TlsConfig(Optional.empty(), Optional.empty(), TlsOptions.NONE)),
-        config.tls());
+    assertEquals(Optional.of(ClientTls.DEFAULT), config.tls());
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -17,6 +18,8 @@ import site.ycsb.spi.Reconnectable;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.atrest.AtRestSource;
+import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.StorageFormat;
 import site.ycsb.spi.tls.TlsSource;
@@ -32,24 +35,26 @@ public abstract class SessionDB<S extends StoreSession> extends DB
         ReportSource,
         ConnectedStore,
         TlsSource,
+        AtRestSource,
         PropertySource,
         Reconnectable {
   private final Class<S> type;
+  private final Function<Properties, S> opener;
   private @Nullable S session;
   private @Nullable SessionLease<S> lease;
 
-  protected SessionDB(Class<S> type) {
-    this.type = type;
-  }
-
   /**
-   * Opens the session; called on the first thread only, and not when the schema's check has opened
-   * the run's.
+   * A thread's DB that isn't connected yet.
    *
-   * @throws ConfigurationException when the configuration isn't right, or the server rejects it
-   * @throws StoreUnavailableException when there is no server
+   * @param opener opens the session: called on the first thread only, and not when the schema's
+   *     check has opened the run's. Throws {@link ConfigurationException} when the configuration
+   *     isn't right, or the server rejects it, and {@link StoreUnavailableException} when there is no
+   *     server
    */
-  protected abstract S open(Properties properties);
+  protected SessionDB(Class<S> type, Function<Properties, S> opener) {
+    this.type = type;
+    this.opener = opener;
+  }
 
   /** Creates what a thread has for itself. */
   protected void opened(S opened) {}
@@ -59,7 +64,7 @@ public abstract class SessionDB<S extends StoreSession> extends DB
 
   @Override
   public final void init() throws DBException {
-    SessionLease<S> use = new SessionLease<>(type, getProperties(), this::open);
+    SessionLease<S> use = new SessionLease<>(type, getProperties(), opener);
     try {
       S open = use.get();
       opened(open);
@@ -112,6 +117,11 @@ public abstract class SessionDB<S extends StoreSession> extends DB
   @Override
   public final TlsState tls() {
     return session().tls();
+  }
+
+  @Override
+  public final AtRestState atRest(String table) {
+    return session().atRest(table);
   }
 
   @Override

@@ -2,6 +2,7 @@ package site.ycsb.db.session;
 
 import java.util.Map;
 import site.ycsb.Status;
+import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.tls.TlsState;
 
 /** An open connection to a store, which all threads of a run use. Thread-safe. */
@@ -18,6 +19,13 @@ public interface StoreSession extends AutoCloseable {
 
   /** What its connections that are open now have negotiated. */
   TlsState tls();
+
+  /**
+   * What the store encrypts at rest of a table, and of its logs.
+   *
+   * @throws site.ycsb.spi.StoreUnavailableException when it doesn't answer
+   */
+  AtRestState atRest(String table);
 
   /** The status of an operation that failed. Reports it, if it is the first of its kind. */
   Status failed(Throwable failure);

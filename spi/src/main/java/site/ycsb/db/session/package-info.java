@@ -1,6 +1,7 @@
 /**
  * What bindings to servers have alike: one session for all threads of a run, opened by the first,
- * closed by the last; facts and the first failure of each kind reported from it.
+ * closed by the last; facts, the first failure of each kind, and what the schema's commands do over
+ * it.
  */
 @NullMarked
 package site.ycsb.db.session;

@@ -70,6 +70,11 @@ public record AtRestState(
         Protection.UNKNOWN, Protection.UNKNOWN, Protection.UNKNOWN, -1, Map.of(), List.of(reason));
   }
 
+  /** The facts of a table that is encrypted. */
+  public static Map<String, String> facts(String mechanism, String cipher) {
+    return Map.of("at rest mechanism", mechanism, "at rest cipher", cipher);
+  }
+
   /** Whether all of it is known to be encrypted: what isn't known fulfils nothing. */
   public boolean fulfilsRequired() {
     return data == Protection.ENCRYPTED

@@ -25,6 +25,14 @@ public enum AuditAnswer {
     return word;
   }
 
+  /** Of a feature that so many of all parts have; where there are no parts, nothing shows it. */
+  public static AuditAnswer of(int having, int all) {
+    if (all == 0) {
+      return UNKNOWN;
+    }
+    return having == 0 ? NO : having == all ? YES : PARTLY;
+  }
+
   /** The worst of several, where one gap is a gap; those that can't tell don't count. */
   public static AuditAnswer worst(Collection<AuditAnswer> answers) {
     return answers.stream().min(Enum::compareTo).orElse(UNKNOWN);

@@ -2,6 +2,7 @@ package site.ycsb.spi.audit;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.util.Optional;
 import java.util.Set;
 
 /** What can be tried on any server's ports; each trial is recorded in the audit's trail. */
@@ -27,6 +28,24 @@ public interface NetworkProbes {
     public boolean takesPlaintext() {
       return this == PLAIN || this == EITHER;
     }
+
+    /** Whether it takes connections of either kind. */
+    public boolean isReached() {
+      return takesTls() || takesPlaintext();
+    }
+  }
+
+  /** Speaks a store's protocol without TLS. */
+  @FunctionalInterface
+  interface PlaintextTrial {
+    /**
+     * Sends a request that changes nothing.
+     *
+     * @param socket connected, with time limits, and not encrypted
+     * @return what the server answered; empty when the answer isn't one of this protocol
+     * @throws IOException when the server closes the connection or stays silent
+     */
+    Optional<String> answer(Socket socket) throws IOException;
   }
 
   /**

@@ -47,7 +47,7 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
   }
 
   /** The same with the binding's own properties for TLS, which are problems as well. */
-  public static TlsOptions from(
+  static TlsOptions from(
       Settings settings, boolean tls, String nextStep, List<Property<?>> ofBinding) {
     if (!tls) {
       settings.rejectIfGiven(PROPERTIES, "requires TLS", nextStep);

@@ -19,6 +19,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
+import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
 import site.ycsb.spi.tls.TlsState;
@@ -97,16 +98,8 @@ class SessionDBTest {
 
   /** Does nothing but report what a server said. */
   private static final class FactsDB extends SessionDB<FactsSession> {
-    private final Map<String, String> facts;
-
     FactsDB(Map<String, String> facts) {
-      super(FactsSession.class);
-      this.facts = facts;
-    }
-
-    @Override
-    protected FactsSession open(Properties properties) {
-      return new FactsSession(facts);
+      super(FactsSession.class, properties -> new FactsSession(facts));
     }
 
     @Override
@@ -173,6 +166,11 @@ class SessionDBTest {
     @Override
     public TlsState tls() {
       return TlsState.inClear("ssl=true");
+    }
+
+    @Override
+    public AtRestState atRest(String table) {
+      return AtRestState.unknown("it has only facts");
     }
 
     @Override

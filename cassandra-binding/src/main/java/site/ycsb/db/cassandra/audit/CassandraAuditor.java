@@ -1,11 +1,13 @@
 package site.ycsb.db.cassandra.audit;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
@@ -29,6 +32,7 @@ import site.ycsb.spi.audit.NetworkProbes.Path;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.audit.StoreEdition;
+import site.ycsb.spi.tls.ClientTls;
 
 /** Audits a Cassandra cluster: the trials first, then what the nodes report. */
 public final class CassandraAuditor implements StoreAuditor {
@@ -116,8 +120,8 @@ public final class CassandraAuditor implements StoreAuditor {
     for (Endpoint node : target.contactPoints()) {
       tried.add(new InetSocketAddress(node.host(), node.port()));
       Path path = audit(node, trials, network);
-      reached |= isReached(path);
-      recognised |= isReached(path) && path != Path.UNRECOGNISED;
+      reached |= path.isReached();
+      recognised |= path.isReached() && path != Path.UNRECOGNISED;
     }
     if (!target.contactPoints().isEmpty() && !reached) {
       throw new StoreUnavailableException(
@@ -168,8 +172,7 @@ public final class CassandraAuditor implements StoreAuditor {
           .contactPoints()
           .forEach(
               node ->
-                  storage.add(
-                      new Endpoint("storage port", node.host(), STORAGE_PORT, node.keys())));
+                  storage.add(new Endpoint("storage port", node.host(), STORAGE_PORT, node.tls())));
     }
     Set<SecurityFeature> between = Set.of(SecurityFeature.NODE_TO_NODE);
     for (Endpoint node : storage) {
@@ -200,14 +203,10 @@ public final class CassandraAuditor implements StoreAuditor {
             Set.of(SecurityFeature.CLIENT_TO_NODE),
             node,
             socket -> new CqlConversation(socket).options());
-    if (isReached(path)) {
+    if (path.isReached()) {
       trials.run(node, path.takesTls());
     }
     return path;
-  }
-
-  private static boolean isReached(Path path) {
-    return path.takesPlaintext() || path.takesTls();
   }
 
   private static Optional<StoreEdition> edition(String product) {
@@ -222,13 +221,13 @@ public final class CassandraAuditor implements StoreAuditor {
   private Endpoint endpoint(String use, InetSocketAddress address) {
     String host =
         address.isUnresolved() ? address.getHostString() : address.getAddress().getHostAddress();
-    return new Endpoint(use, host, address.getPort(), keys());
+    return new Endpoint(use, host, address.getPort(), tls());
   }
 
-  private Endpoint.Keys keys() {
+  private ClientTls tls() {
     return target.contactPoints().isEmpty()
-        ? Endpoint.Keys.NONE
-        : target.contactPoints().get(0).keys();
+        ? ClientTls.DEFAULT
+        : target.contactPoints().get(0).tls();
   }
 
   /**
@@ -305,6 +304,66 @@ public final class CassandraAuditor implements StoreAuditor {
     @FunctionalInterface
     public interface Login {
       CqlSession open();
+    }
+  }
+
+  /**
+   * Where a node listens, as seen from here.
+   *
+   * <p>Nodes tell the addresses of their own settings, and Cassandra's default is {@code
+   * localhost}: from another machine that would be the auditor's own loopback.
+   *
+   * @param connected where the driver reaches the node; empty when that isn't an address
+   * @param rpc where the node says that clients reach it, whose port may be another one
+   * @param listen where the node says that others reach it
+   */
+  record NodeAddresses(
+      Optional<InetSocketAddress> connected,
+      Optional<InetSocketAddress> rpc,
+      Optional<InetSocketAddress> listen) {
+    static NodeAddresses of(Node node) {
+      SocketAddress endPoint = node.getEndPoint().resolve();
+      return new NodeAddresses(
+          endPoint instanceof InetSocketAddress address ? Optional.of(address) : Optional.empty(),
+          node.getBroadcastRpcAddress(),
+          node.getListenAddress().or(node::getBroadcastAddress));
+    }
+
+    /**
+     * Its CQL ports: the one that the driver uses, and the one that the node tells, where it may
+     * take connections without TLS even if the driver's port doesn't (native_transport_port_ssl).
+     */
+    Set<InetSocketAddress> cql() {
+      Set<InetSocketAddress> ports = new LinkedHashSet<>();
+      connected.ifPresent(ports::add);
+      rpc.map(this::seenFromHere).filter(address -> address.getPort() > 0).ifPresent(ports::add);
+      return ports;
+    }
+
+    /**
+     * Its port for other nodes.
+     *
+     * @param usual the port when the node doesn't tell
+     */
+    Optional<InetSocketAddress> storage(int usual) {
+      return listen
+          .map(this::seenFromHere)
+          .map(
+              address ->
+                  address.getPort() > 0
+                      ? address
+                      : new InetSocketAddress(address.getAddress(), usual));
+    }
+
+    private InetSocketAddress seenFromHere(InetSocketAddress told) {
+      @Nullable InetAddress reached = connected.map(InetSocketAddress::getAddress).orElse(null);
+      return reached != null && !isLocal(reached) && isLocal(told.getAddress())
+          ? new InetSocketAddress(reached, told.getPort())
+          : told;
+    }
+
+    private static boolean isLocal(@Nullable InetAddress address) {
+      return address != null && (address.isLoopbackAddress() || address.isAnyLocalAddress());
     }
   }
 }

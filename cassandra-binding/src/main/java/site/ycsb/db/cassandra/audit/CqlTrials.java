@@ -34,7 +34,7 @@ final class CqlTrials {
    * without one, with that key, which may be what identifies a user.
    */
   void run(Endpoint node, boolean tls) {
-    if (!isAnsweredWithoutKey(node, tls) && tls && node.keys().own().isPresent()) {
+    if (!isAnsweredWithoutKey(node, tls) && tls && node.tls().keystore().isPresent()) {
       runWithKey(node);
     }
   }

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.servererrors.SyntaxError;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
@@ -18,6 +19,8 @@ import site.ycsb.spi.audit.SecurityFeature;
 /** What a user of the cluster can try and read by the driver. */
 final class ReportedSettings {
   private static final String SETTINGS = "SELECT name, value FROM system_views.settings";
+  private static final String TABLES =
+      "SELECT keyspace_name, table_name, compression FROM system_schema.tables";
   private static final String PROXY = "GRANT PROXY.LOGIN ON ROLE ycsb_a TO ycsb_b";
 
   private final CqlSession session;
@@ -32,7 +35,7 @@ final class ReportedSettings {
     rights();
     proxy();
     clients();
-    new TablesAtRest(session, trail).record();
+    tables();
     for (Node node : session.getMetadata().getNodes().values()) {
       if (node.getState() != NodeState.DOWN && node.getState() != NodeState.FORCED_DOWN) {
         settings(node);
@@ -92,6 +95,46 @@ final class ReportedSettings {
       trail.reported(
           SecurityFeature.CLIENT_TO_NODE, AuditAnswer.UNKNOWN, where, "not shown: " + message(e));
     }
+  }
+
+  /** Which tables have a compressor that encrypts, as the schema says. */
+  private void tables() {
+    int all = 0;
+    int encrypted = 0;
+    TreeSet<String> compressors = new TreeSet<>();
+    try {
+      for (Row row : session.execute(TABLES)) {
+        @Nullable String keyspace = row.getString("keyspace_name");
+        if (keyspace == null || keyspace.equals("system") || keyspace.startsWith("system_")) {
+          continue;
+        }
+        all++;
+        @Nullable Map<String, String> options =
+            row.getMap("compression", String.class, String.class);
+        String compressor = options == null ? "" : options.getOrDefault("class", "");
+        if (SettingsFindings.encrypts(compressor)) {
+          encrypted++;
+          compressors.add(
+              compressor.substring(compressor.lastIndexOf('.') + 1)
+                  + " with "
+                  + options.getOrDefault("secret_key_strength", "256")
+                  + " bits");
+        }
+      }
+    } catch (DriverException e) {
+      trail.reported(
+          SecurityFeature.ENCRYPTION_AT_REST,
+          AuditAnswer.UNKNOWN,
+          "system_schema.tables",
+          message(e));
+      return;
+    }
+    compressors.forEach(found -> trail.detail(SecurityFeature.ENCRYPTION_AT_REST, found));
+    trail.reported(
+        SecurityFeature.ENCRYPTION_AT_REST,
+        AuditAnswer.of(encrypted, all),
+        "system_schema.tables",
+        encrypted + " of " + all + " tables of users have a compressor that encrypts");
   }
 
   private void settings(Node node) {

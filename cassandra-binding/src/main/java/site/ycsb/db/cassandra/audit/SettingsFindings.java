@@ -1,6 +1,7 @@
 package site.ycsb.db.cassandra.audit;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -78,10 +79,9 @@ record SettingsFindings(Map<String, String> values, String where, AuditTrail tra
       on += OFF.matcher(value).matches() ? 0 : 1;
       told.append(told.length() == 0 ? "" : ", ").append(name).append('=').append(value);
     }
-    AuditAnswer answer = on == 3 ? AuditAnswer.YES : on == 0 ? AuditAnswer.NO : AuditAnswer.PARTLY;
     trail.reported(
         SecurityFeature.AUTHENTICATION_CACHING,
-        noLogin ? AuditAnswer.NO : answer,
+        noLogin ? AuditAnswer.NO : AuditAnswer.of(on, 3),
         where,
         told + (noLogin ? "; but nobody logs in, so nothing is cached" : ""));
     if (!noLogin) {
@@ -124,8 +124,7 @@ record SettingsFindings(Map<String, String> values, String where, AuditTrail tra
             "transparent_data_encryption_options_enabled");
     String log = first("commitlog_compression.class_name", "commitlog_compression");
     String hints = first("hints_compression.class_name", "hints_compression");
-    boolean all =
-        own.equals("true") || (TablesAtRest.encrypts(log) && TablesAtRest.encrypts(hints));
+    boolean all = own.equals("true") || (encrypts(log) && encrypts(hints));
     trail.reported(
         SecurityFeature.ENCRYPTION_AT_REST,
         all ? AuditAnswer.YES : AuditAnswer.NO,
@@ -137,6 +136,11 @@ record SettingsFindings(Map<String, String> values, String where, AuditTrail tra
             + log
             + ", hints_compression="
             + hints);
+  }
+
+  /** Whether a compressor's class encrypts, by its name. */
+  static boolean encrypts(String className) {
+    return className.toLowerCase(Locale.ROOT).contains("encrypt");
   }
 
   private void tell(SecurityFeature feature, AuditAnswer suggests, String name, String value) {

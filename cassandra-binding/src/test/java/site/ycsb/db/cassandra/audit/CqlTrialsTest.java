@@ -23,8 +23,9 @@ import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.NetworkProbes;
-import site.ycsb.spi.audit.PlaintextTrial;
+import site.ycsb.spi.audit.NetworkProbes.PlaintextTrial;
 import site.ycsb.spi.audit.SecurityFeature;
+import site.ycsb.spi.tls.ClientTls;
 import site.ycsb.testing.doubles.LoopbackServer;
 
 class CqlTrialsTest {
@@ -134,7 +135,7 @@ class CqlTrialsTest {
               "CQL port",
               "127.0.0.1",
               server.port(),
-              new Endpoint.Keys(Optional.empty(), Optional.of(key))),
+              new ClientTls(Optional.empty(), Optional.of(key))),
           true);
       return new Outcome(network.opened, trials.letsAnyoneIn());
     }
@@ -187,7 +188,7 @@ class CqlTrialsTest {
     @Override
     public Socket connect(Endpoint endpoint, boolean tls) throws IOException {
       opened++;
-      if (keyRequired && endpoint.keys().own().isEmpty()) {
+      if (keyRequired && endpoint.tls().keystore().isEmpty()) {
         throw new IOException("Received fatal alert: certificate_required");
       }
       return new Socket(InetAddress.getLoopbackAddress(), port);

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.db.cassandra.audit.CassandraAuditor.NodeAddresses;
 
 class NodeAddressesTest {
   private static final int USUAL = 7000;

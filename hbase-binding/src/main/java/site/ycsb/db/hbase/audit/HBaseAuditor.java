@@ -28,6 +28,7 @@ import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.NetworkProbes.Path;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor;
+import site.ycsb.spi.tls.ClientTls;
 
 /** Audits an HBase cluster: ZooKeeper, then what the binding's user sees, then all servers. */
 public final class HBaseAuditor implements StoreAuditor {
@@ -107,7 +108,7 @@ public final class HBaseAuditor implements StoreAuditor {
           network.path(
               Set.of(SecurityFeature.TRANSPORT_ENCRYPTION), server, ZooKeeperGreeting::answer));
     }
-    if (zooKeeper.values().stream().noneMatch(path -> path.takesPlaintext() || path.takesTls())) {
+    if (zooKeeper.values().stream().noneMatch(Path::isReached)) {
       throw new StoreUnavailableException(
           "HBase can't be reached at the ZooKeeper of "
               + String.join(", ", target.zooKeeper().stream().map(Endpoint::address).toList()));
@@ -258,7 +259,7 @@ public final class HBaseAuditor implements StoreAuditor {
    * What is audited.
    *
    * @param zooKeeper the ports of the ensemble
-   * @param keys key stores of the binding's TLS
+   * @param tls how the binding connects by TLS
    * @param driver the configuration of HBase's client
    * @param kerberos whether the binding logs in by Kerberos
    * @param principal whom it logs in as by a keytab; otherwise the ticket cache decides
@@ -267,7 +268,7 @@ public final class HBaseAuditor implements StoreAuditor {
    */
   public record HBaseTarget(
       List<Endpoint> zooKeeper,
-      Endpoint.Keys keys,
+      ClientTls tls,
       Configuration driver,
       boolean kerberos,
       Optional<String> principal,

@@ -98,11 +98,9 @@ final class ReportedCluster {
       return;
     }
     ciphers.forEach(cipher -> trail.detail(SecurityFeature.ENCRYPTION_AT_REST, cipher));
-    AuditAnswer part =
-        encrypted == 0 ? AuditAnswer.NO : encrypted == all ? AuditAnswer.YES : AuditAnswer.PARTLY;
     trail.reported(
         SecurityFeature.ENCRYPTION_AT_REST,
-        all == 0 ? AuditAnswer.UNKNOWN : part,
+        AuditAnswer.of(encrypted, all),
         "the tables' descriptors",
         encrypted + " of " + all + " column families have ENCRYPTION");
   }

@@ -91,7 +91,7 @@ final class ServerTrials {
   }
 
   private void port(HBaseServers.Role role, String host, int number) {
-    Endpoint port = new Endpoint(role.title(), host, number, target.keys());
+    Endpoint port = new Endpoint(role.title(), host, number, target.tls());
     Path path =
         network.ownPath(
             Set.of(SecurityFeature.CLIENT_TO_NODE, SecurityFeature.NODE_TO_NODE),
@@ -120,7 +120,7 @@ final class ServerTrials {
 
     /** Adds a port to try. */
     void at(Endpoint endpoint, NetworkProbes.Path path) {
-      if (path.takesPlaintext() || path.takesTls()) {
+      if (path.isReached()) {
         ports.add(new Port(endpoint, !path.takesPlaintext()));
       }
     }

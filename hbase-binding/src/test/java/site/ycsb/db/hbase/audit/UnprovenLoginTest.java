@@ -22,7 +22,7 @@ import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.NetworkProbes;
-import site.ycsb.spi.audit.PlaintextTrial;
+import site.ycsb.spi.audit.NetworkProbes.PlaintextTrial;
 import site.ycsb.spi.audit.SecurityFeature;
 
 class UnprovenLoginTest {

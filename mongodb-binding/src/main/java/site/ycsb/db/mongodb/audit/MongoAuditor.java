@@ -3,6 +3,8 @@ package site.ycsb.db.mongodb.audit;
 import com.mongodb.ServerAddress;
 import com.mongodb.client.MongoClient;
 import com.mongodb.connection.ServerDescription;
+import java.io.IOException;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import site.ycsb.config.ConfigurationException;
@@ -23,6 +26,7 @@ import site.ycsb.spi.audit.NetworkProbes.Path;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.audit.StoreEdition;
+import site.ycsb.spi.tls.ClientTls;
 
 /** Audits MongoDB servers: the trials first, then what they report. */
 public final class MongoAuditor implements StoreAuditor {
@@ -89,12 +93,11 @@ public final class MongoAuditor implements StoreAuditor {
   @Override
   public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
     REMEDIES.forEach(trail::remedy);
-    AnonymousTrials trials = new AnonymousTrials(trail, network);
     Map<ServerAddress, Path> paths = new LinkedHashMap<>();
     for (Endpoint server : target.servers()) {
-      paths.put(new ServerAddress(server.host(), server.port()), audit(server, trials, network));
+      paths.put(new ServerAddress(server.host(), server.port()), audit(server, trail, network));
     }
-    if (paths.values().stream().noneMatch(path -> path.takesTls() || path.takesPlaintext())) {
+    if (paths.values().stream().noneMatch(Path::isReached)) {
       throw new StoreUnavailableException(
           "MongoDB can't be reached at "
               + String.join(", ", target.servers().stream().map(Endpoint::address).toList()));
@@ -108,9 +111,7 @@ public final class MongoAuditor implements StoreAuditor {
           paths.put(
               server,
               audit(
-                  new Endpoint("port", server.getHost(), server.getPort(), keys()),
-                  trials,
-                  network));
+                  new Endpoint("port", server.getHost(), server.getPort(), tls()), trail, network));
         }
       }
       new ReportedOptions(
@@ -118,9 +119,7 @@ public final class MongoAuditor implements StoreAuditor {
           .record();
     } catch (ConfigurationException | StoreUnavailableException e) {
       boolean recognised =
-          paths.values().stream()
-              .anyMatch(
-                  path -> path != Path.UNRECOGNISED && (path.takesTls() || path.takesPlaintext()));
+          paths.values().stream().anyMatch(path -> path != Path.UNRECOGNISED && path.isReached());
       trail.product(
           recognised
               ? "a server that speaks MongoDB's protocol"
@@ -149,7 +148,7 @@ public final class MongoAuditor implements StoreAuditor {
   }
 
   /** Tries a server as a stranger, and returns what its port takes. */
-  private static Path audit(Endpoint server, AnonymousTrials trials, NetworkProbes network) {
+  private static Path audit(Endpoint server, AuditTrail trail, NetworkProbes network) {
     Path path =
         network.path(
             Set.of(SecurityFeature.CLIENT_TO_NODE),
@@ -159,10 +158,42 @@ public final class MongoAuditor implements StoreAuditor {
                   MongoMessage.ask(socket, ADMIN, new BsonDocument("ping", new BsonInt32(1)));
               return Optional.of("ping: " + CommandReply.shown(reply));
             });
-    if (path.takesTls() || path.takesPlaintext()) {
-      trials.run(server, path.takesTls());
+    if (path.isReached()) {
+      withoutUser(server, path.takesTls(), trail, network);
     }
     return path;
+  }
+
+  /**
+   * What a client without a user gets. MongoDB has no user by default, and so no default password.
+   */
+  private static void withoutUser(
+      Endpoint server, boolean tls, AuditTrail trail, NetworkProbes network) {
+    String action = server + ": listDatabases without a user";
+    BsonDocument command =
+        new BsonDocument("listDatabases", new BsonInt32(1)).append("nameOnly", BsonBoolean.TRUE);
+    try (Socket socket = network.connect(server, tls)) {
+      BsonDocument reply = MongoMessage.ask(socket, ADMIN, command);
+      String shown = CommandReply.shown(reply);
+      if (CommandReply.isOk(reply)) {
+        trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.NO, action, "let in: " + shown);
+        // whoever has no user has no rights
+        trail.tried(SecurityFeature.AUTHORIZATION, AuditAnswer.NO, action, "answered: " + shown);
+      } else {
+        // what users may do can't be seen without one
+        trail.tried(
+            SecurityFeature.AUTHENTICATION,
+            CommandReply.isUnauthorized(reply) ? AuditAnswer.YES : AuditAnswer.UNKNOWN,
+            action,
+            shown);
+      }
+    } catch (IOException e) {
+      trail.tried(
+          SecurityFeature.AUTHENTICATION,
+          AuditAnswer.UNKNOWN,
+          action,
+          "no answer: " + e.getMessage());
+    }
   }
 
   private static Optional<StoreEdition> edition(String product) {
@@ -174,7 +205,37 @@ public final class MongoAuditor implements StoreAuditor {
         : Optional.empty();
   }
 
-  private Endpoint.Keys keys() {
-    return target.servers().isEmpty() ? Endpoint.Keys.NONE : target.servers().get(0).keys();
+  private ClientTls tls() {
+    return target.servers().isEmpty() ? ClientTls.DEFAULT : target.servers().get(0).tls();
+  }
+
+  /**
+   * What is audited.
+   *
+   * @param servers the ports of the servers that the user named
+   * @param username whom the binding logs in as
+   * @param login opens the driver as the binding does
+   */
+  public record MongoTarget(List<Endpoint> servers, Optional<String> username, Login login) {
+    public MongoTarget {
+      servers = List.copyOf(servers);
+    }
+
+    /** The driver, logged in. */
+    public interface Session extends AutoCloseable {
+      MongoClient driver();
+
+      /** The product that answers. */
+      String product();
+
+      @Override
+      void close();
+    }
+
+    /** Opens the driver; the caller closes it. */
+    @FunctionalInterface
+    public interface Login {
+      Session open();
+    }
   }
 }

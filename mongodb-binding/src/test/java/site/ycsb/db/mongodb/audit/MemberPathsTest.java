@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.db.mongodb.audit.ReportedOptions.MemberPaths;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.NetworkProbes.Path;
 

@@ -1,4 +1,4 @@
-package site.ycsb.db.cassandra;
+package site.ycsb.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

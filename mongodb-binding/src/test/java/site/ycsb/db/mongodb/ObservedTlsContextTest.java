@@ -26,12 +26,13 @@ import site.ycsb.DBException;
 import site.ycsb.certificates.CertificateBuilder;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
+import site.ycsb.spi.tls.ClientTls;
 import site.ycsb.spi.tls.TlsOptions;
 import site.ycsb.spi.tls.TlsSession;
 import site.ycsb.spi.tls.TlsState;
 
 /** Handshakes between contexts made from key stores. */
-class TlsContextTest {
+class ObservedTlsContextTest {
   private static final String PASSWORD = "changeit";
 
   @TempDir private static Path folder;
@@ -44,14 +45,13 @@ class TlsContextTest {
 
   @Test
   void of_truststore_acceptsItsCertificatesOnly() throws Exception {
-    assertEquals(
-        '!', answerTo(new TlsConfig(store("server"), Optional.empty(), TlsOptions.NONE), false));
+    assertEquals('!', answerTo(new ClientTls(store("server"), Optional.empty()), false));
     assertThrows(
         SSLHandshakeException.class,
-        () -> answerTo(new TlsConfig(store("client"), Optional.empty(), TlsOptions.NONE), false));
+        () -> answerTo(new ClientTls(store("client"), Optional.empty()), false));
     assertThrows(
         SSLHandshakeException.class,
-        () -> answerTo(new TlsConfig(Optional.empty(), Optional.empty(), TlsOptions.NONE), false));
+        () -> answerTo(new ClientTls(Optional.empty(), Optional.empty()), false));
   }
 
   @Test
@@ -87,11 +87,9 @@ class TlsContextTest {
 
   @Test
   void of_keystore_isShownToAServerThatAsks() throws Exception {
-    assertEquals(
-        '!', answerTo(new TlsConfig(store("server"), store("client"), TlsOptions.NONE), true));
+    assertEquals('!', answerTo(new ClientTls(store("server"), store("client")), true));
     assertThrows(
-        IOException.class,
-        () -> answerTo(new TlsConfig(store("server"), Optional.empty(), TlsOptions.NONE), true));
+        IOException.class, () -> answerTo(new ClientTls(store("server"), Optional.empty()), true));
   }
 
   @Test
@@ -99,9 +97,8 @@ class TlsContextTest {
     TlsOptions options =
         new TlsOptions(List.of("TLSv1.2"), List.of("TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256"));
     ObservedTlsContext context =
-        TlsContext.of(new TlsConfig(store("server"), store("client"), options));
-    ObservedSockets sockets = context.sockets();
-    assertEquals(TlsState.Encryption.UNKNOWN, sockets.state().encryption());
+        ObservedTlsContext.of(new ClientTls(store("server"), store("client"), options));
+    assertEquals(TlsState.Encryption.UNKNOWN, context.state().encryption());
 
     assertEquals(
         '!',
@@ -117,15 +114,15 @@ class TlsContextTest {
                             true,
                             false,
                             true)),
-                    sockets.state().sessions())));
+                    context.state().sessions())));
     // closed
-    assertEquals(TlsState.Encryption.UNKNOWN, sockets.state().encryption());
+    assertEquals(TlsState.Encryption.UNKNOWN, context.state().encryption());
   }
 
   @Test
   void state_socketBeforeItsHandshake_isNeitherCountedNorMadeToBeginIt() throws Exception {
     ObservedTlsContext context =
-        TlsContext.of(new TlsConfig(store("server"), Optional.empty(), TlsOptions.NONE));
+        ObservedTlsContext.of(new ClientTls(store("server"), Optional.empty()));
     // accepts connections and never answers: a handshake with it would wait
     try (SSLServerSocket silent = listener();
         SSLSocket client =
@@ -135,7 +132,7 @@ class TlsContextTest {
                     .createSocket(silent.getInetAddress(), silent.getLocalPort())) {
       client.setSoTimeout(10_000);
 
-      assertEquals(TlsState.Encryption.UNKNOWN, context.sockets().state().encryption());
+      assertEquals(TlsState.Encryption.UNKNOWN, context.state().encryption());
 
       // a handshake that failed would have closed it
       assertFalse(client.isClosed());
@@ -145,8 +142,8 @@ class TlsContextTest {
   @Test
   void state_sessionsOfTls13_areCountedEvenIfResumed() throws Exception {
     ObservedTlsContext context =
-        TlsContext.of(
-            new TlsConfig(
+        ObservedTlsContext.of(
+            new ClientTls(
                 store("server"),
                 Optional.empty(),
                 new TlsOptions(List.of("TLSv1.3"), List.of("TLS_AES_128_GCM_SHA256"))));
@@ -157,7 +154,7 @@ class TlsContextTest {
           client ->
               assertEquals(
                   List.of(new TlsSession("TLSv1.3", "TLS_AES_128_GCM_SHA256", true, false, false)),
-                  context.sockets().state().sessions()));
+                  context.state().sessions()));
     }
   }
 
@@ -168,12 +165,12 @@ class TlsContextTest {
 
     assertThrows(
         IOException.class,
-        () -> TlsContext.of(new TlsConfig(Optional.of(file), Optional.empty(), TlsOptions.NONE)));
+        () -> ObservedTlsContext.of(new ClientTls(Optional.of(file), Optional.empty())));
   }
 
   /** The byte that a server sends once the handshake is done. */
-  private static int answerTo(TlsConfig config, boolean wantsCertificate) throws Exception {
-    return answer(TlsContext.of(config), wantsCertificate, client -> {});
+  private static int answerTo(ClientTls tls, boolean wantsCertificate) throws Exception {
+    return answer(ObservedTlsContext.of(tls), wantsCertificate, client -> {});
   }
 
   private static int answer(
@@ -200,7 +197,7 @@ class TlsContextTest {
 
   private static SSLServerSocket listener() throws GeneralSecurityException, IOException {
     return (SSLServerSocket)
-        TlsContext.of(new TlsConfig(store("client"), store("server"), TlsOptions.NONE))
+        ObservedTlsContext.of(new ClientTls(store("client"), store("server")))
             .getServerSocketFactory()
             .createServerSocket(0, 1, InetAddress.getLoopbackAddress());
   }

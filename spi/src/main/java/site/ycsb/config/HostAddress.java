@@ -1,24 +1,22 @@
-package site.ycsb.db.cassandra;
+package site.ycsb.config;
 
 import java.util.ArrayList;
 import java.util.List;
-import site.ycsb.config.HostName;
-import site.ycsb.config.Numbers;
 
 /**
- * Where a node listens, as the user wrote it; not resolved.
+ * Where a server listens, as the user wrote it; not resolved.
  *
  * @param host a name, an IPv4 address, or an IPv6 address without brackets
- * @param port the CQL port
+ * @param port its port
  */
-record HostAddress(String host, int port) {
+public record HostAddress(String host, int port) {
   /**
    * Parses addresses separated by commas: {@code host}, {@code host:port}, {@code [IPv6]}, {@code
    * [IPv6]:port} or a bare IPv6 address.
    *
    * @throws IllegalArgumentException when one of them is none of these
    */
-  static List<HostAddress> parseList(String text, int defaultPort) {
+  public static List<HostAddress> parseList(String text, int defaultPort) {
     List<HostAddress> hosts = new ArrayList<>();
     for (String part : text.split(",", -1)) {
       hosts.add(parse(part.trim(), defaultPort));
@@ -26,7 +24,8 @@ record HostAddress(String host, int port) {
     return hosts;
   }
 
-  private static HostAddress parse(String text, int defaultPort) {
+  /** Parses one of them. */
+  public static HostAddress parse(String text, int defaultPort) {
     if (text.startsWith("[")) {
       int end = text.indexOf(']');
       String rest = end < 0 ? "" : text.substring(end + 1);
@@ -49,7 +48,7 @@ record HostAddress(String host, int port) {
   }
 
   /** Whether the driver's configuration file may name a node so: an address with its port. */
-  static boolean isContactPoint(String text) {
+  public static boolean isContactPoint(String text) {
     int colon = text.lastIndexOf(':');
     String host = text.substring(0, Math.max(0, colon));
     try {

@@ -67,8 +67,8 @@ final class Comparisons {
     for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
       String name = arms.get(arm).name();
       RatioEstimate estimate = quantity.ratio(arm);
-      RatioInterval interval = anytime ? estimate.anytime() : estimate.interval();
-      Conclusion conclusion = conclusion(arms.get(arm), interval, compared);
+      RatioInterval interval = interval(estimate, anytime);
+      Conclusion conclusion = conclusion(arms.get(arm), interval, compared, anytime);
       // what isn't known at all doesn't tell how long it would take
       long blocks = Double.isFinite(estimate.ratio()) ? rule.moreBlocks(estimate) : 0;
       Duration more = Duration.ofNanos(saturated(blocks, blockNanos));
@@ -86,13 +86,17 @@ final class Comparisons {
               conclusion.verdict(
                   arm == BlockValues.CONTROL
                       ? Conclusion.controlSentence(
-                          estimate.interval(Conclusion.CONTROL_CONFIDENCE),
+                          estimate.controlInterval(anytime),
                           interval,
                           compared,
                           rule.precision())
                       : sentence(conclusion, arms.get(arm), compared, more))));
     }
     return comparisons;
+  }
+
+  private static RatioInterval interval(RatioEstimate estimate, boolean anytime) {
+    return anytime ? estimate.anytime() : estimate.interval();
   }
 
   private static long saturated(long blocks, long blockNanos) {
@@ -110,7 +114,7 @@ final class Comparisons {
             "us",
             false,
             false);
-    Conclusion conclusion = conclusion(arms.get(arm), estimate.interval(), compared);
+    Conclusion conclusion = conclusion(arms.get(arm), estimate.interval(), compared, anytime);
     if (anytime) {
       conclusion = conclusion.interrupted();
     }
@@ -126,10 +130,11 @@ final class Comparisons {
         conclusion.verdict(sentence(conclusion, arms.get(arm), compared, Duration.ZERO)));
   }
 
-  private Conclusion conclusion(Arm arm, RatioInterval interval, Comparison.Quantity compared) {
+  private Conclusion conclusion(
+      Arm arm, RatioInterval interval, Comparison.Quantity compared, boolean anytime) {
     Conclusion conclusion = Conclusion.of(interval, compared, rule.precision());
     return hasOwnServer(arm)
-        ? conclusion.betweenServers(evidence.control().interval())
+        ? conclusion.betweenServers(interval(evidence.control(), anytime))
         : conclusion;
   }
 

@@ -14,8 +14,6 @@ import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.steady.SettlingRule.WarmUpReport;
 import site.ycsb.config.Secrets;
 import site.ycsb.interleaved.estimate.BlockValues;
-import site.ycsb.interleaved.estimate.Conclusion;
-import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.estimate.StoppingRule;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
@@ -76,15 +74,16 @@ final class ResultMaker {
               + sentence(reason, measured)
               + "; its figures include operations that failed");
     }
-    RatioEstimate control = evidence.control();
-    boolean controlHolds = !control.controlFails();
+    boolean interrupted = reason == Ending.Reason.INTERRUPTED;
+    // what has failed doesn't get more precise with time
+    long blockNanos = failed ? 0 : measured.toNanos() / Math.max(1, evidence.blocks());
+    List<Comparison> comparisons =
+        new Comparisons(evidence, new StoppingRule(config.limits().precision()), config.seed())
+            .all(blockNanos, interrupted);
+    boolean controlHolds = evidence.control().controlInterval(interrupted).contains(1);
     if (!controlHolds) {
-      warnings.add(
-          Conclusion.controlSentence(
-              control.interval(Conclusion.CONTROL_CONFIDENCE),
-              control.interval(),
-              evidence.decisive().compared(),
-              config.limits().precision()));
+      // that of the control in what decides
+      warnings.add(comparisons.get(0).conclusion().sentence());
       exitCode = ExitCode.worse(exitCode, ExitCode.FAILED.code());
     }
     warnings.addAll(evidence.warnings());
@@ -93,14 +92,9 @@ final class ResultMaker {
     if (armResults.stream().anyMatch(arm -> arm.work().tableBytes() != null)) {
       warnings.addAll(unsized);
     } // else the store can't tell any
-    if (reason == Ending.Reason.INTERRUPTED) {
+    if (interrupted) {
       exitCode = ExitCode.INTERRUPTED.code();
     }
-    // what has failed doesn't get more precise with time
-    long blockNanos = failed ? 0 : measured.toNanos() / Math.max(1, evidence.blocks());
-    List<Comparison> comparisons =
-        new Comparisons(evidence, new StoppingRule(config.limits().precision()), config.seed())
-            .all(blockNanos, reason == Ending.Reason.INTERRUPTED);
     RunDescription description =
         RunDescription.of(started, arms.get(0).run().properties(), Map.of());
     Map<String, String> configuration = new LinkedHashMap<>();

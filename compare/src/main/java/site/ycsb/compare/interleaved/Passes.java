@@ -111,7 +111,11 @@ public record Passes(List<InterleavedResult> results) {
         : interval(passes, Conclusion.CONTROL_CONFIDENCE).contains(1);
   }
 
-  /** Of plain against plain, in the decisive quantity. */
+  /** The interval of plain against plain in the decisive quantity, from all passes. */
+  public RatioInterval plainAgainstPlain() {
+    return interval(control(), Sample.CONFIDENCE);
+  }
+
   private List<LogRatio> control() {
     return results.stream()
         .flatMap(result -> result.comparisons().stream())
@@ -156,7 +160,7 @@ public record Passes(List<InterleavedResult> results) {
     double precision = results.get(0).setup().precisionPercent() / 100;
     Conclusion conclusion = Conclusion.of(interval, quantity, precision);
     if (hasOwnServer(arm)) {
-      conclusion = conclusion.betweenServers(interval(control(), Sample.CONFIDENCE));
+      conclusion = conclusion.betweenServers(plainAgainstPlain());
     }
     return new Comparison(
         arm,

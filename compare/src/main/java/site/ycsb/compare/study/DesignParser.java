@@ -66,7 +66,8 @@ record DesignParser(YamlMap keys, YamlMap limits, YamlMap warmUp) {
     if (matrix.levels().maxClients() > 1) {
       keys.reject(
           "clients",
-          "must be 1: one client decides by what it measures when slices and the end come",
+          "must be 1: a slice begins once every operation of the one before has ended, which a"
+              + " client knows of its own only",
           LEAVE_OUT);
     }
     if (!matrix.workloads().stream()

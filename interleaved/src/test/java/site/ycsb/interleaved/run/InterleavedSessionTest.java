@@ -274,7 +274,8 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
         List.of("cluster.clients=2", "exportfile=", "measurementtype=raw", "threadcount=0")) {
       assertTrue(said().contains("ERROR: " + key), said());
     }
-    assertTrue(said().contains("several have no way to agree on that. Measure with one"), said());
+    assertTrue(said().contains("a slice begins once every operation of the one before"), said());
+    assertTrue(said().contains("several times a second. Measure with one"), said());
     assertTrue(outcome.result().isEmpty());
   }
 

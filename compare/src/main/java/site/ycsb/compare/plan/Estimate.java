@@ -5,10 +5,10 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
-import site.ycsb.compare.study.Compaction;
-import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.Compaction;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.compare.study.TrialWarmUp;
 
 /**

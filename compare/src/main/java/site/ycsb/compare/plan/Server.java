@@ -1,6 +1,6 @@
 package site.ycsb.compare.plan;
 
-import site.ycsb.compare.study.Transport;
+import site.ycsb.compare.study.Protection.Transport;
 
 /**
  * What a trial runs against.

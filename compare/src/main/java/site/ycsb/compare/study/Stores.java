@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.store.LocalStores;
+import site.ycsb.compare.study.StudyProblems.Rejection;
 import site.ycsb.config.Nearest;
 
 /** Finds the store of a study that the name of a binding stands for. */

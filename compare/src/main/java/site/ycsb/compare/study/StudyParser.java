@@ -13,6 +13,10 @@ import java.util.stream.Stream;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.config.WarmUp;
+import site.ycsb.compare.study.Study.Compaction;
+import site.ycsb.compare.study.Study.Design;
+import site.ycsb.compare.study.Study.Limits;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** Makes a study of a YAML document. Continues after a problem, so that all are found. */
@@ -108,7 +112,7 @@ record StudyParser(
             keys.number("seed", 0, Integer.MAX_VALUE, Study.Schedule.DEFAULT_SEED),
             new DesignParser(keys, limitParts, warmUpParts).parse(design, matrix));
     return new Study(
-        new StudyDescription(
+        new Study.Description(
             name, keys.text("title", name), keys.text("about", ""), keys.text("source", "")),
         matrix,
         schedule,

@@ -6,14 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.compare.study.ClientLaunch;
-import site.ycsb.compare.study.Compaction;
-import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyDescription;
-import site.ycsb.compare.study.Transport;
+import site.ycsb.compare.study.Study.Compaction;
+import site.ycsb.compare.study.Study.Limits;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.interleaved.run.InterleavedConfig;
@@ -60,7 +59,7 @@ public final class Studies {
   public static Study of(
       List<StoreChoice> stores, List<Protection> protections, int repeats, Reload reload) {
     return new Study(
-        new StudyDescription("test", "A test", "", ""),
+        new Study.Description("test", "A test", "", ""),
         new Study.Matrix(
             stores,
             protections,

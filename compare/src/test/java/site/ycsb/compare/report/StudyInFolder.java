@@ -23,9 +23,8 @@ import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.FakeClient;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
-import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyDescription;
+import site.ycsb.compare.study.Study.Reload;
 
 /** A complete results folder, made with a client that only prints. */
 public final class StudyInFolder {
@@ -51,7 +50,7 @@ public final class StudyInFolder {
     settings.put("Properties of the study", "keystore=" + folder.resolve("results/keys.p12"));
     StudyRecord record =
         new StudyRecord(
-            new StudyDescription("test", "A test </script> of <b>escaping</b>", "About & more", ""),
+            new Study.Description("test", "A test </script> of <b>escaping</b>", "About & more", ""),
             settings,
             false,
             plan.configurations(),

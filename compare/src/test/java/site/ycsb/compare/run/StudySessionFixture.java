@@ -18,9 +18,9 @@ import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.plan.Studies;
-import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.Reload;
 
 /** A results folder, and studies that run in it with a client that only prints. */
 abstract class StudySessionFixture {

@@ -3,6 +3,7 @@ package site.ycsb.compare.plan;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 
 /**
  * Everything that a study does, in its order.

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.plan.StudyCommands.MeetingPoint;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.StoreChoice;

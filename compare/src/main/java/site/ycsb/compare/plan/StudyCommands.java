@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;

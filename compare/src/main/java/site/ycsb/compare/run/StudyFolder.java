@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;

@@ -22,7 +22,7 @@ import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.plan.PlannedTrial;
-import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.run.CommandRunner.ClientGroup;
 import site.ycsb.compare.study.Study;

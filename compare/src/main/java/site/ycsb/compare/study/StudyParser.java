@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.config.WarmUp;
+import site.ycsb.compare.study.Stores.StorePropertiesFile;
 import site.ycsb.compare.study.Study.Compaction;
 import site.ycsb.compare.study.Study.Design;
 import site.ycsb.compare.study.Study.Limits;

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.Reload;

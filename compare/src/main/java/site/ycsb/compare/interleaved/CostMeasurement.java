@@ -5,7 +5,6 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -180,7 +179,10 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
       } else {
         interim.comparisons().stream()
             .map(comparison -> comparison.conclusion().sentence())
-            .forEach(sentence -> err.println("[" + seconds(interim.elapsed()) + "] " + sentence));
+            .forEach(
+                sentence ->
+                    err.println(
+                        "[" + InterleavedProgress.words(interim.elapsed()) + "] " + sentence));
       }
     }
 
@@ -192,11 +194,11 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
     private void draw(Interim interim) {
       List<String> lines = new ArrayList<>(CostTable.of(arms, interim));
       lines.add(
-          seconds(interim.elapsed())
+          InterleavedProgress.words(interim.elapsed())
               + ", "
               + interim.blocks()
               + " blocks; about "
-              + seconds(interim.remaining())
+              + InterleavedProgress.words(interim.remaining())
               + " more. Ctrl-C ends it with the results so far.");
       erase();
       lines.forEach(err::println);
@@ -208,11 +210,6 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
         ConsoleStream.eraseLines(err, drawn);
         drawn = 0;
       }
-    }
-
-    private static String seconds(Duration time) {
-      long seconds = Math.max(0, Math.round(time.toMillis() / 1e3));
-      return seconds < 120 ? seconds + " s" : Math.round(seconds / 60.0) + " min";
     }
   }
 }

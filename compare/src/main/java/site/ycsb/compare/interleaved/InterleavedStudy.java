@@ -170,15 +170,7 @@ public record InterleavedStudy(
       if (finished.isPresent()) {
         measurements.add(measurement(folder, record, trial, finished.get().attempt(), paths));
       }
-      states
-          .givenUp(trial.name())
-          .map(
-              event ->
-                  new StudyResults.FailedTrial(
-                      trial.name(),
-                      trial.configuration(),
-                      paths.hidden(String.valueOf(event.reason()))))
-          .ifPresent(failed::add);
+      StudyResults.FailedTrial.of(states, trial, paths).ifPresent(failed::add);
     }
     return new InterleavedStudy(record, measurements, failed);
   }

@@ -155,8 +155,6 @@ public record Passes(List<InterleavedResult> results) {
     String arm = known.get(0).arm();
     Comparison.Quantity quantity = known.get(0).quantity();
     RatioInterval interval = interval(passes, Sample.CONFIDENCE);
-    Comparison.Interval shown =
-        new Comparison.Interval(finite(interval.low()), finite(interval.high()));
     double precision = results.get(0).setup().precisionPercent() / 100;
     Conclusion conclusion = Conclusion.of(interval, quantity, precision);
     if (hasOwnServer(arm)) {
@@ -165,11 +163,11 @@ public record Passes(List<InterleavedResult> results) {
     return new Comparison(
         arm,
         quantity,
-        new Comparison.Values(
+        Comparison.Values.of(
             geometricMean(known.stream().map(one -> one.values().plain())),
             geometricMean(known.stream().map(one -> one.values().arm())),
             geometricMean(known.stream().map(one -> one.values().ratio()))),
-        shown,
+        Comparison.Interval.of(interval.low(), interval.high()),
         // theirs holds for a number of passes that was planned, not whenever one stops
         Comparison.Interval.NONE,
         known.stream().mapToInt(Comparison::blocks).sum(),
@@ -218,16 +216,11 @@ public record Passes(List<InterleavedResult> results) {
                         MANY));
   }
 
-  private static @Nullable Double geometricMean(Stream<@Nullable Double> passes) {
-    return finite(
-        Math.exp(
-            passes
-                .mapToDouble(value -> Math.log(Objects.requireNonNullElse(value, Double.NaN)))
-                .average()
-                .orElse(Double.NaN)));
-  }
-
-  private static @Nullable Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
+  private static double geometricMean(Stream<@Nullable Double> passes) {
+    return Math.exp(
+        passes
+            .mapToDouble(value -> Math.log(Objects.requireNonNullElse(value, Double.NaN)))
+            .average()
+            .orElse(Double.NaN));
   }
 }

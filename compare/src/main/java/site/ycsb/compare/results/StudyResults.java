@@ -48,7 +48,18 @@ public record StudyResults(
   private static final String RECORD = "the record of a study: move its directory away";
 
   /** A trial that was given up. */
-  public record FailedTrial(String trial, String configuration, String reason) {}
+  public record FailedTrial(String trial, String configuration, String reason) {
+    /** A trial of the plan, if its journal says so. */
+    public static Optional<FailedTrial> of(
+        TrialStates states, StudyRecord.TrialRecord trial, MachinePaths paths) {
+      return states
+          .givenUp(trial.name())
+          .map(
+              event ->
+                  new FailedTrial(
+                      trial.name(), trial.configuration(), StudyResults.reason(event, paths)));
+    }
+  }
 
   /** What a valid trial left behind. */
   private record ValidTrial(ResultRow row, RunResult result, LatencyLog log) {}
@@ -104,10 +115,7 @@ public record StudyResults(
             .map(event -> trial.name() + " (" + reason(event, paths) + ")")
             .ifPresent(retriedTrials::add);
       }
-      states
-          .givenUp(trial.name())
-          .map(event -> new FailedTrial(trial.name(), configuration.id(), reason(event, paths)))
-          .ifPresent(failed::add);
+      FailedTrial.of(states, trial, paths).ifPresent(failed::add);
       discarded += states.disturbances(trial.name());
     }
     return new StudyResults(

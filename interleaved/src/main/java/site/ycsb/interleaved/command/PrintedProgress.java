@@ -1,7 +1,6 @@
 package site.ycsb.interleaved.command;
 
 import java.io.PrintStream;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
@@ -47,11 +46,11 @@ final class PrintedProgress implements InterleavedProgress {
             : String.format(Locale.ROOT, "widest interval +/- %.1f %%", 100 * widest.getAsDouble());
     err.println(
         "Measured for "
-            + time(interim.elapsed())
+            + InterleavedProgress.words(interim.elapsed())
             + ": "
             + precision
             + ", about "
-            + time(interim.remaining())
+            + InterleavedProgress.words(interim.remaining())
             + " more.");
   }
 
@@ -60,10 +59,5 @@ final class PrintedProgress implements InterleavedProgress {
     @Nullable Double low = interval.low();
     @Nullable Double high = interval.high();
     return low == null || high == null ? Double.POSITIVE_INFINITY : (high - low) / 2;
-  }
-
-  private static String time(Duration time) {
-    long seconds = Math.max(0, Math.round(time.toMillis() / 1e3));
-    return seconds < 120 ? seconds + " s" : Math.round(seconds / 60.0) + " min";
   }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.LatencyBlocks;
@@ -76,10 +75,8 @@ final class Comparisons {
           new Comparison(
               name,
               compared,
-              new Comparison.Values(
-                  finite(quantity.value(arm) / estimate.ratio()),
-                  finite(quantity.value(arm)),
-                  finite(estimate.ratio())),
+              Comparison.Values.of(
+                  quantity.value(arm) / estimate.ratio(), quantity.value(arm), estimate.ratio()),
               shown(interval),
               shown(estimate.anytime()),
               estimate.blocks(),
@@ -122,8 +119,7 @@ final class Comparisons {
     return new Comparison(
         name,
         compared,
-        new Comparison.Values(
-            finite(estimate.plain() / 1e3), finite(estimate.arm() / 1e3), finite(estimate.ratio())),
+        Comparison.Values.of(estimate.plain() / 1e3, estimate.arm() / 1e3, estimate.ratio()),
         anytime ? Comparison.Interval.NONE : shown(estimate.interval()),
         Comparison.Interval.NONE,
         blocks,
@@ -149,10 +145,6 @@ final class Comparisons {
   }
 
   private static Comparison.Interval shown(RatioInterval interval) {
-    return new Comparison.Interval(finite(interval.low()), finite(interval.high()));
-  }
-
-  static @Nullable Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
+    return Comparison.Interval.of(interval.low(), interval.high());
   }
 }

@@ -19,7 +19,7 @@ import site.ycsb.compare.results.MachinePaths;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.run.Journal;
-import site.ycsb.compare.run.JournalEvent;
+import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.trial.DamagedFileException;

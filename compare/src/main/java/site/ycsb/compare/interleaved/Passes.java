@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.statistics.Interval;
-import site.ycsb.compare.statistics.LogRatio;
+import site.ycsb.compare.statistics.Ratio.LogRatio;
 import site.ycsb.compare.statistics.Sample;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.interleaved.estimate.Conclusion;

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.ResultRow;
-import site.ycsb.compare.statistics.LogRatio;
 import site.ycsb.compare.statistics.Ratio;
+import site.ycsb.compare.statistics.Ratio.LogRatio;
 import site.ycsb.compare.study.Axis;
 
 /**

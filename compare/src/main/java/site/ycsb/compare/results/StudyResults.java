@@ -20,12 +20,12 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.run.Journal;
-import site.ycsb.compare.run.JournalEvent;
+import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.trial.DamagedFileException;
-import site.ycsb.compare.trial.Operation;
 import site.ycsb.compare.trial.RunResult;
+import site.ycsb.compare.trial.RunResult.Operation;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.ConfigurationException;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
-import site.ycsb.compare.trial.Operation;
 import site.ycsb.compare.trial.RunResult;
+import site.ycsb.compare.trial.RunResult.Operation;
 
 /** The metrics of a trial, from its results and from its histogram log. */
 public final class TrialMetrics {

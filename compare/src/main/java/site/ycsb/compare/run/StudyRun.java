@@ -25,6 +25,7 @@ import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.run.CommandRunner.ClientGroup;
+import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.Compaction;
 import site.ycsb.compare.study.Study.Reload;

@@ -23,6 +23,7 @@ import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialFiles;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.run.Journal.JournalEvent;
 
 /** What a journal says of each trial. A trial counts when it finished, and only then. */
 public final class TrialStates {

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
+import site.ycsb.compare.statistics.Ratio.LogRatio;
 
 /**
  * Several treatments compared with one control, all measured in the same blocks, with intervals

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.Reload;
 

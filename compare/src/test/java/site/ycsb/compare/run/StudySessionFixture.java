@@ -18,6 +18,7 @@ import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.Reload;

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
+import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;

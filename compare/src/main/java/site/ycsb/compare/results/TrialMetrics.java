@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.RunResult.Operation;
 

@@ -19,6 +19,7 @@ import site.ycsb.compare.study.Study.Compaction;
 import site.ycsb.compare.study.Study.Design;
 import site.ycsb.compare.study.Study.Limits;
 import site.ycsb.compare.study.Study.Reload;
+import site.ycsb.compare.study.YamlNode.YamlMap;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** Makes a study of a YAML document. Continues after a problem, so that all are found. */

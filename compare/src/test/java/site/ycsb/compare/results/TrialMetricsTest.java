@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.RunResult.Operation;
 import site.ycsb.compare.trial.TrialFiles;

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.run.Journal.JournalEvent;
+import site.ycsb.compare.run.Journal.TrialStates;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.Compaction;
 import site.ycsb.compare.study.Study.Reload;

@@ -45,7 +45,6 @@ public record CurveChart(
     }
   }
 
-  /** A point of a line. */
   public record Point(double x, double y) {}
 
   public boolean isEmpty() {

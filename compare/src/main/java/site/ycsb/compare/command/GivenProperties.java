@@ -25,7 +25,6 @@ import site.ycsb.spi.store.LocalStore;
 record GivenProperties(Map<String, String> properties, String place) {
   private static final String SET_BY_STUDY = "is set by the study itself";
 
-  /** Those that every command gets. */
   GivenProperties(Map<String, String> properties) {
     this(properties, "-p");
   }

@@ -60,7 +60,6 @@ final class OverheadOptions {
   private static final String RECORDS = YcsbKeys.RECORD_COUNT;
   private static final String PLAIN = "plain";
 
-  /** The option that names the modes. */
   private static final String MODES = "--modes";
 
   private static final Set<String> WARM_UP =
@@ -173,7 +172,6 @@ final class OverheadOptions {
     return interleaved(catalog, asked, err);
   }
 
-  /** The same with these limits. */
   InterleavedConfig interleaved(
       BindingCatalog catalog, InterleavedConfig.Limits asked, PrintStream err) {
     Bounds.check("-threads", threads, 1, Bounds.MAX_THREADS, HELP);

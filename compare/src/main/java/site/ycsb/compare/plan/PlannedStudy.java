@@ -295,7 +295,6 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
       return servers().stream().filter(server -> server.store().equals(store)).toList();
     }
 
-    /** How often a server is started. */
     long starts(Server server) {
       return restarts(server.store())
           ? trials(server).stream().mapToInt(PlannedTrial::repeat).distinct().count()

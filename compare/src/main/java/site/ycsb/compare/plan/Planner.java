@@ -339,7 +339,6 @@ public record Planner(
     return Optional.empty();
   }
 
-  /** Record counts with operation counts. */
   private static List<long[]> sizes(Study.LoadLevels levels) {
     List<long[]> sizes = new ArrayList<>();
     for (long records : levels.records()) {

@@ -48,7 +48,6 @@ record Conclusions(StudyResults results, Summary summary) {
   /** A group of comparisons that one sentence is about. */
   private record Group(String store, String protection, Metric metric) {}
 
-  /** The sentences about what protection costs. */
   List<String> sentences() {
     Map<Group, List<Comparison>> groups = new LinkedHashMap<>();
     for (Comparison one : summary.comparisons()) {
@@ -94,7 +93,6 @@ record Conclusions(StudyResults results, Summary summary) {
     return metric == Metric.THROUGHPUT ? "throughput" : "mean latency";
   }
 
-  /** What decides. */
   private static Metric primary(Configuration configuration) {
     return configuration.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
   }

@@ -291,7 +291,6 @@ final class Tables {
     return new ReportTable("timeline", "Time line of the trials", columns, rows);
   }
 
-  /** Published metrics next to the measured ones. */
   ReportTable published(List<PublishedPair> pairs) {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("Source"));
@@ -324,7 +323,6 @@ final class Tables {
     return number == null ? Cell.of("") : Cell.of(number);
   }
 
-  /** Every valid trial: results.csv. */
   ReportTable trials() {
     List<List<String>> table = ResultsCsv.table(results.rows());
     List<String> header = table.get(0);

@@ -61,7 +61,6 @@ public record Summary(
         clientEffects(results.study().configurations(), trials));
   }
 
-  /** Which statistics there are, in words. */
   private static Map<String, String> methods() {
     try (InputStream text = Summary.class.getResourceAsStream("method.json")) {
       return new JsonMapper()
@@ -373,7 +372,6 @@ public record Summary(
       return column;
     }
 
-    /** Its name for people. */
     public String title() {
       return title;
     }

@@ -27,7 +27,6 @@ public final class TrialMetrics {
   /** Column: percentage of an operation's time that encrypting and decrypting took. */
   public static final String CRYPTO_SHARE = "crypto_share_pct";
 
-  /** Column: operations that failed. */
   public static final String FAILED = "failed_operations";
 
   /** Column: operations that asked for a record that doesn't exist. */

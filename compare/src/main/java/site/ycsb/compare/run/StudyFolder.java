@@ -96,7 +96,6 @@ public record StudyFolder(Path root) {
     return new TrialFiles(trials(), attemptName(trial, attempt));
   }
 
-  /** What the files of one try of a trial are called. */
   public static String attemptName(String trial, int attempt) {
     return attempt == 1 ? trial : trial + "-try" + attempt;
   }

@@ -41,10 +41,8 @@ public final class ControlComparisons<T> {
   private final Map<T, Map<Integer, Double>> treatments = new LinkedHashMap<>();
   private final Optional<Pooled> pooled;
 
-  /** Dunnett's test of these treatments. */
   private record Pooled(Dunnett test, double deviation) {}
 
-  /** Takes positive values by their blocks. */
   public ControlComparisons(Map<Integer, Double> control, Map<T, Map<Integer, Double>> treatments) {
     this.control = new TreeMap<>(control);
     treatments.forEach(

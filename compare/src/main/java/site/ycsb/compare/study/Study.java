@@ -222,7 +222,6 @@ public record Study(
       this.shared = shared;
     }
 
-    /** Whether a configuration's table is loaded more than once. */
     public boolean isRepeated() {
       return this == TRIAL || this == REPEAT;
     }

@@ -175,7 +175,6 @@ record YamlNode(StudyProblems problems, String key, Node node) {
       return text.map(String::strip).orElse(fallback);
     }
 
-    /** Its entries as texts. */
     Map<String, String> texts() {
       Map<String, String> texts = new LinkedHashMap<>();
       entries.forEach(

@@ -137,11 +137,9 @@ public record InterleavedResult(
    * @param exitCode what the command ends with
    */
   public record Ending(Reason reason, String sentence, double seconds, int blocks, int exitCode) {
-    /** Why. */
     public enum Reason {
       /** All comparisons are as precise as requested. */
       PRECISE,
-      /** Time is up. */
       TIME,
       /** The user ended it. */
       INTERRUPTED,

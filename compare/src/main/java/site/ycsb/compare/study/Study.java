@@ -105,11 +105,6 @@ public record Study(
       Optional<InterleavedConfig.Limits> interleaving) {
     /** The seed of a study that names none. */
     public static final long DEFAULT_SEED = 1;
-
-    /** Of trials in processes of their own. */
-    public Schedule(int repeats, long serverWarmUpSeconds, long seed) {
-      this(repeats, serverWarmUpSeconds, seed, Optional.empty());
-    }
   }
 
   /**
@@ -123,11 +118,6 @@ public record Study(
       Limits limits, Map<String, String> properties, ClientLaunch launch, Optional<String> bound) {
     public Execution {
       properties = Map.copyOf(properties);
-    }
-
-    /** Without a bound of latency. */
-    public Execution(Limits limits, Map<String, String> properties, ClientLaunch launch) {
-      this(limits, properties, launch, Optional.empty());
     }
   }
 

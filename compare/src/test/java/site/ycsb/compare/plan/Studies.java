@@ -67,13 +67,14 @@ public final class Studies {
                 new WorkloadChoice(
                     "workloada", Path.of("workloads/workloada"), TrialWarmUp.of(5, 0), Map.of())),
             new Study.LoadLevels(List.of(1), List.of(1, 4), List.of(0L), List.of(100L), List.of())),
-        new Study.Schedule(repeats, 0, 7),
+        new Study.Schedule(repeats, 0, 7, Optional.empty()),
         reload,
         Compaction.TRIAL,
         new Study.Execution(
             new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60), 5),
             Map.of("requestdistribution", "uniform"),
-            ClientLaunch.LOCAL),
+            ClientLaunch.LOCAL,
+            Optional.empty()),
         List.of());
   }
 
@@ -98,7 +99,7 @@ public final class Studies {
             study,
             new Study.LoadLevels(
                 clients, List.of(1), levels.targets(), levels.records(), levels.operations())),
-        new Study.Execution(study.limits(), study.properties(), launch));
+        new Study.Execution(study.limits(), study.properties(), launch, Optional.empty()));
   }
 
   /** The same study with commands that are stopped sooner. */
@@ -109,7 +110,8 @@ public final class Studies {
         new Study.Execution(
             new Limits(limits.measured(), limit, limits.stealPercent()),
             study.properties(),
-            study.execution().launch()));
+            study.execution().launch(),
+            Optional.empty()));
   }
 
   private static Study withLevels(Study study, Study.LoadLevels levels) {
@@ -124,7 +126,9 @@ public final class Studies {
   public static Study withServerSeconds(Study study, long seconds) {
     Study.Schedule schedule = study.schedule();
     return with(
-        study, study.matrix(), new Study.Schedule(schedule.repeats(), seconds, schedule.seed()));
+        study,
+        study.matrix(),
+        new Study.Schedule(schedule.repeats(), seconds, schedule.seed(), Optional.empty()));
   }
 
   /** The same study in other orders. */
@@ -133,7 +137,8 @@ public final class Studies {
     return with(
         study,
         study.matrix(),
-        new Study.Schedule(schedule.repeats(), schedule.serverWarmUpSeconds(), seed));
+        new Study.Schedule(
+            schedule.repeats(), schedule.serverWarmUpSeconds(), seed, Optional.empty()));
   }
 
   /** The same study with tables that are merged at other times. */
@@ -156,7 +161,8 @@ public final class Studies {
         new Study.Execution(
             new Limits(limits.measured(), limits.command(), percent),
             study.properties(),
-            study.execution().launch()));
+            study.execution().launch(),
+            Optional.empty()));
   }
 
   /** The same study, whose protections take turns. */

@@ -22,6 +22,7 @@ import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio.LogRatio;
 import site.ycsb.compare.statistics.Sample;
 import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.interleaved.estimate.ArmMeans;
 import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.RatioInterval;
 import site.ycsb.interleaved.result.ArmResult;
@@ -64,6 +65,28 @@ public record Passes(List<InterleavedResult> results) {
   public static Map<Configuration, Passes> read(List<Path> summaries) throws IOException {
     Map<Configuration, List<InterleavedResult>> results = new LinkedHashMap<>();
     for (Path file : summaries) {
+      for (Measured one : Measured.read(file)) {
+        results.computeIfAbsent(one.plain(), fresh -> new ArrayList<>()).add(one.result());
+      }
+    }
+    Map<Configuration, Passes> passes = new LinkedHashMap<>();
+    results.forEach((plain, all) -> passes.put(plain, new Passes(all)));
+    return passes;
+  }
+
+  /**
+   * A measurement in a study's summary.
+   *
+   * @param means what compares any of its arms; null when blocks were too few, or at given rates
+   */
+  public record Measured(Configuration plain, InterleavedResult result, @Nullable ArmMeans means) {
+    /**
+     * Reads those of a file; none of a study of trials.
+     *
+     * @throws DamagedFileException when it is no summary
+     */
+    public static List<Measured> read(Path file) throws IOException {
+      List<Measured> all = new ArrayList<>();
       try {
         for (JsonNode one : JsonObjectFile.read(file, "a study's summary").path("measurements")) {
           @Nullable Configuration plain =
@@ -71,17 +94,18 @@ public record Passes(List<InterleavedResult> results) {
           if (plain == null) {
             throw new DamagedFileException(file, "isn't the summary of an interleaved study");
           }
-          results
-              .computeIfAbsent(plain, fresh -> new ArrayList<>())
-              .add(ResultFiles.of(one.path("result")));
+          @Nullable JsonNode means = one.get(StudyCostReport.THROUGHPUT);
+          all.add(
+              new Measured(
+                  plain,
+                  ResultFiles.of(one.path("result")),
+                  means == null ? null : MAPPER.treeToValue(means, ArmMeans.class)));
         }
       } catch (JacksonException e) {
         throw new DamagedFileException(file, "isn't the summary of an interleaved study", e);
       }
+      return all;
     }
-    Map<Configuration, Passes> passes = new LinkedHashMap<>();
-    results.forEach((plain, all) -> passes.put(plain, new Passes(all)));
-    return passes;
   }
 
   /** Of every arm with plain, from all passes, in the order of the first. */

@@ -1,8 +1,6 @@
 package site.ycsb.compare.reproduction;
 
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +17,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.interleaved.Passes;
-import site.ycsb.compare.interleaved.StudyCostReport;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.reproduction.Effects.Effect;
 import site.ycsb.compare.reproduction.MeasuredStudy.PublishedParts;
@@ -30,14 +27,12 @@ import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Ratio.LogRatio;
 import site.ycsb.compare.statistics.Sample;
 import site.ycsb.compare.study.Axis;
-import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.interleaved.estimate.ArmMeans;
 import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.RatioInterval;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.InterleavedResult;
-import site.ycsb.interleaved.result.ResultFiles;
 
 /**
  * Ratios of throughput between protections that took turns, from the published folder of an
@@ -57,7 +52,6 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
   static final String COLUMN = "throughput_ops_s";
 
   private static final int DATE = 10;
-  private static final JsonMapper MAPPER = new JsonMapper();
 
   /** A measurement; the same point may have been measured in several passes. */
   private record Measurement(Configuration plain, InterleavedResult result, ArmMeans means) {
@@ -122,15 +116,13 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
       if (!Files.isRegularFile(file)) {
         throw new IOException(folder + " has no " + Summary.FILE_NAME + ": publish it again");
       }
-      JsonNode summary = JsonObjectFile.read(file, "a study's summary");
-      try {
-        for (JsonNode one : summary.path("measurements")) {
-          measurement(one).ifPresent(measurements::add);
+      for (Passes.Measured one : Passes.Measured.read(file)) {
+        @Nullable ArmMeans means = one.means();
+        if (means != null) {
+          measurements.add(new Measurement(one.plain(), one.result(), means));
         }
-      } catch (JacksonException e) {
-        throw new DamagedFileException(file, "isn't the summary of an interleaved study", e);
       }
-      JsonNode provenance = summary.path("provenance");
+      JsonNode provenance = JsonObjectFile.read(file, "a study's summary").path("provenance");
       planned += provenance.path("planned").asInt();
       scales.add(
           Optional.ofNullable(provenance.path("settings").path(StudyRecord.SCALE).textValue()));
@@ -143,19 +135,6 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
         : Optional.of(
             new InterleavedEffects(
                 measurements, planned, scales.stream().findFirst().flatMap(one -> one)));
-  }
-
-  /** Empty when its blocks were too few for an interval. */
-  private static Optional<Measurement> measurement(JsonNode node) throws JacksonException {
-    @Nullable JsonNode means = node.get(StudyCostReport.THROUGHPUT);
-    if (means == null) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Measurement(
-            MAPPER.treeToValue(node.path("plain"), Configuration.class),
-            ResultFiles.of(node.path("result")),
-            MAPPER.treeToValue(means, ArmMeans.class)));
   }
 
   /** What it says of pairs that trials were planned of. */

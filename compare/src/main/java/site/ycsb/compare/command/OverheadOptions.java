@@ -28,7 +28,7 @@ import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.ProtectionParser;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.TrialWarmUp;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;

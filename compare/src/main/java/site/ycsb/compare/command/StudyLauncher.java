@@ -26,7 +26,7 @@ import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.trial.Trial.JointTrial;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.spi.ExitCode;
 
 /** Plans a study, finds its results folder, runs what is left of it and writes its report. */

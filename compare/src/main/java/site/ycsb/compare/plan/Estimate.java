@@ -11,7 +11,7 @@ import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.Compaction;
 import site.ycsb.compare.study.Study.Reload;
-import site.ycsb.compare.study.TrialWarmUp;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 
 /**
  * Guesses how long things take on a small machine, before anything was measured: good for telling

@@ -26,7 +26,7 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.RunResult.Operation;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.config.ConfigurationException;
 
 /**

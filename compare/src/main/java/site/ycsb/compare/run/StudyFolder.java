@@ -8,7 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.compare.plan.PlannedTrial.Server;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
 import site.ycsb.spi.store.PrivateFolder;

@@ -32,7 +32,7 @@ import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.Trial.JointTrial;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.spi.ExitCode;
 

@@ -27,7 +27,7 @@ import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.run.Journal.TrialStates;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.Trial;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;

@@ -11,7 +11,7 @@ import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.TransportRule;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.RunResult.Operation;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.InterleavedResult;

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 
 /**
  * The results of one run of the client, by the names that its JSON document has for them.

@@ -5,16 +5,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.ClientLaunch;
 import site.ycsb.compare.study.Study.Compaction;
 import site.ycsb.compare.study.Study.Limits;
 import site.ycsb.compare.study.Study.Reload;
-import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** Studies for tests. */

@@ -19,7 +19,7 @@ import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.compare.trial.Trial;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 
 class StudyCommandsTest {
   private static final TrialFiles FILES = new TrialFiles(Path.of("here"), "x");

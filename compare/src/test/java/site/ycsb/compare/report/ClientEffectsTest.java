@@ -22,8 +22,8 @@ import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.ClientEffect;
 import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.run.StudyFolder;
-import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.ClientLaunch;
 
 /** What several clients change, from trials to the report. */
 class ClientEffectsTest {

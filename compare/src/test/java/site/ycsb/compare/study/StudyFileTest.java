@@ -17,6 +17,7 @@ import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.Study.Compaction;
 import site.ycsb.compare.study.Study.Limits;
 import site.ycsb.compare.study.Study.Reload;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 
 class StudyFileTest extends StudyFileFixture {
   @Test

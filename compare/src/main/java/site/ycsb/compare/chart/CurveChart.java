@@ -20,12 +20,7 @@ import site.ycsb.compare.chart.SvgChart.Theme;
  */
 public record CurveChart(
     String title, String description, String across, double bound, List<Curve> curves) {
-  private static final int WIDTH = 860;
-
-  /** On a telephone, whose text is as large then. */
-  private static final int NARROW_WIDTH = 400;
-
-  private static final int MARGIN = 16;
+  private static final int MARGIN = SvgChart.MARGIN;
   private static final int LABELS = 60;
   private static final int TITLE = 38;
   private static final int PLOT = 260;
@@ -50,7 +45,6 @@ public record CurveChart(
     }
   }
 
-  /** A point of a line. */
   public record Point(double x, double y) {}
 
   public boolean isEmpty() {
@@ -58,12 +52,12 @@ public record CurveChart(
   }
 
   public String svg(Theme theme) throws IOException {
-    return svg(theme, WIDTH);
+    return svg(theme, SvgChart.WIDTH);
   }
 
   /** For a telephone. */
   public String narrow(Theme theme) throws IOException {
-    return svg(theme, NARROW_WIDTH);
+    return svg(theme, SvgChart.NARROW_WIDTH);
   }
 
   private String svg(Theme theme, int pixels) throws IOException {

@@ -12,12 +12,12 @@ import site.ycsb.compare.chart.Chart.Scale;
 
 /** Draws a chart as SVG, by numbers that are the same on every machine. */
 public final class SvgChart {
-  private static final int WIDTH = 860;
+  static final int WIDTH = 860;
 
   /** On a telephone, whose text is as large then. */
-  private static final int NARROW_WIDTH = 400;
+  static final int NARROW_WIDTH = 400;
 
-  private static final int MARGIN = 16;
+  static final int MARGIN = 16;
   private static final int LABELS = 150;
 
   private static final int LABEL_GAP = 10;

@@ -21,7 +21,7 @@ import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.trial.Trial;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.DryRunCheck;

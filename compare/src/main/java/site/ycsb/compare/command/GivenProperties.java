@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.Transport;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
@@ -25,7 +25,6 @@ import site.ycsb.spi.store.LocalStore;
 record GivenProperties(Map<String, String> properties, String place) {
   private static final String SET_BY_STUDY = "is set by the study itself";
 
-  /** Those that every command gets. */
   GivenProperties(Map<String, String> properties) {
     this(properties, "-p");
   }

@@ -18,7 +18,6 @@ import site.ycsb.spi.StoreUnavailableException;
 
 /** Reads a command's arguments, answers {@code --help}, and turns failures into exit codes. */
 public record Invocation(PrintStream out, PrintStream err) {
-  /** What is done with the arguments. */
   @FunctionalInterface
   public interface Work {
 

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.ProtectionParser;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.TrialWarmUp;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
@@ -36,6 +37,7 @@ import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.HelpOption;
+import site.ycsb.spi.store.LocalStore;
 
 /** The arguments of {@code bin/ycsb overhead}. */
 @Command(
@@ -58,7 +60,6 @@ final class OverheadOptions {
   private static final String RECORDS = YcsbKeys.RECORD_COUNT;
   private static final String PLAIN = "plain";
 
-  /** The option that names the modes. */
   private static final String MODES = "--modes";
 
   private static final Set<String> WARM_UP =
@@ -171,7 +172,6 @@ final class OverheadOptions {
     return interleaved(catalog, asked, err);
   }
 
-  /** The same with these limits. */
   InterleavedConfig interleaved(
       BindingCatalog catalog, InterleavedConfig.Limits asked, PrintStream err) {
     Bounds.check("-threads", threads, 1, Bounds.MAX_THREADS, HELP);
@@ -276,5 +276,59 @@ final class OverheadOptions {
   /** What its help says more of. */
   static ConfigurationException problem(String key, String value, String rule) {
     return ConfigurationException.ofArgument(key, value, rule, HELP);
+  }
+
+  /**
+   * The modes of an overhead that names none. Encryption at rest is for stores that have a local
+   * one: of others, such as one in the process, nobody expects it.
+   *
+   * @param configured modes that were given properties of their own, such as another address
+   */
+  private record DefaultModes(Binding store, Set<String> configured) {
+    static final List<String> ALL = List.of("plain", "atrest", "client", "client+atrest");
+
+    private static final String AT_REST = "atrest";
+
+    DefaultModes {
+      configured = Set.copyOf(configured);
+    }
+
+    /**
+     * Those that the store can have.
+     *
+     * @param err gets a line about modes that the store can't have
+     */
+    List<String> names(SourcedProperties properties, PrintStream err) {
+      Optional<LocalStore> local = LocalStores.storeFor(store, properties);
+      List<String> impossible = unconfiguredAtRest();
+      if (local.flatMap(LocalStore::atRest).isPresent() || impossible.isEmpty()) {
+        return ALL;
+      }
+      if (store.localStore().isPresent()) {
+        err.println(
+            "Left out: "
+                + String.join(" and ", impossible)
+                + ", since "
+                + (local.isPresent()
+                    ? "the local store can't encrypt its data."
+                    : "one server encrypts all modes alike, or none. With another one:"
+                        + " --mode-property atrest:"
+                        + store.addressKeys().stream().findFirst().orElse("<key of its address>")
+                        + "=<address>"));
+      }
+      return without(impossible);
+    }
+
+    private List<String> unconfiguredAtRest() {
+      return ALL.stream()
+          .filter(mode -> mode.contains(AT_REST) && !configured.contains(mode))
+          .toList();
+    }
+
+    private static List<String> without(List<String> modes) {
+      List<String> left = new ArrayList<>(ALL);
+      left.removeAll(modes);
+      return left;
+    }
   }
 }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.compare.interleaved.CostMeasurement;
-import site.ycsb.compare.study.TrialWarmUp;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 import site.ycsb.config.Problems;
 import site.ycsb.config.YcsbKeys;
 import site.ycsb.interleaved.command.LimitOptions;

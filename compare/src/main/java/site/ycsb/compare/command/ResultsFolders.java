@@ -27,7 +27,7 @@ import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.Journal;
-import site.ycsb.compare.run.JournalEvent;
+import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;

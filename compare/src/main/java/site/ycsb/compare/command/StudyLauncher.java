@@ -11,10 +11,10 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.ConsoleStream;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
+import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.StudyCommands.MeetingPoint;
 import site.ycsb.compare.report.ReportWriter;
@@ -26,7 +26,7 @@ import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.trial.Trial.JointTrial;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.spi.ExitCode;
 
 /** Plans a study, finds its results folder, runs what is left of it and writes its report. */

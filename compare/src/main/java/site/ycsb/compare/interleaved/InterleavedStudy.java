@@ -19,9 +19,9 @@ import site.ycsb.compare.results.MachinePaths;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.run.Journal;
-import site.ycsb.compare.run.JournalEvent;
+import site.ycsb.compare.run.Journal.JournalEvent;
+import site.ycsb.compare.run.Journal.TrialStates;
 import site.ycsb.compare.run.StudyFolder;
-import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.compare.trial.StoredFile;
 import site.ycsb.interleaved.result.ArmResult;
@@ -170,15 +170,7 @@ public record InterleavedStudy(
       if (finished.isPresent()) {
         measurements.add(measurement(folder, record, trial, finished.get().attempt(), paths));
       }
-      states
-          .givenUp(trial.name())
-          .map(
-              event ->
-                  new StudyResults.FailedTrial(
-                      trial.name(),
-                      trial.configuration(),
-                      paths.hidden(String.valueOf(event.reason()))))
-          .ifPresent(failed::add);
+      StudyResults.FailedTrial.of(states, trial, paths).ifPresent(failed::add);
     }
     return new InterleavedStudy(record, measurements, failed);
   }

@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.statistics.Interval;
-import site.ycsb.compare.statistics.LogRatio;
+import site.ycsb.compare.statistics.Ratio.LogRatio;
 import site.ycsb.compare.statistics.Sample;
 import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.interleaved.estimate.ArmMeans;
 import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.RatioInterval;
 import site.ycsb.interleaved.result.ArmResult;
@@ -64,6 +65,28 @@ public record Passes(List<InterleavedResult> results) {
   public static Map<Configuration, Passes> read(List<Path> summaries) throws IOException {
     Map<Configuration, List<InterleavedResult>> results = new LinkedHashMap<>();
     for (Path file : summaries) {
+      for (Measured one : Measured.read(file)) {
+        results.computeIfAbsent(one.plain(), fresh -> new ArrayList<>()).add(one.result());
+      }
+    }
+    Map<Configuration, Passes> passes = new LinkedHashMap<>();
+    results.forEach((plain, all) -> passes.put(plain, new Passes(all)));
+    return passes;
+  }
+
+  /**
+   * A measurement in a study's summary.
+   *
+   * @param means what compares any of its arms; null when blocks were too few, or at given rates
+   */
+  public record Measured(Configuration plain, InterleavedResult result, @Nullable ArmMeans means) {
+    /**
+     * Reads those of a file; none of a study of trials.
+     *
+     * @throws DamagedFileException when it is no summary
+     */
+    public static List<Measured> read(Path file) throws IOException {
+      List<Measured> all = new ArrayList<>();
       try {
         for (JsonNode one : JsonObjectFile.read(file, "a study's summary").path("measurements")) {
           @Nullable Configuration plain =
@@ -71,17 +94,18 @@ public record Passes(List<InterleavedResult> results) {
           if (plain == null) {
             throw new DamagedFileException(file, "isn't the summary of an interleaved study");
           }
-          results
-              .computeIfAbsent(plain, fresh -> new ArrayList<>())
-              .add(ResultFiles.of(one.path("result")));
+          @Nullable JsonNode means = one.get(StudyCostReport.THROUGHPUT);
+          all.add(
+              new Measured(
+                  plain,
+                  ResultFiles.of(one.path("result")),
+                  means == null ? null : MAPPER.treeToValue(means, ArmMeans.class)));
         }
       } catch (JacksonException e) {
         throw new DamagedFileException(file, "isn't the summary of an interleaved study", e);
       }
+      return all;
     }
-    Map<Configuration, Passes> passes = new LinkedHashMap<>();
-    results.forEach((plain, all) -> passes.put(plain, new Passes(all)));
-    return passes;
   }
 
   /** Of every arm with plain, from all passes, in the order of the first. */
@@ -111,7 +135,11 @@ public record Passes(List<InterleavedResult> results) {
         : interval(passes, Conclusion.CONTROL_CONFIDENCE).contains(1);
   }
 
-  /** Of plain against plain, in the decisive quantity. */
+  /** The interval of plain against plain in the decisive quantity, from all passes. */
+  public RatioInterval plainAgainstPlain() {
+    return interval(control(), Sample.CONFIDENCE);
+  }
+
   private List<LogRatio> control() {
     return results.stream()
         .flatMap(result -> result.comparisons().stream())
@@ -151,21 +179,19 @@ public record Passes(List<InterleavedResult> results) {
     String arm = known.get(0).arm();
     Comparison.Quantity quantity = known.get(0).quantity();
     RatioInterval interval = interval(passes, Sample.CONFIDENCE);
-    Comparison.Interval shown =
-        new Comparison.Interval(finite(interval.low()), finite(interval.high()));
     double precision = results.get(0).setup().precisionPercent() / 100;
     Conclusion conclusion = Conclusion.of(interval, quantity, precision);
     if (hasOwnServer(arm)) {
-      conclusion = conclusion.betweenServers(interval(control(), Sample.CONFIDENCE));
+      conclusion = conclusion.betweenServers(plainAgainstPlain());
     }
     return new Comparison(
         arm,
         quantity,
-        new Comparison.Values(
+        Comparison.Values.of(
             geometricMean(known.stream().map(one -> one.values().plain())),
             geometricMean(known.stream().map(one -> one.values().arm())),
             geometricMean(known.stream().map(one -> one.values().ratio()))),
-        shown,
+        Comparison.Interval.of(interval.low(), interval.high()),
         // theirs holds for a number of passes that was planned, not whenever one stops
         Comparison.Interval.NONE,
         known.stream().mapToInt(Comparison::blocks).sum(),
@@ -214,16 +240,11 @@ public record Passes(List<InterleavedResult> results) {
                         MANY));
   }
 
-  private static @Nullable Double geometricMean(Stream<@Nullable Double> passes) {
-    return finite(
-        Math.exp(
-            passes
-                .mapToDouble(value -> Math.log(Objects.requireNonNullElse(value, Double.NaN)))
-                .average()
-                .orElse(Double.NaN)));
-  }
-
-  private static @Nullable Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
+  private static double geometricMean(Stream<@Nullable Double> passes) {
+    return Math.exp(
+        passes
+            .mapToDouble(value -> Math.log(Objects.requireNonNullElse(value, Double.NaN)))
+            .average()
+            .orElse(Double.NaN));
   }
 }

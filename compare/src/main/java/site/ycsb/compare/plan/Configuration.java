@@ -36,7 +36,6 @@ public record Configuration(
       long target,
       long studyRecords,
       long studyOperations) {
-    /** Whether this is the same with more clients. */
     public boolean hasMoreClientsThan(Point other) {
       return clients > other.clients && withClients(other.clients).equals(other);
     }

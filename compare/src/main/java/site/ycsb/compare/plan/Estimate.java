@@ -5,11 +5,13 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
-import site.ycsb.compare.study.Compaction;
-import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.plan.PlannedStudy.Plan;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.TrialWarmUp;
+import site.ycsb.compare.study.Study.Compaction;
+import site.ycsb.compare.study.Study.Reload;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 
 /**
  * Guesses how long things take on a small machine, before anything was measured: good for telling

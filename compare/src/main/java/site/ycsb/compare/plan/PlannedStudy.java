@@ -3,6 +3,7 @@ package site.ycsb.compare.plan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -13,12 +14,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.plan.StudyCommands.MeetingPoint;
-import site.ycsb.compare.study.ClientLaunch;
-import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.study.Study.ClientLaunch;
+import site.ycsb.compare.study.Study.Reload;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
@@ -252,5 +254,56 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
     public static final LocalProtections ALL = new LocalProtections(true, true, true);
 
     public static final LocalProtections NONE = new LocalProtections(false, false, false);
+  }
+
+  /**
+   * Everything that a study does, in its order.
+   *
+   * @param configurations the configurations, in the study's order
+   * @param trials the trials, in the order of doing them: those of a store follow each other
+   * @param skipped what the study's lists would combine but can't be, in words
+   */
+  public record Plan(
+      List<Configuration> configurations, List<PlannedTrial> trials, List<String> skipped) {
+    public Plan {
+      configurations = List.copyOf(configurations);
+      trials = List.copyOf(trials);
+      skipped = List.copyOf(skipped);
+    }
+
+    /** All servers, in the order of their use. */
+    public List<Server> servers() {
+      return trials.stream().flatMap(PlannedTrial::servers).distinct().toList();
+    }
+
+    /**
+     * Whether a store's servers are started anew for each repeat: where it has several, the server
+     * is what differs, and one start of each would be one measurement, however many repeats it has.
+     */
+    public boolean restarts(String store) {
+      return ofStore(store).size() > 1;
+    }
+
+    /** A store's servers in the order of starting them for a repeat: each is the first by turns. */
+    public List<Server> servers(String store, int repeat) {
+      List<Server> order = new ArrayList<>(ofStore(store));
+      Collections.rotate(order, 1 - repeat);
+      return order;
+    }
+
+    private List<Server> ofStore(String store) {
+      return servers().stream().filter(server -> server.store().equals(store)).toList();
+    }
+
+    long starts(Server server) {
+      return restarts(server.store())
+          ? trials(server).stream().mapToInt(PlannedTrial::repeat).distinct().count()
+          : 1;
+    }
+
+    /** The trials on a server, in the order of doing them. */
+    public List<PlannedTrial> trials(Server server) {
+      return trials.stream().filter(trial -> trial.servers().anyMatch(server::equals)).toList();
+    }
   }
 }

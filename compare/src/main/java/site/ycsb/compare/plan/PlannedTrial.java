@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import site.ycsb.compare.study.Protection.Transport;
 
 /**
  * One command that is measured: a trial of one configuration, or an interleaved measurement of
@@ -52,5 +53,25 @@ public record PlannedTrial(
                 .map(Configuration::protection)
                 .collect(Collectors.joining(", "))
         : configuration.words();
+  }
+
+  /**
+   * What a trial runs against.
+   *
+   * @param atRest whether it encrypts what it stores
+   */
+  public record Server(String store, boolean atRest, Transport transport) {
+
+    /** One without TLS, or elsewhere. */
+    public Server(String store, boolean atRest) {
+      this(store, atRest, Transport.PLAIN);
+    }
+
+    /** The folder that its commands run in, where a local store keeps its data. */
+    public String folderName() {
+      return store
+          + (atRest ? "-atrest" : "")
+          + (transport.isEncrypted() ? "-" + transport.word() : "");
+    }
   }
 }

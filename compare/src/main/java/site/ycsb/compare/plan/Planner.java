@@ -22,10 +22,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
+import site.ycsb.compare.plan.PlannedStudy.Plan;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -337,7 +339,6 @@ public record Planner(
     return Optional.empty();
   }
 
-  /** Record counts with operation counts. */
   private static List<long[]> sizes(Study.LoadLevels levels) {
     List<long[]> sizes = new ArrayList<>();
     for (long records : levels.records()) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.Transport;
+import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.spi.tls.TlsOptions;
 
 /**

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.results.LatencyLog;
-import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.study.Axis;
 

@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
-import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.ClientEffect;
 import site.ycsb.compare.results.Summary.Comparison;
 import site.ycsb.compare.results.Summary.HeldStill;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.study.Axis;
@@ -48,7 +48,6 @@ record Conclusions(StudyResults results, Summary summary) {
   /** A group of comparisons that one sentence is about. */
   private record Group(String store, String protection, Metric metric) {}
 
-  /** The sentences about what protection costs. */
   List<String> sentences() {
     Map<Group, List<Comparison>> groups = new LinkedHashMap<>();
     for (Comparison one : summary.comparisons()) {
@@ -94,7 +93,6 @@ record Conclusions(StudyResults results, Summary summary) {
     return metric == Metric.THROUGHPUT ? "throughput" : "mean latency";
   }
 
-  /** What decides. */
   private static Metric primary(Configuration configuration) {
     return configuration.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
   }

@@ -11,11 +11,11 @@ import site.ycsb.compare.report.ChartData.Curves;
 import site.ycsb.compare.report.ReportTable.Cell;
 import site.ycsb.compare.report.ReportTable.Column;
 import site.ycsb.compare.results.LatencyLog;
-import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
@@ -291,7 +291,6 @@ final class Tables {
     return new ReportTable("timeline", "Time line of the trials", columns, rows);
   }
 
-  /** Published metrics next to the measured ones. */
   ReportTable published(List<PublishedPair> pairs) {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("Source"));
@@ -324,7 +323,6 @@ final class Tables {
     return number == null ? Cell.of("") : Cell.of(number);
   }
 
-  /** Every valid trial: results.csv. */
   ReportTable trials() {
     List<List<String>> table = ResultsCsv.table(results.rows());
     List<String> header = table.get(0);

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.ResultRow;
-import site.ycsb.compare.statistics.LogRatio;
 import site.ycsb.compare.statistics.Ratio;
+import site.ycsb.compare.statistics.Ratio.LogRatio;
 import site.ycsb.compare.study.Axis;
 
 /**
@@ -59,9 +59,11 @@ final class Effects {
    * @param ratio the factor with its interval; empty when there are no trials to compare
    * @param settings how many settings it is the geometric mean of
    * @param known how many settings have results, some of which may lack the trials of a repeat
-   * @param standIn whether something else served in place of a store
+   * @param objection why it judges nothing, whatever the interval: a stand-in for a store, or
+   *     servers that can't be compared; empty where it does
    */
-  record Effect(String subject, Optional<Ratio> ratio, int settings, int known, boolean standIn) {
+  record Effect(
+      String subject, Optional<Ratio> ratio, int settings, int known, Optional<String> objection) {
     /** Of how many settings it is the mean. */
     Optional<String> mean(int planned) {
       int all = Math.max(planned, known);
@@ -120,11 +122,13 @@ final class Effects {
   }
 
   private Effect effect(String subject, List<Pair> pairs, String column) {
-    boolean standIn =
+    Optional<String> standIn =
         pairs.stream()
             .flatMap(pair -> Stream.of(pair.of().store(), pair.to().store()))
             .distinct()
-            .anyMatch(study::isStandIn);
+            .filter(study::isStandIn)
+            .map(store -> "stand-in")
+            .findFirst();
     Set<Integer> repeats = bestRepeats(pairs, column);
     List<Pair> complete =
         repeats.isEmpty()

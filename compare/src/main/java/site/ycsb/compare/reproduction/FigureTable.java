@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.study.Axis;
 
 /**

@@ -1,12 +1,11 @@
 package site.ycsb.compare.reproduction;
 
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -17,19 +16,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.interleaved.StudyCostReport;
+import site.ycsb.compare.interleaved.Passes;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.reproduction.Effects.Effect;
 import site.ycsb.compare.reproduction.MeasuredStudy.PublishedParts;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.Summary;
-import site.ycsb.compare.statistics.LogRatio;
 import site.ycsb.compare.statistics.Ratio;
+import site.ycsb.compare.statistics.Ratio.LogRatio;
 import site.ycsb.compare.statistics.Sample;
 import site.ycsb.compare.study.Axis;
-import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.interleaved.estimate.ArmMeans;
+import site.ycsb.interleaved.estimate.BlockValues;
+import site.ycsb.interleaved.estimate.Conclusion;
+import site.ycsb.interleaved.estimate.RatioInterval;
+import site.ycsb.interleaved.result.ArmResult;
+import site.ycsb.interleaved.result.InterleavedResult;
 
 /**
  * Ratios of throughput between protections that took turns, from the published folder of an
@@ -40,28 +43,40 @@ import site.ycsb.interleaved.estimate.ArmMeans;
  * that by which passes differ ({@link LogRatio#ofPasses}). Several settings were measured one after
  * the other and are independent; where they answer one question, it's their geometric mean, with
  * Satterthwaite's degrees of freedom. How many operations a trial has isn't a setting here.
+ *
+ * <p>Nothing is judged of protections on different servers where too little is known of plain
+ * against plain in one of these settings: see {@link Conclusion#objectionBetweenServers}.
  */
 record InterleavedEffects(List<Measurement> measurements, int planned, Optional<String> scale) {
   /** What an interleaved measurement can be compared by with trials. */
   static final String COLUMN = "throughput_ops_s";
 
   private static final int DATE = 10;
-  private static final JsonMapper MAPPER = new JsonMapper();
 
   /** A measurement; the same point may have been measured in several passes. */
-  private record Measurement(
-      Configuration plain,
-      List<String> arms,
-      ArmMeans means,
-      String started,
-      boolean controlHolds) {
+  private record Measurement(Configuration plain, InterleavedResult result, ArmMeans means) {
     boolean isOf(Configuration one) {
       return plain.point().withoutOperations().equals(one.point().withoutOperations())
-          && (one.plain() || arms.contains(one.protection()));
+          && (one.plain() || arm(one) >= 0);
+    }
+
+    private int arm(Configuration one) {
+      return one.plain()
+          ? BlockValues.PLAIN
+          : result.arms().stream().map(ArmResult::name).toList().indexOf(one.protection());
+    }
+
+    /** Whether both aren't known to have worked on the same servers. */
+    boolean comparesServers(Effects.Pair pair) {
+      ArmResult first = result.arms().get(BlockValues.PLAIN);
+      ArmResult of = result.arms().get(arm(pair.of()));
+      ArmResult to = result.arms().get(arm(pair.to()));
+      return (of.hasOwnServer(first) || to.hasOwnServer(first))
+          && (of.servers().isEmpty() || !of.servers().equals(to.servers()));
     }
 
     LogRatio ratio(List<Effects.Pair> pairs) {
-      double[] weights = new double[arms.size()];
+      double[] weights = new double[result.arms().size()];
       for (Effects.Pair pair : pairs) {
         add(weights, pair.of(), 1.0 / pairs.size());
         add(weights, pair.to(), -1.0 / pairs.size());
@@ -74,7 +89,7 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
       if (one.plain()) {
         ArmMeans.addPlain(weights, weight);
       } else {
-        weights[arms.indexOf(one.protection())] += weight;
+        weights[arm(one)] += weight;
       }
     }
   }
@@ -101,15 +116,13 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
       if (!Files.isRegularFile(file)) {
         throw new IOException(folder + " has no " + Summary.FILE_NAME + ": publish it again");
       }
-      JsonNode summary = JsonObjectFile.read(file, "a study's summary");
-      try {
-        for (JsonNode one : summary.path("measurements")) {
-          measurement(one).ifPresent(measurements::add);
+      for (Passes.Measured one : Passes.Measured.read(file)) {
+        @Nullable ArmMeans means = one.means();
+        if (means != null) {
+          measurements.add(new Measurement(one.plain(), one.result(), means));
         }
-      } catch (JacksonException e) {
-        throw new DamagedFileException(file, "isn't the summary of an interleaved study", e);
       }
-      JsonNode provenance = summary.path("provenance");
+      JsonNode provenance = JsonObjectFile.read(file, "a study's summary").path("provenance");
       planned += provenance.path("planned").asInt();
       scales.add(
           Optional.ofNullable(provenance.path("settings").path(StudyRecord.SCALE).textValue()));
@@ -124,37 +137,19 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
                 measurements, planned, scales.stream().findFirst().flatMap(one -> one)));
   }
 
-  /** Empty when its blocks were too few for an interval. */
-  private static Optional<Measurement> measurement(JsonNode node) throws JacksonException {
-    @Nullable JsonNode means = node.get(StudyCostReport.THROUGHPUT);
-    if (means == null) {
-      return Optional.empty();
-    }
-    JsonNode result = node.path("result");
-    List<String> arms = new ArrayList<>();
-    result.path("arms").forEach(arm -> arms.add(arm.path("name").asText()));
-    return Optional.of(
-        new Measurement(
-            MAPPER.treeToValue(node.path("plain"), Configuration.class),
-            arms,
-            MAPPER.treeToValue(means, ArmMeans.class),
-            result.path("setup").path("started").asText(),
-            result.path("soundness").path("controlHolds").asBoolean()));
-  }
-
   /** What it says of pairs that trials were planned of. */
   Effect of(String subject, List<Effects.Pair> planned) {
     // trials of more operations are the same setting
     Map<List<Object>, Effects.Pair> settings = new LinkedHashMap<>();
     planned.forEach(pair -> settings.putIfAbsent(setting(pair), pair));
-    Map<List<Effects.Pair>, List<LogRatio>> passes = new LinkedHashMap<>();
+    Map<List<Effects.Pair>, List<Measurement>> passes = new LinkedHashMap<>();
     for (Measurement one : measurements) {
       List<Effects.Pair> own =
           settings.values().stream()
               .filter(pair -> one.isOf(pair.of()) && one.isOf(pair.to()))
               .toList();
       if (!own.isEmpty()) {
-        passes.computeIfAbsent(own, fresh -> new ArrayList<>()).add(one.ratio(own));
+        passes.computeIfAbsent(own, fresh -> new ArrayList<>()).add(one);
       }
     }
     List<LogRatio> ratios = new ArrayList<>();
@@ -163,7 +158,9 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
     passes.forEach(
         (own, all) -> {
           found.addAll(own);
-          ratios.add(LogRatio.ofPasses(all, Sample.CONFIDENCE));
+          ratios.add(
+              LogRatio.ofPasses(
+                  all.stream().map(one -> one.ratio(own)).toList(), Sample.CONFIDENCE));
           weights.add(all.size() * own.stream().mapToDouble(pair -> 1.0 / passes(pair)).sum());
         });
     Optional<Ratio> ratio =
@@ -173,7 +170,20 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
                 Ratio.of(
                     LogRatio.mean(
                         ratios, weights.stream().mapToDouble(weight -> weight).toArray())));
-    return new Effect(subject, ratio, found.size(), settings.size(), false);
+    return new Effect(subject, ratio, found.size(), settings.size(), objection(passes));
+  }
+
+  /** By the setting in which least is known of plain against plain. */
+  private static Optional<String> objection(Map<List<Effects.Pair>, List<Measurement>> passes) {
+    return passes.entrySet().stream()
+        .filter(
+            one ->
+                one.getValue().stream()
+                    .anyMatch(pass -> one.getKey().stream().anyMatch(pass::comparesServers)))
+        .map(one -> new Passes(one.getValue().stream().map(Measurement::result).toList()))
+        .map(Passes::plainAgainstPlain)
+        .max(Comparator.comparingDouble(RatioInterval::halfWidth))
+        .flatMap(Conclusion::objectionBetweenServers);
   }
 
   private static List<Object> setting(Effects.Pair pair) {
@@ -189,11 +199,12 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
   String status() {
     List<String> days =
         measurements.stream()
-            .map(Measurement::started)
+            .map(one -> one.result().setup().started())
             .map(time -> time.substring(0, Math.min(DATE, time.length())))
             .sorted()
             .toList();
-    long failing = measurements.stream().filter(one -> !one.controlHolds()).count();
+    long failing =
+        measurements.stream().filter(one -> !one.result().soundness().controlHolds()).count();
     String first = days.get(0);
     String last = days.get(days.size() - 1);
     return String.format(

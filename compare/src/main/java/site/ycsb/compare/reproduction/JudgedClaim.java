@@ -38,9 +38,7 @@ public record JudgedClaim(Publication.Claim claim, boolean twice, List<Part> par
     private static Judgement of(
         Publication.Claim claim, Effect effect, int planned, Optional<String> scale) {
       List<String> remarks = new ArrayList<>();
-      if (effect.standIn()) {
-        remarks.add("stand-in");
-      }
+      effect.objection().ifPresent(remarks::add);
       if (effect.ratio().isPresent()) {
         effect.mean(planned).ifPresent(remarks::add);
       }
@@ -136,7 +134,8 @@ public record JudgedClaim(Publication.Claim claim, boolean twice, List<Part> par
   /**
    * What measured trials say about a claim, by one rule: confirmed when the 95% interval lies
    * completely within the range of the claim, not confirmed when it lies completely outside, and
-   * otherwise it can't be told. A stand-in tells nothing about a store.
+   * otherwise it can't be told. A stand-in tells nothing about a store, and so do two servers where
+   * too little is known of plain against plain.
    */
   public enum ClaimVerdict {
     CONFIRMED("confirmed"),
@@ -155,7 +154,7 @@ public record JudgedClaim(Publication.Claim claim, boolean twice, List<Part> par
 
     static ClaimVerdict of(Effect effect, Publication.Range range) {
       Optional<Interval> interval = effect.ratio().flatMap(Ratio::interval);
-      if (effect.standIn() || interval.isEmpty()) {
+      if (effect.objection().isPresent() || interval.isEmpty()) {
         return CANT_BE_TOLD;
       }
       double low = interval.get().low();

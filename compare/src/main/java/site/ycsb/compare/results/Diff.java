@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;

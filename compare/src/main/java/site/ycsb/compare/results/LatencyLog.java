@@ -16,7 +16,7 @@ import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.PackedHistogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.trial.DamagedFileException;
-import site.ycsb.compare.trial.Operation;
+import site.ycsb.compare.trial.RunResult.Operation;
 
 /**
  * The histogram log of a trial: latencies in nanoseconds by kind of operation, and how they went

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.statistics.ControlComparisons;
 import site.ycsb.compare.statistics.Ratio;
 

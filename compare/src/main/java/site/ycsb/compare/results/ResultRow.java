@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Summary.Metric;
 
 /**
  * A valid trial.

@@ -20,16 +20,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.study.Axis;
-import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyDescription;
+import site.ycsb.compare.study.Study.ClientLaunch;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
@@ -48,7 +47,7 @@ import site.ycsb.interleaved.run.InterleavedConfig;
  *     disturbed
  */
 public record StudyRecord(
-    @JsonUnwrapped StudyDescription description,
+    @JsonUnwrapped Study.Description description,
     Map<String, String> settings,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean local,
     List<Configuration> configurations,
@@ -289,7 +288,7 @@ public record StudyRecord(
     Map<String, String> rewritten = new LinkedHashMap<>();
     settings.forEach((setting, text) -> rewritten.put(setting, words.apply(text)));
     return new StudyRecord(
-        new StudyDescription(
+        new Study.Description(
             description.name(),
             words.apply(description.title()),
             words.apply(description.about()),

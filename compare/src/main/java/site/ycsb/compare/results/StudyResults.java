@@ -20,13 +20,13 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.run.Journal;
-import site.ycsb.compare.run.JournalEvent;
+import site.ycsb.compare.run.Journal.JournalEvent;
+import site.ycsb.compare.run.Journal.TrialStates;
 import site.ycsb.compare.run.StudyFolder;
-import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.trial.DamagedFileException;
-import site.ycsb.compare.trial.Operation;
 import site.ycsb.compare.trial.RunResult;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.RunResult.Operation;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.config.ConfigurationException;
 
 /**
@@ -48,7 +48,18 @@ public record StudyResults(
   private static final String RECORD = "the record of a study: move its directory away";
 
   /** A trial that was given up. */
-  public record FailedTrial(String trial, String configuration, String reason) {}
+  public record FailedTrial(String trial, String configuration, String reason) {
+    /** A trial of the plan, if its journal says so. */
+    public static Optional<FailedTrial> of(
+        TrialStates states, StudyRecord.TrialRecord trial, MachinePaths paths) {
+      return states
+          .givenUp(trial.name())
+          .map(
+              event ->
+                  new FailedTrial(
+                      trial.name(), trial.configuration(), StudyResults.reason(event, paths)));
+    }
+  }
 
   /** What a valid trial left behind. */
   private record ValidTrial(ResultRow row, RunResult result, LatencyLog log) {}
@@ -104,10 +115,7 @@ public record StudyResults(
             .map(event -> trial.name() + " (" + reason(event, paths) + ")")
             .ifPresent(retriedTrials::add);
       }
-      states
-          .givenUp(trial.name())
-          .map(event -> new FailedTrial(trial.name(), configuration.id(), reason(event, paths)))
-          .ifPresent(failed::add);
+      FailedTrial.of(states, trial, paths).ifPresent(failed::add);
       discarded += states.disturbances(trial.name());
     }
     return new StudyResults(

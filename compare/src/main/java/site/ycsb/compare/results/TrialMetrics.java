@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
-import site.ycsb.compare.trial.Operation;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.trial.RunResult;
+import site.ycsb.compare.trial.RunResult.Operation;
 
 /** The metrics of a trial, from its results and from its histogram log. */
 public final class TrialMetrics {
@@ -26,7 +27,6 @@ public final class TrialMetrics {
   /** Column: percentage of an operation's time that encrypting and decrypting took. */
   public static final String CRYPTO_SHARE = "crypto_share_pct";
 
-  /** Column: operations that failed. */
   public static final String FAILED = "failed_operations";
 
   /** Column: operations that asked for a record that doesn't exist. */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.Trial.JointTrial;

@@ -1,5 +1,7 @@
 package site.ycsb.compare.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -19,13 +21,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
+import site.ycsb.spi.ExitCode;
 
 /**
  * What happened in a study, one JSON object a line, appended and forced to disk before anything
@@ -267,6 +273,176 @@ public final class Journal implements AutoCloseable {
 
     InUseException(Path folder) {
       super("another bin/ycsb compare works on " + folder + ". Wait for it, or stop it");
+    }
+  }
+
+  /**
+   * One line of the journal.
+   *
+   * @param at when, as an ISO instant
+   * @param attempt which try of the trial, from 1
+   * @param pid the process of a started command; 0 of everything else
+   * @param pidStartedMillis when it started, which distinguishes it from another with its id
+   * @param reason why it failed, or other words
+   * @param fingerprint of what a trial that finished has measured
+   */
+  @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+  public record JournalEvent(
+      Type event,
+      String at,
+      @Nullable String trial,
+      int attempt,
+      long pid,
+      long pidStartedMillis,
+      int exitCode,
+      long elapsedMillis,
+      @Nullable String reason,
+      @Nullable String fingerprint,
+      @Nullable String command) {
+
+    /** Whether it lacks what each has; what a line leaves out is null. */
+    @SuppressWarnings("ReferenceEquality")
+    @JsonIgnore
+    boolean isIncomplete() {
+      @Nullable Object read = event;
+      @Nullable Object time = at;
+      return read == null || time == null;
+    }
+
+    /**
+     * Whether it failed for its arguments or configuration, or, before anything was measured, for a
+     * requirement that the store doesn't meet: it would again.
+     */
+    @JsonIgnore
+    boolean isRejected() {
+      return exitCode == ExitCode.CONFIGURATION.code()
+          || (exitCode == ExitCode.DATA.code() && elapsedMillis == 0);
+    }
+
+    /** Whether it is of a trial that did something else than one with this fingerprint. */
+    public boolean isOfAnother(String asked) {
+      return fingerprint != null && !fingerprint.equals(asked);
+    }
+
+    /** What can happen. */
+    public enum Type {
+      /** The study began, or went on. */
+      OPENED,
+      /** A trial's measured command was started. */
+      STARTED,
+      /** It ended with a valid result; its output is complete on disk. */
+      FINISHED,
+      /** It ended without one. */
+      FAILED,
+      /**
+       * It ended with a result that other virtual machines of the host have a part in; that is
+       * nobody's failure and counts as nothing.
+       */
+      DISTURBED,
+      /** It was stopped from outside; that is nobody's failure and counts as nothing. */
+      INTERRUPTED,
+      /** A server, a load or a warm-up was done, or failed with a reason. */
+      PREPARED,
+      /** Failures of the trial up to here are forgotten: it's tried again. */
+      RETRIED,
+      /** Every trial is done. */
+      COMPLETED
+    }
+  }
+
+  /** What a journal says of each trial. A trial counts when it finished, and only then. */
+  public static final class TrialStates {
+    /** Failures after which a trial is given up. */
+    private static final int MAX_FAILURES = 2;
+
+    /** A host that is always busy mustn't keep a study from its end. */
+    private static final int MAX_DISTURBANCES = 4;
+
+    private final Map<String, State> states = new HashMap<>();
+
+    /** Not yet anything, done, or given up. */
+    private static final class State {
+      private int started;
+      private int failures;
+      private int disturbances;
+      private @Nullable JournalEvent finished;
+      private @Nullable JournalEvent lastFailure;
+    }
+
+    public TrialStates(List<JournalEvent> events) {
+      events.forEach(this::accept);
+    }
+
+    void accept(JournalEvent event) {
+      String trial = event.trial();
+      if (trial == null) {
+        return;
+      }
+      State state = states.computeIfAbsent(trial, name -> new State());
+      switch (event.event()) {
+        case STARTED -> state.started = Math.max(state.started, event.attempt());
+        case FINISHED -> {
+          if (state.finished == null) {
+            state.finished = event;
+          }
+        }
+        case FAILED -> {
+          state.failures = event.isRejected() ? MAX_FAILURES : state.failures + 1;
+          state.started = Math.max(state.started, event.attempt());
+          state.lastFailure = event;
+        }
+        case DISTURBED -> {
+          state.disturbances++;
+          state.started = Math.max(state.started, event.attempt());
+        }
+        case RETRIED -> state.failures = 0;
+        case OPENED, INTERRUPTED, PREPARED, COMPLETED -> {
+          // they don't decide
+        }
+      }
+    }
+
+    /** The event with which a trial became valid. */
+    public Optional<JournalEvent> finished(String trial) {
+      return Optional.ofNullable(states.get(trial)).map(state -> state.finished);
+    }
+
+    /** The last failure of a trial that was given up. */
+    public Optional<JournalEvent> givenUp(String trial) {
+      return Optional.ofNullable(states.get(trial))
+          .filter(state -> state.finished == null && state.failures >= MAX_FAILURES)
+          .map(state -> state.lastFailure);
+    }
+
+    /** The last failure of a trial, whatever came after it. */
+    public Optional<JournalEvent> lastFailure(String trial) {
+      return Optional.ofNullable(states.get(trial)).map(state -> state.lastFailure);
+    }
+
+    /** Whether nothing is left to do for a trial. */
+    public boolean isOver(String trial) {
+      return finished(trial).isPresent() || givenUp(trial).isPresent();
+    }
+
+    /** Whether every one of some trials was given up since it was rejected. */
+    public boolean areRejected(Collection<String> trials) {
+      return trials.stream()
+          .allMatch(trial -> givenUp(trial).filter(JournalEvent::isRejected).isPresent());
+    }
+
+    /** Whether a disturbed result is to be put aside, or has to do. */
+    boolean mayBeRepeated(String trial) {
+      return disturbances(trial) < MAX_DISTURBANCES;
+    }
+
+    /** How many results of a trial were put aside since it was disturbed. */
+    public int disturbances(String trial) {
+      return Optional.ofNullable(states.get(trial)).map(state -> state.disturbances).orElse(0);
+    }
+
+    /** The number of the next try, so that no output is ever written over. */
+    int nextAttempt(String trial) {
+      return Optional.ofNullable(states.get(trial)).map(state -> state.started).orElse(0) + 1;
     }
   }
 }

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;

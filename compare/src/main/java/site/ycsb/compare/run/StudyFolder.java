@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import site.ycsb.compare.plan.Server;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.plan.PlannedTrial.Server;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
 import site.ycsb.config.Sentence;
@@ -96,7 +96,6 @@ public record StudyFolder(Path root) {
     return new TrialFiles(trials(), attemptName(trial, attempt));
   }
 
-  /** What the files of one try of a trial are called. */
   public static String attemptName(String trial, int attempt) {
     return attempt == 1 ? trial : trial + "-try" + attempt;
   }

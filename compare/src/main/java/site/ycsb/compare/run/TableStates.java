@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
-import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 
 /**
  * What is known of the tables of a study. A local server begins without any; at an address there

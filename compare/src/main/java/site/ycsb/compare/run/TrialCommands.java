@@ -12,10 +12,10 @@ import java.util.Optional;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.StudyCommands.MeetingPoint;
-import site.ycsb.compare.study.ClientLaunch;
+import site.ycsb.compare.study.Study.ClientLaunch;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.Trial.JointTrial;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.spi.store.PrivateFolder;
 

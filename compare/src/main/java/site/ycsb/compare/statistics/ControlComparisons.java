@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
+import site.ycsb.compare.statistics.Ratio.LogRatio;
 
 /**
  * Several treatments compared with one control, all measured in the same blocks, with intervals
@@ -40,10 +41,8 @@ public final class ControlComparisons<T> {
   private final Map<T, Map<Integer, Double>> treatments = new LinkedHashMap<>();
   private final Optional<Pooled> pooled;
 
-  /** Dunnett's test of these treatments. */
   private record Pooled(Dunnett test, double deviation) {}
 
-  /** Takes positive values by their blocks. */
   public ControlComparisons(Map<Integer, Double> control, Map<T, Map<Integer, Double>> treatments) {
     this.control = new TreeMap<>(control);
     treatments.forEach(

@@ -29,7 +29,6 @@ public enum Axis {
     return key;
   }
 
-  /** Its name for people. */
   public String title() {
     return title;
   }

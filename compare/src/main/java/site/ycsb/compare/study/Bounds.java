@@ -7,7 +7,6 @@ public final class Bounds {
   /** Records, operations and operations per second. */
   public static final long MAX_RECORDS = 10_000_000_000L;
 
-  /** Trials of one configuration. */
   public static final int MAX_REPEATS = 1000;
 
   public static final int MAX_CLIENTS = 1000;

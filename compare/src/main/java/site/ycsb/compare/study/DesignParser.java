@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import site.ycsb.compare.study.Study.Design;
+import site.ycsb.compare.study.YamlNode.YamlMap;
 import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
@@ -66,7 +68,8 @@ record DesignParser(YamlMap keys, YamlMap limits, YamlMap warmUp) {
     if (matrix.levels().maxClients() > 1) {
       keys.reject(
           "clients",
-          "must be 1: one client decides by what it measures when slices and the end come",
+          "must be 1: a slice begins once every operation of the one before has ended, which a"
+              + " client knows of its own only",
           LEAVE_OUT);
     }
     if (!matrix.workloads().stream()

@@ -2,6 +2,7 @@ package site.ycsb.compare.study;
 
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 import site.ycsb.config.YcsbKeys;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.atrest.AtRest;

@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.study.Protection.Transport;
+import site.ycsb.compare.study.StudyProblems.Rejection;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
 import site.ycsb.spi.tls.Tls;

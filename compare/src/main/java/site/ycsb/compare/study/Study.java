@@ -1,5 +1,6 @@
 package site.ycsb.compare.study;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import site.ycsb.interleaved.run.InterleavedConfig;
  * @param published metrics of others, shown next to the measured ones
  */
 public record Study(
-    StudyDescription description,
+    Description description,
     Matrix matrix,
     Schedule schedule,
     Reload reload,
@@ -104,11 +105,6 @@ public record Study(
       Optional<InterleavedConfig.Limits> interleaving) {
     /** The seed of a study that names none. */
     public static final long DEFAULT_SEED = 1;
-
-    /** Of trials in processes of their own. */
-    public Schedule(int repeats, long serverWarmUpSeconds, long seed) {
-      this(repeats, serverWarmUpSeconds, seed, Optional.empty());
-    }
   }
 
   /**
@@ -122,11 +118,6 @@ public record Study(
       Limits limits, Map<String, String> properties, ClientLaunch launch, Optional<String> bound) {
     public Execution {
       properties = Map.copyOf(properties);
-    }
-
-    /** Without a bound of latency. */
-    public Execution(Limits limits, Map<String, String> properties, ClientLaunch launch) {
-      this(limits, properties, launch, Optional.empty());
     }
   }
 
@@ -165,5 +156,117 @@ public record Study(
    */
   public Optional<Protection> plain() {
     return matrix.protections().stream().filter(Protection::isPlain).findFirst();
+  }
+
+  /**
+   * A study in words.
+   *
+   * @param name what its folders are called
+   * @param title one line
+   * @param about what it is for, in sentences; may be empty
+   * @param source where the method comes from, such as a paper; may be empty
+   */
+  public record Description(String name, String title, String about, String source) {}
+
+  /**
+   * How long things may take, and how much a trial may be disturbed.
+   *
+   * @param measured the measured part of a run, which ends there with fewer operations
+   * @param command one command, from its start to its end, before it is stopped and counts as
+   *     failed
+   * @param stealPercent share of the machine's processors that other virtual machines may take in
+   *     the measured part before the trial is done again
+   */
+  public record Limits(Optional<Duration> measured, Duration command, long stealPercent) {
+    /** Less than other things change a trial by. */
+    public static final long DEFAULT_STEAL_PERCENT = 5;
+
+    public static final long DEFAULT_COMMAND_SECONDS = 3600;
+  }
+
+  /** When local stores write out and merge the files of their tables. */
+  public enum Compaction {
+    /** Before each measured trial. */
+    TRIAL,
+    /** When the store itself finds it due. */
+    NEVER
+  }
+
+  /** When tables are loaded. */
+  public enum Reload {
+    /** Before each trial, into an empty table. */
+    TRIAL(false),
+    /** Before a configuration's first trial, into a table that only its trials use. */
+    CONFIGURATION(false),
+    /**
+     * In each repeat once for each store, protection and record count, into an empty table; all
+     * trials of those share it until the next repeat.
+     */
+    REPEAT(true),
+    /** Once for each store, protection and record count; all trials of those share the table. */
+    NEVER(true);
+
+    private final boolean shared;
+
+    Reload(boolean shared) {
+      this.shared = shared;
+    }
+
+    public boolean isRepeated() {
+      return this == TRIAL || this == REPEAT;
+    }
+
+    /** Whether trials of several configurations use one table. */
+    public boolean isShared() {
+      return shared;
+    }
+  }
+
+  /** How a study compares protections. */
+  public enum Design {
+    /** Each configuration by several trials, each a process of its own. */
+    TRIALS,
+    /** All protections by one process, which lets them take turns in slices. */
+    INTERLEAVED
+  }
+
+  /**
+   * How the clients that join the first one of a trial are started, and where they meet.
+   *
+   * @param hosts where they run, one for each; empty: on this machine
+   * @param command what starts {@code bin/ycsb} for them, word by word; empty: what starts it here
+   * @param listen host and port at which the first client is reached; empty: a free port of this
+   *     machine, for itself only
+   * @param tokenFile the file that lets clients in, under the same name on each host; empty: the
+   *     study creates one
+   */
+  public record ClientLaunch(
+      List<String> hosts,
+      List<String> command,
+      Optional<String> listen,
+      Optional<String> tokenFile) {
+    /** What is replaced by a client's host in the words of a command. */
+    public static final String HOST = "{host}";
+
+    /** Processes of this installation. */
+    public static final ClientLaunch LOCAL =
+        new ClientLaunch(List.of(), List.of(), Optional.empty(), Optional.empty());
+
+    public ClientLaunch {
+      hosts = List.copyOf(hosts);
+      command = List.copyOf(command);
+    }
+
+    /** Whether clients are started on other machines. */
+    public boolean isRemote() {
+      return !hosts.isEmpty();
+    }
+
+    /** What starts {@code bin/ycsb} for a client. */
+    public List<String> starter(int number) {
+      return isRemote()
+          ? command.stream().map(word -> word.replace(HOST, hosts.get(number - 1))).toList()
+          : command;
+    }
   }
 }

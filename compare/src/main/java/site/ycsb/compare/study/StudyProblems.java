@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 
 /** Collects what is wrong with a study file; reported together, in the order of the lines. */
 final class StudyProblems {
@@ -34,6 +35,18 @@ final class StudyProblems {
               .map(Located::problem)
               .distinct()
               .toList());
+    }
+  }
+
+  /** Records that a word of a study, in its file or on the command line, can't be used. */
+  @FunctionalInterface
+  interface Rejection {
+    void reject(String rule, String nextStep);
+
+    /** Adds to these problems. */
+    static Rejection ofCommandLine(Problems problems, String key, String word) {
+      return (rule, nextStep) ->
+          problems.add(new Problem(key, word, Problem.COMMAND_LINE, rule, nextStep));
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 
 /**
  * A trial that was started. Closing it, or the end of this JVM, stops it with all processes that it

@@ -1,5 +1,6 @@
 package site.ycsb.compare.trial;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,41 @@ public record Trial(String name, List<String> arguments, Duration timeLimit, Lis
     /** A trial of one client. */
     public static JointTrial alone(Trial trial) {
       return new JointTrial(trial, List.of());
+    }
+  }
+
+  /**
+   * The files of one run of a trial.
+   *
+   * @param name what their names begin with
+   */
+  public record TrialFiles(Path folder, String name) {
+
+    /** What it printed on stdout, unchanged. */
+    public Path output() {
+      return file(".out");
+    }
+
+    /** What it printed on stderr, unchanged. */
+    public Path errors() {
+      return file(".err");
+    }
+
+    public Path result() {
+      return file(".json");
+    }
+
+    public Path log() {
+      return file(".hdr");
+    }
+
+    /** The folder of an interleaved measurement's results. */
+    public Path measurement() {
+      return folder.resolve(name);
+    }
+
+    private Path file(String ending) {
+      return folder.resolve(name + ending);
     }
   }
 }

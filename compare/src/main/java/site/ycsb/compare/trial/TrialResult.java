@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 
 /**
  * How a trial ended.

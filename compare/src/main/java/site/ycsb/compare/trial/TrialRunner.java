@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.config.OutputFile;
 
 /**

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.interleaved.Results;
 import site.ycsb.interleaved.result.ArmResult;
-import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.InterleavedResult.Ending;
 import site.ycsb.interleaved.result.ResultFiles;
 
 /** Of studies whose protections took turns, and of single such measurements. */

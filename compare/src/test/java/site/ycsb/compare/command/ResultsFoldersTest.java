@@ -31,9 +31,9 @@ import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.Journal;
-import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.config.ConfigurationException;
 
 class ResultsFoldersTest {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import site.ycsb.compare.interleaved.CostMeasurement.CostTable;
 import site.ycsb.interleaved.run.InterleavedProgress.Interim;
 
 class CostTableTest {

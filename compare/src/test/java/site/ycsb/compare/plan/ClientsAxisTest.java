@@ -16,17 +16,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
+import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.StudyCommands.MeetingPoint;
 import site.ycsb.compare.study.Axis;
-import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.Transport;
+import site.ycsb.compare.study.Study.ClientLaunch;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.Trial.JointTrial;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.config.ConfigurationException;
 
 /** Trials of one client and of several. */

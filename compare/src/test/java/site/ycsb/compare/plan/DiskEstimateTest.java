@@ -6,8 +6,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study.Reload;
 
 class DiskEstimateTest {
   private static final long RECORDS = 100;

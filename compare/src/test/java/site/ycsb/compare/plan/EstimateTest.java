@@ -7,10 +7,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import site.ycsb.compare.study.Compaction;
-import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.Compaction;
+import site.ycsb.compare.study.Study.Reload;
 
 class EstimateTest {
   @Test

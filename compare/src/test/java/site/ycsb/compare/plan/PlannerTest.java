@@ -22,11 +22,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
+import site.ycsb.compare.plan.PlannedStudy.Plan;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.Transport;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.config.ConfigurationException;
 
 class PlannerTest {

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
-import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.config.ConfigurationException;
 
 class RepeatedInsertsTest {

@@ -15,10 +15,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.Transport;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.config.ConfigurationException;
 
 /** TLS of a server elsewhere that plain connects to by the same properties. */

@@ -5,17 +5,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import site.ycsb.compare.study.ClientLaunch;
-import site.ycsb.compare.study.Compaction;
-import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyDescription;
-import site.ycsb.compare.study.Transport;
-import site.ycsb.compare.study.TrialWarmUp;
+import site.ycsb.compare.study.Study.ClientLaunch;
+import site.ycsb.compare.study.Study.Compaction;
+import site.ycsb.compare.study.Study.Limits;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.compare.study.WorkloadChoice;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** Studies for tests. */
@@ -60,7 +59,7 @@ public final class Studies {
   public static Study of(
       List<StoreChoice> stores, List<Protection> protections, int repeats, Reload reload) {
     return new Study(
-        new StudyDescription("test", "A test", "", ""),
+        new Study.Description("test", "A test", "", ""),
         new Study.Matrix(
             stores,
             protections,
@@ -68,13 +67,14 @@ public final class Studies {
                 new WorkloadChoice(
                     "workloada", Path.of("workloads/workloada"), TrialWarmUp.of(5, 0), Map.of())),
             new Study.LoadLevels(List.of(1), List.of(1, 4), List.of(0L), List.of(100L), List.of())),
-        new Study.Schedule(repeats, 0, 7),
+        new Study.Schedule(repeats, 0, 7, Optional.empty()),
         reload,
         Compaction.TRIAL,
         new Study.Execution(
             new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60), 5),
             Map.of("requestdistribution", "uniform"),
-            ClientLaunch.LOCAL),
+            ClientLaunch.LOCAL,
+            Optional.empty()),
         List.of());
   }
 
@@ -99,7 +99,7 @@ public final class Studies {
             study,
             new Study.LoadLevels(
                 clients, List.of(1), levels.targets(), levels.records(), levels.operations())),
-        new Study.Execution(study.limits(), study.properties(), launch));
+        new Study.Execution(study.limits(), study.properties(), launch, Optional.empty()));
   }
 
   /** The same study with commands that are stopped sooner. */
@@ -110,7 +110,8 @@ public final class Studies {
         new Study.Execution(
             new Limits(limits.measured(), limit, limits.stealPercent()),
             study.properties(),
-            study.execution().launch()));
+            study.execution().launch(),
+            Optional.empty()));
   }
 
   private static Study withLevels(Study study, Study.LoadLevels levels) {
@@ -125,7 +126,9 @@ public final class Studies {
   public static Study withServerSeconds(Study study, long seconds) {
     Study.Schedule schedule = study.schedule();
     return with(
-        study, study.matrix(), new Study.Schedule(schedule.repeats(), seconds, schedule.seed()));
+        study,
+        study.matrix(),
+        new Study.Schedule(schedule.repeats(), seconds, schedule.seed(), Optional.empty()));
   }
 
   /** The same study in other orders. */
@@ -134,7 +137,8 @@ public final class Studies {
     return with(
         study,
         study.matrix(),
-        new Study.Schedule(schedule.repeats(), schedule.serverWarmUpSeconds(), seed));
+        new Study.Schedule(
+            schedule.repeats(), schedule.serverWarmUpSeconds(), seed, Optional.empty()));
   }
 
   /** The same study with tables that are merged at other times. */
@@ -157,7 +161,8 @@ public final class Studies {
         new Study.Execution(
             new Limits(limits.measured(), limits.command(), percent),
             study.properties(),
-            study.execution().launch()));
+            study.execution().launch(),
+            Optional.empty()));
   }
 
   /** The same study, whose protections take turns. */

@@ -14,11 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.plan.PlannedTrial.Server;
+import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.Transport;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.compare.trial.Trial;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 
 class StudyCommandsTest {
   private static final TrialFiles FILES = new TrialFiles(Path.of("here"), "x");

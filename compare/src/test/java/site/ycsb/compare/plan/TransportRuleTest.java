@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.Transport;
+import site.ycsb.compare.study.Protection.Transport;
 
 class TransportRuleTest {
   private static final Map<String, String> SERVER_ONLY =

@@ -15,15 +15,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Studies;
-import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.ClientEffect;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.run.StudyFolder;
-import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.ClientLaunch;
 
 /** What several clients change, from trials to the report. */
 class ClientEffectsTest {

@@ -13,9 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.plan.StudyCommands;
@@ -23,9 +23,8 @@ import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.FakeClient;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
-import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyDescription;
+import site.ycsb.compare.study.Study.Reload;
 
 /** A complete results folder, made with a client that only prints. */
 public final class StudyInFolder {
@@ -51,7 +50,7 @@ public final class StudyInFolder {
     settings.put("Properties of the study", "keystore=" + folder.resolve("results/keys.p12"));
     StudyRecord record =
         new StudyRecord(
-            new StudyDescription("test", "A test </script> of <b>escaping</b>", "About & more", ""),
+            new Study.Description("test", "A test </script> of <b>escaping</b>", "About & more", ""),
             settings,
             false,
             plan.configurations(),

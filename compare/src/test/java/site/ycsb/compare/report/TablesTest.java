@@ -8,9 +8,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.plan.Studies;
-import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.Study;
 

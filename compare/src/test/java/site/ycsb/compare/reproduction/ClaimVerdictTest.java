@@ -47,12 +47,13 @@ class ClaimVerdictTest {
   @Test
   void of_noInterval_cannotBeTold() {
     Effect single =
-        new Effect("hbase", Optional.of(new Ratio(0.4, Optional.empty(), 1, 1)), 1, 1, false);
+        new Effect(
+            "hbase", Optional.of(new Ratio(0.4, Optional.empty(), 1, 1)), 1, 1, Optional.empty());
 
     assertEquals(ClaimVerdict.CANT_BE_TOLD, ClaimVerdict.of(single, RANGE));
     assertEquals(
         ClaimVerdict.CANT_BE_TOLD,
-        ClaimVerdict.of(new Effect("hbase", Optional.empty(), 0, 1, false), RANGE));
+        ClaimVerdict.of(new Effect("hbase", Optional.empty(), 0, 1, Optional.empty()), RANGE));
   }
 
   private static Effect effect(double low, double high, boolean standIn) {
@@ -61,6 +62,6 @@ class ClaimVerdictTest {
         Optional.of(new Ratio(Math.sqrt(low * high), Optional.of(new Interval(low, high)), 0.5, 3)),
         1,
         1,
-        standIn);
+        standIn ? Optional.of("stand-in") : Optional.empty());
   }
 }

@@ -1,8 +1,6 @@
 package site.ycsb.compare.reproduction;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static site.ycsb.compare.reproduction.MeasuredStudies.configuration;
 
 import java.util.ArrayList;
@@ -131,14 +129,15 @@ class EffectsTest {
 
   @Test
   void mean_fewerSettingsThanPlanned_saysOfHowMany() {
-    Effect effect = new Effect("hbase", Optional.empty(), 3, 4, false);
+    Effect effect = new Effect("hbase", Optional.empty(), 3, 4, Optional.empty());
 
     assertEquals(Optional.of("mean of 3 of 16 settings"), effect.mean(16));
     assertEquals(Optional.of("mean of 3 of 4 settings"), effect.mean(0));
     assertEquals(
         Optional.of("mean of 4 settings"),
-        new Effect("hbase", Optional.empty(), 4, 4, false).mean(4));
-    assertEquals(Optional.empty(), new Effect("hbase", Optional.empty(), 1, 1, false).mean(1));
+        new Effect("hbase", Optional.empty(), 4, 4, Optional.empty()).mean(4));
+    assertEquals(
+        Optional.empty(), new Effect("hbase", Optional.empty(), 1, 1, Optional.empty()).mean(1));
   }
 
   @Test
@@ -155,7 +154,7 @@ class EffectsTest {
     assertEquals(
         Optional.of(Ratio.unpaired(new double[] {50, 90, 220}, new double[] {100, 200, 400})),
         effect.ratio());
-    assertFalse(effect.standIn());
+    assertEquals(Optional.empty(), effect.objection());
   }
 
   @Test
@@ -261,8 +260,11 @@ class EffectsTest {
                 800)
             .study();
 
-    assertTrue(new Effects(study).of(stores("hbase", "mongodb"), COLUMN).get(0).standIn());
-    assertTrue(new Effects(study).of(stores("mongodb", "hbase"), COLUMN).get(0).standIn());
+    Optional<String> standIn = Optional.of("stand-in");
+    assertEquals(
+        standIn, new Effects(study).of(stores("hbase", "mongodb"), COLUMN).get(0).objection());
+    assertEquals(
+        standIn, new Effects(study).of(stores("mongodb", "hbase"), COLUMN).get(0).objection());
   }
 
   @Test

@@ -2,6 +2,8 @@ package site.ycsb.compare.reproduction;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,9 +11,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.interleaved.Results;
 
 /** Publications whose claims are judged by measurements that took turns, too. */
 class InterleavedReproductionsTest {
+  private static final JsonMapper MAPPER = new JsonMapper();
+
   @TempDir Path folder;
 
   /** Trials say nothing; what took turns does, also of two lengths of keys. */
@@ -34,7 +39,7 @@ class InterleavedReproductionsTest {
     assertTrue(
         page.contains(
             "In turns: [`waage-wiese-interleaved`](reproductions/waage-wiese-interleaved/),"
-                + " 1 of 16 measurements, 2026-01-02; plain differed from plain in 0 of them;"
+                + " 1 of 16 measurements, 2026-01-01; plain differed from plain in 0 of them;"
                 + " counts scaled by 0.5."),
         page);
     // the mean of exp(-0.4) and exp(-0.39), whose error is 0.01: two arms by two
@@ -84,19 +89,19 @@ class InterleavedReproductionsTest {
   private void publishInTurns(String... logs) throws IOException {
     Path into =
         Files.createDirectories(folder.resolve("reproductions").resolve("waage-wiese-interleaved"));
+    ObjectNode result = MAPPER.valueToTree(Results.of(true, "client-128", "client-256"));
+    result.remove("slices");
     String measurement =
         """
         {
           "plain": {"id": "c0", "store": "cassandra", "workload": "workloada", "clients": 1,
             "threads": 4, "target": 0, "studyRecords": 100, "studyOperations": 0,
             "protection": "plain", "plain": true, "records": 100, "operations": 0},
-          "result": {"setup": {"started": "2026-01-02T00:00:00Z"},
-            "arms": [{"name": "plain"}, {"name": "control"}, {"name": "client-128"},
-              {"name": "client-256"}],
-            "soundness": {"controlHolds": true}},
+          "result": RESULT,
           "logThroughput": {"logs": LOGS, "degreesOfFreedom": 199,
             "covariance": [[1e-4, 0, 0, 0], [0, 1e-4, 0, 0], [0, 0, 1e-4, 0], [0, 0, 0, 1e-4]]}}
-        """;
+        """
+            .replace("RESULT", result.toString());
     Files.writeString(
         into.resolve("summary.json"),
         "{\"measurements\": ["

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
 

@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.compare.trial.Operation;
+import site.ycsb.compare.trial.RunResult.Operation;
 
 class LatencyLogTest {
   private static final long START = 1_700_000_000_499L;

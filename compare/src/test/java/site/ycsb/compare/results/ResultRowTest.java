@@ -6,6 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Summary.Metric;
 
 class ResultRowTest {
   @ParameterizedTest

@@ -17,10 +17,9 @@ import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.plan.Studies;
-import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyDescription;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.compare.study.StudyFile;
 import site.ycsb.compare.study.StudyFiles;
 
@@ -93,7 +92,7 @@ class StudyRecordTest {
       @Nullable Boolean local, String place, boolean expected) {
     StudyRecord record =
         new StudyRecord(
-            new StudyDescription("name", "title", "about", "source"),
+            new Study.Description("name", "title", "about", "source"),
             Map.of("Stores", "cassandra (" + place + ")"),
             local,
             List.of(),

@@ -13,9 +13,10 @@ import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.compare.trial.Operation;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.trial.RunResult;
-import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.compare.trial.RunResult.Operation;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 
 class TrialMetricsTest {
   @TempDir Path folder;

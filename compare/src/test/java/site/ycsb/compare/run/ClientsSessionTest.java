@@ -28,10 +28,11 @@ import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Studies;
-import site.ycsb.compare.study.ClientLaunch;
-import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.ClientLaunch;
+import site.ycsb.compare.study.Study.Reload;
 
 /** Studies of several clients that only print. */
 class ClientsSessionTest {

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.run.Journal.JournalEvent;
+import site.ycsb.compare.run.Journal.TrialStates;
 
 class JournalTest {
   private static final InstantSource CLOCK =

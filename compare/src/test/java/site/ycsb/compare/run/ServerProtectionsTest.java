@@ -13,9 +13,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.config.ConfigurationException;
 
 /** Studies of trials that compare what servers protect, with plain that has it too, or hasn't. */

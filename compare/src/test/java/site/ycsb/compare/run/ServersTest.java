@@ -11,11 +11,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.plan.PlanOptions;
-import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.plan.StudyCommands;
-import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.Reload;
 
 /** Servers that are only asked for: the client does nothing. */
 class ServersTest {

@@ -15,8 +15,9 @@ import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.Studies;
-import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.Reload;
 
 /** Studies whose server doesn't start, or ends, or whose disk is full; the client only prints. */
 class StudyServerFailuresTest extends StudySessionFixture {

@@ -12,15 +12,16 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.plan.Studies;
-import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.Reload;
 
 /** A results folder, and studies that run in it with a client that only prints. */
 abstract class StudySessionFixture {

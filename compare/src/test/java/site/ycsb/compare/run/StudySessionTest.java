@@ -22,9 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.compare.plan.Studies;
-import site.ycsb.compare.study.Compaction;
-import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.run.Journal.JournalEvent;
+import site.ycsb.compare.run.Journal.TrialStates;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.Compaction;
+import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.config.ConfigurationException;
 
 /** Studies with a client that only prints. */

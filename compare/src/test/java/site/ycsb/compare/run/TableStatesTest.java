@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
-import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 
 class TableStatesTest {
   private static final Server HERE = new Server("cassandra", false);

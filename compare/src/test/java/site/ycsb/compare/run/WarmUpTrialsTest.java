@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.PlannedTrial;
-import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.run.StudyRun.WarmUpTrials;
 
 class WarmUpTrialsTest {

@@ -16,10 +16,10 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.FDistribution;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.statistics.ControlComparisons.Dunnett;
 
 /**

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import site.ycsb.compare.statistics.Ratio.LogRatio;
 
 class LogRatioTest {
   private static final double[] ONES = {1, 1, 1};

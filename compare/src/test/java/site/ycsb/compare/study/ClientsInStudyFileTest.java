@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.study.Study.ClientLaunch;
 
 /** Studies of several clients. */
 class ClientsInStudyFileTest extends StudyFileFixture {

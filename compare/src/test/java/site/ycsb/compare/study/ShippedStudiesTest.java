@@ -24,12 +24,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.binding.Binding;
-import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 
 /** The studies that the distribution carries. */
 class ShippedStudiesTest {

@@ -14,6 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.config.ConfigurationException;
 
 /** Stores of a study, their files of properties and their addresses. */

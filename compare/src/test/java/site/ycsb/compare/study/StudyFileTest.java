@@ -13,6 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.study.Protection.Transport;
+import site.ycsb.compare.study.Study.Compaction;
+import site.ycsb.compare.study.Study.Limits;
+import site.ycsb.compare.study.Study.Reload;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 
 class StudyFileTest extends StudyFileFixture {
   @Test

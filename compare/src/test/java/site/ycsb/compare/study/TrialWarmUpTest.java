@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 
 class TrialWarmUpTest {
   @Test

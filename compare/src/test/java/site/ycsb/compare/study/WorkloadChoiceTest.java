@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 
 class WorkloadChoiceTest {
   private final Path folder;

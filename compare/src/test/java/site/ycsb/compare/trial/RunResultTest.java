@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.trial.RunResult.Operation;
+import site.ycsb.compare.trial.Trial.TrialFiles;
 
 class RunResultTest {
   private static final String DOCUMENT =

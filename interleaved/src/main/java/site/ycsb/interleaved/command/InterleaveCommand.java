@@ -4,17 +4,26 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.interleaved.result.ArmResult;
+import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.interleaved.run.InterleavedProgress;
@@ -109,6 +118,140 @@ public final class InterleaveCommand implements Subcommand {
           .err()
           .println("ERROR: the results can't be written to " + folder + ": " + FileTrouble.why(e));
       return ExitCode.FAILED.code();
+    }
+  }
+
+  /** Prints a result: a line for each arm, then a sentence for each comparison. */
+  private static final class ResultTable {
+    private ResultTable() {}
+
+    static void print(InterleavedResult result, PrintStream out) {
+      Optional.ofNullable(result.ladder()).ifPresent(ladder -> printCurves(ladder, out));
+      String quantity =
+          result.comparisons().stream()
+              .map(Comparison::quantity)
+              .filter(Comparison.Quantity::decisive)
+              .map(Comparison.Quantity::name)
+              .findFirst()
+              .orElse("throughput");
+      int width =
+          Math.max(8, result.arms().stream().mapToInt(arm -> arm.name().length()).max().orElse(0));
+      out.printf(Locale.ROOT, "%-" + width + "s %12s  %s of plain's%n", "arm", "ops/s", quantity);
+      for (ArmResult arm : result.arms()) {
+        out.printf(
+            Locale.ROOT,
+            "%-" + width + "s %12s  %s%n",
+            arm.name(),
+            decimal(result.perSecond(arm)),
+            result.decisive(arm.name()).map(ResultTable::ratio).orElse(""));
+      }
+      out.println();
+      for (Comparison comparison : result.comparisons()) {
+        if (comparison.quantity().decisive()) {
+          out.println(comparison.conclusion().sentence());
+        }
+      }
+      String ended = result.ending().sentence();
+      out.println(ended.substring(0, 1).toUpperCase(Locale.ROOT) + ended.substring(1) + '.');
+    }
+
+    /** Latency at each rate, an arm after the other. */
+    private static void printCurves(Ladder ladder, PrintStream out) {
+      out.println(Objective.parse(ladder.bound()).textSinceArrival());
+      for (Ladder.Curve curve : ladder.arms()) {
+        out.println();
+        out.printf(Locale.ROOT, "%-12s %12s %10s%n", curve.arm(), "latency (us)", "operations");
+        for (Ladder.Rate rate : curve.rates()) {
+          out.printf(
+              Locale.ROOT,
+              "%10.1f/s %12s %10d%n",
+              rate.perSecond(),
+              Optional.ofNullable(rate.micros())
+                  .map(micros -> String.format(Locale.ROOT, "%.0f", micros))
+                  .orElse("?"),
+              rate.operations());
+        }
+        out.println(
+            curve.perSecond() == null
+                ? "where it crosses the bound can't be told"
+                : "crosses the bound at about " + decimal(curve.perSecond()) + "/s");
+      }
+      out.println();
+    }
+
+    private static String decimal(@Nullable Double value) {
+      return value == null ? "?" : String.format(Locale.ROOT, "%.1f", value);
+    }
+
+    private static String ratio(Comparison comparison) {
+      return Optional.ofNullable(comparison.values().ratio())
+          .map(
+              ratio ->
+                  String.format(
+                      Locale.ROOT,
+                      "%.3f (%s to %s)",
+                      ratio,
+                      bound(comparison.interval().low()),
+                      bound(comparison.interval().high())))
+          .orElse("unknown");
+    }
+
+    private static String bound(@Nullable Double ratio) {
+      return ratio == null ? "?" : String.format(Locale.ROOT, "%.3f", ratio);
+    }
+  }
+
+  /** Prints what is done and, once a minute, how precise the measurement is by then. */
+  static final class PrintedProgress implements InterleavedProgress {
+    private static final long EVERY_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    private final PrintStream err;
+    private final LongSupplier nanoClock;
+    private long printedNanos;
+
+    PrintedProgress(PrintStream err, LongSupplier nanoClock) {
+      this.err = err;
+      this.nanoClock = nanoClock;
+    }
+
+    @Override
+    public void step(String what) {
+      printedNanos = nanoClock.getAsLong();
+      err.println(what + ".");
+    }
+
+    @Override
+    public void block(Interim interim) {
+      long now = nanoClock.getAsLong();
+      if (now - printedNanos < EVERY_NANOS) {
+        return;
+      }
+      printedNanos = now;
+      OptionalDouble widest =
+          interim.comparisons().stream()
+              .map(Comparison::anytime)
+              .mapToDouble(PrintedProgress::half)
+              .max();
+      String precision =
+          widest.isEmpty() || Double.isInfinite(widest.getAsDouble())
+              ? "no interval yet"
+              : String.format(
+                  Locale.ROOT, "widest interval +/- %.1f %%", 100 * widest.getAsDouble());
+      err.println(
+          "Measured for "
+              + InterleavedProgress.words(interim.elapsed())
+              + ": "
+              + precision
+              + ", about "
+              + InterleavedProgress.words(interim.remaining())
+              + " more.");
+    }
+
+    /** Half its width; infinite where it has no end. */
+    private static double half(Comparison.Interval interval) {
+      @Nullable Double low = interval.low();
+      @Nullable Double high = interval.high();
+      return low == null || high == null ? Double.POSITIVE_INFINITY : (high - low) / 2;
     }
   }
 }

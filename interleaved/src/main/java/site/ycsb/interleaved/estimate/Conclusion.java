@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import site.ycsb.interleaved.result.Comparison;
 
 /**
@@ -87,18 +88,27 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
    * @param control the interval of plain against plain
    */
   public Conclusion betweenServers(RatioInterval control) {
+    return objectionBetweenServers(control)
+        .map(objection -> new Conclusion(Kind.OPEN, low, high, objection + "."))
+        .orElse(this);
+  }
+
+  /**
+   * Why nothing is concluded of arms on different servers, as a clause; empty where it is.
+   *
+   * @param control the interval of plain against plain
+   */
+  public static Optional<String> objectionBetweenServers(RatioInterval control) {
     double known = 100 * control.halfWidth();
-    return known <= BETWEEN_SERVERS_PERCENT
-        ? this
-        : new Conclusion(
-            Kind.OPEN,
-            low,
-            high,
-            Double.isFinite(known)
-                ? "plain against plain is known within "
-                    + (long) Math.ceil(known)
-                    + " % only, which is too little to compare two servers."
-                : "there is too little data.");
+    if (known <= BETWEEN_SERVERS_PERCENT) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Double.isFinite(known)
+            ? "plain against plain is known within "
+                + (long) Math.ceil(known)
+                + " % only, which is too little to compare two servers"
+            : "there is too little data");
   }
 
   /** The same of a percentile, which has no anytime interval, where someone ended it. */

@@ -72,7 +72,6 @@ public record PercentileEstimate(
     return List.copyOf(estimates);
   }
 
-  /** Arm by plain. */
   public double ratio() {
     return arm / plain;
   }

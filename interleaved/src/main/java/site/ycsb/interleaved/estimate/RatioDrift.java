@@ -14,7 +14,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public record RatioDrift(double first, double second, double pValue) {
   private static final double SIGNIFICANCE = 0.01;
 
-  /** Compares the halves. */
   public static RatioDrift of(BlockValues values, int arm) {
     int middle = values.blocks() / 2;
     RatioEstimate first = RatioEstimate.of(values.part(0, middle), arm);

@@ -1,6 +1,7 @@
 package site.ycsb.interleaved.estimate;
 
 import java.util.Arrays;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -130,7 +131,7 @@ public record RatioEstimate(
         error,
         freedom,
         RatioInterval.ofLog(log, quantile * error),
-        RatioInterval.ofLog(log, anytimeQuantile(n) * quantile / NORMAL_QUANTILE * error),
+        RatioInterval.ofLog(log, anytimeQuantile(n, ALPHA) * quantile / NORMAL_QUANTILE * error),
         n);
   }
 
@@ -240,25 +241,35 @@ public record RatioEstimate(
   }
 
   /** In standard errors: how far a mean of normal values strays at any of all times. */
-  private static double anytimeQuantile(int n) {
-    double logs = -2 * Math.log(ALPHA);
+  private static double anytimeQuantile(int n, double alpha) {
+    double logs = -2 * Math.log(alpha);
     double tuned = n * (logs + Math.log(logs + 1)) / TUNED_FOR;
-    return Math.sqrt(2 * (tuned + 1) / tuned * Math.log(Math.sqrt(tuned + 1) / ALPHA));
+    return Math.sqrt(2 * (tuned + 1) / tuned * Math.log(Math.sqrt(tuned + 1) / alpha));
   }
 
   /** The interval of any confidence, such as 0.99, for a number of blocks as {@link #interval}. */
-  public RatioInterval interval(double confidence) {
+  RatioInterval interval(double confidence) {
     return Double.isFinite(error)
         ? RatioInterval.ofLog(Math.log(ratio), quantile(degreesOfFreedom, 1 - confidence) * error)
         : RatioInterval.UNBOUNDED;
   }
 
   /**
-   * Of the control's estimate: whether plain against plain differs, so that something but the
-   * protections makes slices differ, and no comparison can be trusted. By a 99 % interval: of 100
-   * sound results, 1 is said to fail for each quantity that has a control.
+   * Of the control's estimate: the interval by which plain against plain is judged, at 99 %. When 1
+   * isn't in it, something but the protections makes slices differ, and no comparison can be
+   * trusted; of 100 sound results, 1 is said to fail for each quantity that has a control.
+   *
+   * @param anytime true when someone ended the measurement: as {@link #anytime}, else as {@link
+   *     #interval}
    */
-  public boolean controlFails() {
-    return !interval(Conclusion.CONTROL_CONFIDENCE).contains(1);
+  public RatioInterval controlInterval(boolean anytime) {
+    if (!anytime || !Double.isFinite(error)) {
+      return interval(Conclusion.CONTROL_CONFIDENCE);
+    }
+    double alpha = 1 - Conclusion.CONTROL_CONFIDENCE;
+    double normal = NormalDistribution.of(0, 1).inverseSurvivalProbability(alpha / 2);
+    return RatioInterval.ofLog(
+        Math.log(ratio),
+        anytimeQuantile(blocks, alpha) * quantile(degreesOfFreedom, alpha) / normal * error);
   }
 }

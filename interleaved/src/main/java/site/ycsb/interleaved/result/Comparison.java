@@ -43,7 +43,12 @@ public record Comparison(
   public record Values(
       @JsonSetter(nulls = Nulls.SET) @Nullable Double plain,
       @JsonSetter(nulls = Nulls.SET) @Nullable Double arm,
-      @JsonSetter(nulls = Nulls.SET) @Nullable Double ratio) {}
+      @JsonSetter(nulls = Nulls.SET) @Nullable Double ratio) {
+    /** From numbers, of which one that isn't finite isn't known. */
+    public static Values of(double plain, double arm, double ratio) {
+      return new Values(finite(plain), finite(arm), finite(ratio));
+    }
+  }
 
   /** Of the ratio to plain; null where nothing bounds it. */
   public record Interval(
@@ -52,11 +57,21 @@ public record Comparison(
     /** Of what nothing is known. */
     public static final Interval NONE = new Interval(null, null);
 
+    /** From numbers, of which one that isn't finite bounds nothing. */
+    public static Interval of(double low, double high) {
+      return new Interval(finite(low), finite(high));
+    }
+
     public Interval {
       if (low != null && high != null && low > high) {
         throw new IllegalArgumentException(low + " to " + high + " is no interval");
       }
     }
+  }
+
+  /** A number as results have it: null when it isn't finite. */
+  public static @Nullable Double finite(double value) {
+    return Double.isFinite(value) ? value : null;
   }
 
   /**

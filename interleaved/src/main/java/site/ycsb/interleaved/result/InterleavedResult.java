@@ -112,4 +112,39 @@ public record InterleavedResult(
    */
   public record SlicePlan(
       double guardMillis, String guardOrigin, double sliceMillis, String sliceOrigin, long seed) {}
+
+  /**
+   * What a server of a local store worked.
+   *
+   * @param name of the store and node
+   * @param armNanos processor time in the slices of each arm, in the order of arms: those that work
+   *     on it, and those whose turn it wasn't
+   * @param nanos how long the slices of each arm were in all, in the same order
+   */
+  public record ServerResult(String name, List<Long> armNanos, List<Long> nanos) {
+    public ServerResult {
+      armNanos = List.copyOf(armNanos);
+      nanos = List.copyOf(nanos);
+    }
+  }
+
+  /**
+   * Why a measurement ended.
+   *
+   * @param sentence the reason in words
+   * @param seconds how long blocks were measured
+   * @param blocks how many are complete
+   * @param exitCode what the command ends with
+   */
+  public record Ending(Reason reason, String sentence, double seconds, int blocks, int exitCode) {
+    public enum Reason {
+      /** All comparisons are as precise as requested. */
+      PRECISE,
+      TIME,
+      /** The user ended it. */
+      INTERRUPTED,
+      /** An arm can't go on. */
+      FAILED
+    }
+  }
 }

@@ -23,12 +23,10 @@ public record Ladder(String bound, List<Curve> arms) {
     arms = List.copyOf(arms);
   }
 
-  /** The latency of the bound. */
   public double boundMicros() {
     return Objective.parse(bound).latencyNanos() / NANOS_PER_MICRO;
   }
 
-  /** The curve of an arm. */
   public Optional<Curve> of(String arm) {
     return arms.stream().filter(curve -> curve.arm().equals(arm)).findFirst();
   }

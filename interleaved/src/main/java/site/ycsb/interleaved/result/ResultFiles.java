@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.OutputFile;
+import site.ycsb.interleaved.result.InterleavedResult.ServerResult;
 import site.ycsb.interleaved.result.Slice.LatencySummary;
 import site.ycsb.interleaved.result.Slice.SliceUsage;
 

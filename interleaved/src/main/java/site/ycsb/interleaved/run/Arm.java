@@ -160,7 +160,6 @@ final class Arm {
     return threads;
   }
 
-  /** Forgets what was measured so far. */
   void forgetFigures() {
     run.forgetFigures();
     reencryption.ifPresent(Reencryption::forget);

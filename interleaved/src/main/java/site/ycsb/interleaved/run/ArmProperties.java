@@ -35,8 +35,8 @@ final class ArmProperties {
   private static final String PLAIN_HAS_NOTHING =
       "arms say what protects data, and plain has nothing";
   private static final String ONE_CLIENT =
-      "one client decides by what it measures when slices, new connections and the end come, and"
-          + " several have no way to agree on that";
+      "a slice begins once every operation of the one before has ended, which a client knows of its"
+          + " own only, and several have no way to agree on that several times a second";
 
   private static final String TIME_LIMIT = YcsbKeys.MAX_EXECUTION_TIME;
   private static final String TABLE = CoreWorkload.TABLENAME_PROPERTY;

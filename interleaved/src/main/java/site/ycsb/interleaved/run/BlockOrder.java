@@ -12,7 +12,6 @@ final class BlockOrder {
     random = new SplittableRandom(seed);
   }
 
-  /** The arms of the next block. */
   int[] next() {
     int[] order = new int[arms];
     for (int i = 0; i < arms; i++) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.estimate.StoppingRule;
-import site.ycsb.interleaved.result.Ending;
+import site.ycsb.interleaved.result.InterleavedResult.Ending;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.StoreUnavailableException;
 

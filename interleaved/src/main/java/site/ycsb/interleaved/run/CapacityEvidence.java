@@ -252,7 +252,7 @@ final class CapacityEvidence extends BlockEvidence {
     return new Ladder.Curve(
         arm.name(),
         plan.closedPerSecond().get(arm.index()),
-        Comparisons.finite(blocks.perSecond(arm.index())),
+        Comparison.finite(blocks.perSecond(arm.index())),
         curves.get(arm.index()).values().stream().map(this::rate).toList());
   }
 

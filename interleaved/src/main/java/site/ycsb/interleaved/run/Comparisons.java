@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.LatencyBlocks;
@@ -67,8 +66,8 @@ final class Comparisons {
     for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
       String name = arms.get(arm).name();
       RatioEstimate estimate = quantity.ratio(arm);
-      RatioInterval interval = anytime ? estimate.anytime() : estimate.interval();
-      Conclusion conclusion = conclusion(arms.get(arm), interval, compared);
+      RatioInterval interval = interval(estimate, anytime);
+      Conclusion conclusion = conclusion(arms.get(arm), interval, compared, anytime);
       // what isn't known at all doesn't tell how long it would take
       long blocks = Double.isFinite(estimate.ratio()) ? rule.moreBlocks(estimate) : 0;
       Duration more = Duration.ofNanos(saturated(blocks, blockNanos));
@@ -76,23 +75,25 @@ final class Comparisons {
           new Comparison(
               name,
               compared,
-              new Comparison.Values(
-                  finite(quantity.value(arm) / estimate.ratio()),
-                  finite(quantity.value(arm)),
-                  finite(estimate.ratio())),
+              Comparison.Values.of(
+                  quantity.value(arm) / estimate.ratio(), quantity.value(arm), estimate.ratio()),
               shown(interval),
               shown(estimate.anytime()),
               estimate.blocks(),
               conclusion.verdict(
                   arm == BlockValues.CONTROL
                       ? Conclusion.controlSentence(
-                          estimate.interval(Conclusion.CONTROL_CONFIDENCE),
+                          estimate.controlInterval(anytime),
                           interval,
                           compared,
                           rule.precision())
                       : sentence(conclusion, arms.get(arm), compared, more))));
     }
     return comparisons;
+  }
+
+  private static RatioInterval interval(RatioEstimate estimate, boolean anytime) {
+    return anytime ? estimate.anytime() : estimate.interval();
   }
 
   private static long saturated(long blocks, long blockNanos) {
@@ -110,7 +111,7 @@ final class Comparisons {
             "us",
             false,
             false);
-    Conclusion conclusion = conclusion(arms.get(arm), estimate.interval(), compared);
+    Conclusion conclusion = conclusion(arms.get(arm), estimate.interval(), compared, anytime);
     if (anytime) {
       conclusion = conclusion.interrupted();
     }
@@ -118,18 +119,18 @@ final class Comparisons {
     return new Comparison(
         name,
         compared,
-        new Comparison.Values(
-            finite(estimate.plain() / 1e3), finite(estimate.arm() / 1e3), finite(estimate.ratio())),
+        Comparison.Values.of(estimate.plain() / 1e3, estimate.arm() / 1e3, estimate.ratio()),
         anytime ? Comparison.Interval.NONE : shown(estimate.interval()),
         Comparison.Interval.NONE,
         blocks,
         conclusion.verdict(sentence(conclusion, arms.get(arm), compared, Duration.ZERO)));
   }
 
-  private Conclusion conclusion(Arm arm, RatioInterval interval, Comparison.Quantity compared) {
+  private Conclusion conclusion(
+      Arm arm, RatioInterval interval, Comparison.Quantity compared, boolean anytime) {
     Conclusion conclusion = Conclusion.of(interval, compared, rule.precision());
     return hasOwnServer(arm)
-        ? conclusion.betweenServers(evidence.control().interval())
+        ? conclusion.betweenServers(interval(evidence.control(), anytime))
         : conclusion;
   }
 
@@ -144,10 +145,6 @@ final class Comparisons {
   }
 
   private static Comparison.Interval shown(RatioInterval interval) {
-    return new Comparison.Interval(finite(interval.low()), finite(interval.high()));
-  }
-
-  static @Nullable Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
+    return Comparison.Interval.of(interval.low(), interval.high());
   }
 }

@@ -18,6 +18,12 @@ public interface InterleavedProgress {
   /** No block follows; servers end, and what there is of results is made. */
   default void measured() {}
 
+  /** A time as progress shows it: {@code 90 s}, {@code 5 min}. */
+  static String words(Duration time) {
+    long seconds = Math.max(0, Math.round(time.toMillis() / 1e3));
+    return seconds < 120 ? seconds + " s" : Math.round(seconds / 60.0) + " min";
+  }
+
   /**
    * What is known so far. Intervals that are watched hold at all times at once when they are those
    * of {@link Comparison#anytime}.

@@ -65,20 +65,17 @@ final class Reencryption {
     return Objects.requireNonNull(thread, "created");
   }
 
-  /** A slice is over. */
   void endSlice(SliceWindow window) {
     records += thread().operations();
     countedNanos += window.countedNanos();
   }
 
-  /** Forgets what was done so far. */
   void forget() {
     records = 0;
     countedNanos = 0;
     workload.forgetCounts();
   }
 
-  /** How fast it was, in words. */
   String fact() {
     return String.format(
         Locale.ROOT,

@@ -117,7 +117,6 @@ final class SliceRunner {
                     arrivals.counted() - outcome.slice.operations()));
   }
 
-  /** What a thread does in a slice. */
   private interface Part {
     void perform(int thread, SliceWindow window);
   }

@@ -20,7 +20,6 @@ final class UsageReader {
   private final List<Optional<ProcessHandle>> servers;
   private Reading last;
 
-  /** A moment. */
   private record Reading(
       long nanos,
       long processNanos,

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import site.ycsb.interleaved.command.InterleaveCommand.PrintedProgress;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.run.InterleavedProgress.Interim;
 

@@ -120,7 +120,7 @@ class CrossingCoverageTest {
       bias = answers.stream().mapToDouble(run -> run.ratio.ratio() - truth).average().orElse(9);
       halfWidth =
           answers.stream().mapToDouble(run -> run.ratio.interval().halfWidth()).average().orElse(9);
-      controlFails = share(runs, run -> run.control.controlFails());
+      controlFails = share(runs, run -> !run.control.controlInterval(false).contains(1));
       blocks = runs.stream().mapToInt(run -> run.ratio.blocks()).average().orElse(0);
     }
 

@@ -79,7 +79,7 @@ class RatioEstimateTest {
     assertEquals(RatioInterval.UNBOUNDED, estimate.interval());
     assertEquals(RatioInterval.UNBOUNDED, estimate.anytime());
     assertEquals(RatioInterval.UNBOUNDED, estimate.interval(0.99));
-    assertFalse(estimate.controlFails());
+    assertEquals(RatioInterval.UNBOUNDED, estimate.controlInterval(true));
   }
 
   @Test
@@ -112,7 +112,7 @@ class RatioEstimateTest {
   }
 
   @Test
-  void controlFails_plainArmsThatDiffer_isTrue() {
+  void controlInterval_plainArmsThatDiffer_excludesOne() {
     BlockValues values = new BlockValues(2);
     SplittableRandom random = new SplittableRandom(6);
     for (int block = 0; block < 100; block++) {
@@ -121,7 +121,23 @@ class RatioEstimateTest {
           new double[] {1, 1});
     }
 
-    assertTrue(RatioEstimate.of(values, BlockValues.CONTROL).controlFails());
+    assertFalse(RatioEstimate.of(values, BlockValues.CONTROL).controlInterval(false).contains(1));
+    assertFalse(RatioEstimate.of(values, BlockValues.CONTROL).controlInterval(true).contains(1));
+  }
+
+  /** 2.9 standard errors: 2.6 for a number of blocks, 3.7 for any that someone likes to stop at. */
+  @Test
+  void controlInterval_anytime_isWiderAsItHoldsAtAllTimesAtOnce() {
+    BlockValues values = new BlockValues(2);
+    for (int block = 0; block < 100; block++) {
+      values.add(new double[] {100, 103 * (block % 2 == 0 ? 1.1 : 0.9)}, new double[] {1, 1});
+    }
+
+    RatioEstimate control = RatioEstimate.of(values, BlockValues.CONTROL);
+
+    assertFalse(control.controlInterval(false).contains(1));
+    assertTrue(control.controlInterval(true).contains(1));
+    assertTrue(control.controlInterval(true).low() < control.anytime().low());
   }
 
   @Test

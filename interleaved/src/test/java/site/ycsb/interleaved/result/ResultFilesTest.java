@@ -23,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.jvm.StealTime;
+import site.ycsb.interleaved.result.InterleavedResult.Ending;
+import site.ycsb.interleaved.result.InterleavedResult.ServerResult;
 import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.interleaved.result.Slice.LatencySummary;
 import site.ycsb.interleaved.result.Slice.SliceUsage;

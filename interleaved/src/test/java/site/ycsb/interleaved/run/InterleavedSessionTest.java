@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,8 +23,8 @@ import site.ycsb.client.capacity.Objective;
 import site.ycsb.interleaved.estimate.RateLadder;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
-import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.InterleavedResult.Ending;
 import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.Slice;
 import site.ycsb.spi.InProcessStore;
@@ -108,6 +110,23 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
         percentiles(result)
             .anyMatch(one -> one.conclusion().sentence().contains("was interrupted")),
         said());
+  }
+
+  /** At 99 % it reaches beyond the interval at 95 %, which holds whenever someone stops. */
+  @Test
+  void run_stopRequested_judgesTheControlByAnIntervalThatHoldsThen() {
+    blocksUntilStop = 20;
+    maxDuration = Duration.ofHours(1);
+    InterleavedSession.Outcome outcome = run(SIMULATED, Map.of());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    Comparison control = result.decisive("control").orElseThrow();
+    String sentence = control.conclusion().sentence();
+    Matcher range = Pattern.compile("([+-][0-9.]+) to ([+-][0-9.]+) %").matcher(sentence);
+    assertTrue(range.find(), sentence);
+    double low = 100 * (Optional.ofNullable(control.interval().low()).orElseThrow() - 1);
+    double high = 100 * (Optional.ofNullable(control.interval().high()).orElseThrow() - 1);
+    assertTrue(Double.parseDouble(range.group(1)) <= low + 0.05, control::toString);
+    assertTrue(Double.parseDouble(range.group(2)) >= high - 0.05, control::toString);
   }
 
   @Test
@@ -255,7 +274,8 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
         List.of("cluster.clients=2", "exportfile=", "measurementtype=raw", "threadcount=0")) {
       assertTrue(said().contains("ERROR: " + key), said());
     }
-    assertTrue(said().contains("several have no way to agree on that. Measure with one"), said());
+    assertTrue(said().contains("a slice begins once every operation of the one before"), said());
+    assertTrue(said().contains("several times a second. Measure with one"), said());
     assertTrue(outcome.result().isEmpty());
   }
 

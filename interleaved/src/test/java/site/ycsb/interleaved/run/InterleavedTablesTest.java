@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.InterleavedResult.Ending;
 
 /** Measurements on a store elsewhere: its tables and its connections. */
 class InterleavedTablesTest extends InterleavedSessionFixture {

@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import site.ycsb.client.steady.SettlingRule;
+import site.ycsb.interleaved.run.RotatingWarmUp.RatioWatch;
 
 /** Warm-ups of simulated seconds, in which each round is a window. */
 class RatioWatchTest {

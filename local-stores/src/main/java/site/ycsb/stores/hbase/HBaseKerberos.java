@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.folder.PrivateFile;
 import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.StoreRecipe.ServerCommand;
 
 /**
  * Users of HBase: by Kerberos, with a KDC in the server's process, which makes their keytabs at the

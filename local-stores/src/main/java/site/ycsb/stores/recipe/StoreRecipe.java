@@ -184,4 +184,30 @@ public abstract class StoreRecipe {
   public boolean isOfTable(Path file, String table) {
     return false;
   }
+
+  /**
+   * A port that a server listens on; all nodes of a store have the same number, each on its own
+   * address.
+   *
+   * @param name its use, such as {@code cql}
+   * @param standard the number that it has by default
+   */
+  public record PortUse(String name, int standard) {}
+
+  /**
+   * How to run a server's JVM.
+   *
+   * @param jvmArguments flags of the JVM
+   * @param classPath entries of its class path, in order
+   * @param mainClass the server's own main class
+   * @param arguments what its main method gets
+   */
+  public record ServerCommand(
+      List<String> jvmArguments, List<String> classPath, String mainClass, List<String> arguments) {
+    public ServerCommand {
+      jvmArguments = List.copyOf(jvmArguments);
+      classPath = List.copyOf(classPath);
+      arguments = List.copyOf(arguments);
+    }
+  }
 }

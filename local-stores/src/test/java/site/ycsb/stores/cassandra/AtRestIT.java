@@ -39,7 +39,6 @@ import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.testing.stores.ServerProcesses;
 
 /** Encryption at rest on the real server. */

@@ -30,7 +30,6 @@ import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.testing.stores.LeaseHolder;
 import site.ycsb.testing.stores.ListeningSockets;
 import site.ycsb.testing.stores.OccupiedPort;

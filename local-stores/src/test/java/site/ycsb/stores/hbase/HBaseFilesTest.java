@@ -21,9 +21,9 @@ import org.w3c.dom.NodeList;
 import site.ycsb.stores.folder.StoreFolder.NodeFolders;
 import site.ycsb.stores.recipe.Jdk;
 import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerJars;
+import site.ycsb.stores.recipe.StoreRecipe.PortUse;
 
 class HBaseFilesTest {
   @Test

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.process.Tool;
-import site.ycsb.stores.recipe.Jdk;
+import site.ycsb.stores.recipe.NodeSetup.Jdk;
 
 /**
  * The key file that the nodes of a store share. This process never sees the key: the tool that

@@ -31,7 +31,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.PrivateFolder;
-import site.ycsb.stores.FetchOptions;
+import site.ycsb.stores.SupervisedStore.FetchOptions;
 import site.ycsb.stores.folder.IoReason;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.process.Tool;

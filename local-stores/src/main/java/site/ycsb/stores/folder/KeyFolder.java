@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.Base64;
+import site.ycsb.config.SecretFile;
 import site.ycsb.spi.store.PrivateFolder;
 
 /**
@@ -68,7 +69,7 @@ public record KeyFolder(Path path) {
       throw new FileAlreadyExistsException(file.toString());
     }
     Path draft = file(name + ".new");
-    PrivateFile.write(draft, content);
+    SecretFile.replace(draft, content);
     Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
   }
 }

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import site.ycsb.config.SecretFile;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.PrivateFile;
 import site.ycsb.stores.launcher.HBaseControl;
 import site.ycsb.stores.launcher.SecuredHBaseControl;
 import site.ycsb.stores.launcher.ServerControl;
@@ -87,7 +87,7 @@ final class HBaseRecipe extends StoreRecipe {
     if (isEncrypted()) {
       MasterKey.ensure(KeyFolder.of(setup.data()), HBaseFiles.holdsData(setup.data()));
     }
-    PrivateFile.write(
+    SecretFile.replace(
         setup.configuration().resolve(HBaseFiles.SITE),
         HBaseFiles.site(settings(setup)).getBytes(StandardCharsets.UTF_8));
     Files.writeString(setup.configuration().resolve(HBaseFiles.LOG4J), HBaseFiles.log4j());

@@ -23,10 +23,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import site.ycsb.certificates.CertifiedKey;
+import site.ycsb.config.SecretFile;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.PrivateFile;
 import site.ycsb.stores.folder.StorePassword;
 import site.ycsb.stores.folder.TlsKeyStores;
 import site.ycsb.stores.launcher.MongoControl;
@@ -240,8 +240,8 @@ final class MongodRecipe extends StoreRecipe {
     stores.ensure(setup.addresses());
     Path own = setup.configuration().resolve("server.pem");
     Path trusted = setup.configuration().resolve("trusted.pem");
-    PrivateFile.write(own, pem(stores.server()));
-    PrivateFile.write(trusted, pem(stores.trusted()));
+    SecretFile.replace(own, pem(stores.server()));
+    SecretFile.replace(trusted, pem(stores.trusted()));
     List<String> options =
         new ArrayList<>(
             List.of(

@@ -15,7 +15,6 @@ import site.ycsb.config.SecretFile;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.launcher.HBaseControl;
-import site.ycsb.stores.launcher.SecuredHBaseControl;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
@@ -147,7 +146,7 @@ final class HBaseRecipe extends StoreRecipe {
 
   @Override
   public Class<? extends ServerControl> control() {
-    return security().auth() ? SecuredHBaseControl.class : HBaseControl.class;
+    return security().auth() ? HBaseControl.Secured.class : HBaseControl.class;
   }
 
   @Override

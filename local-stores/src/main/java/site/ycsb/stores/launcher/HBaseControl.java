@@ -98,7 +98,7 @@ public class HBaseControl implements ServerControl {
   }
 
   /** Whether a table has been created, and a region of it can be used. */
-  static boolean isThere(String table) throws ReflectiveOperationException {
+  private static boolean isThere(String table) throws ReflectiveOperationException {
     for (Object master : held("MasterThread", "getMaster")) {
       if (isInProgress(master, "CreateTableProcedure")) {
         return false;
@@ -171,5 +171,21 @@ public class HBaseControl implements ServerControl {
   private static Method accessible(Method method) {
     method.setAccessible(true);
     return method;
+  }
+
+  /**
+   * Asks an HBase with users. Its master counts as initialized before the table of rights exists,
+   * and nobody who creates something by then would get rights to it.
+   */
+  public static final class Secured extends HBaseControl {
+    private static final String RIGHTS = "hbase:acl";
+
+    /** Called by name. */
+    public Secured() {}
+
+    @Override
+    public int servingNodes() throws ReflectiveOperationException {
+      return isThere(RIGHTS) ? super.servingNodes() : 0;
+    }
   }
 }

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -44,6 +45,7 @@ public abstract class KmsServer implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool(KmsServer::daemon);
   private final CountDownLatch closed = new CountDownLatch(1);
   private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final Set<String> denied = ConcurrentHashMap.newKeySet();
   private final SecureRandom random = new SecureRandom();
   private volatile boolean silent;
   private volatile @Nullable Answer fixed;
@@ -111,6 +113,15 @@ public abstract class KmsServer implements AutoCloseable {
   /** What {@link #answerWith} has given; null before. */
   protected final @Nullable Answer fixed() {
     return fixed;
+  }
+
+  /** What the caller may not do from now on: the first word of one of {@link #calls}. */
+  public final void deny(String operation) {
+    denied.add(operation);
+  }
+
+  protected final boolean isDenied(String operation) {
+    return denied.contains(operation);
   }
 
   /** Doesn't answer any more. */

@@ -11,8 +11,6 @@ final class CpuByLayer {
   /** Fewer may all be of one call, such as that which loaded a class. */
   private static final long ENOUGH_NATIVE_SAMPLES = 20;
 
-  private static final Stack NO_STACK = new Stack(Layer.JVM, "", "");
-
   private final Map<Long, ThreadSamples> threads = new LinkedHashMap<>();
   private boolean timesKnown;
   private double processSeconds;
@@ -68,7 +66,7 @@ final class CpuByLayer {
       }
     }
     if (processSeconds > used) {
-      weights.merge(NO_STACK, processSeconds - used, Double::sum);
+      weights.merge(Stack.UNKNOWN, processSeconds - used, Double::sum);
     }
     weights.values().removeIf(weight -> weight == 0);
     double all = weights.values().stream().mapToDouble(Double::doubleValue).sum();
@@ -99,7 +97,7 @@ final class CpuByLayer {
   private static void divide(double seconds, Map<Stack, Long> counts, Map<Stack, Double> weights) {
     long all = count(counts);
     if (all == 0) {
-      weights.merge(NO_STACK, seconds, Double::sum);
+      weights.merge(Stack.UNKNOWN, seconds, Double::sum);
     }
     counts.forEach((stack, count) -> weights.merge(stack, seconds * count / all, Double::sum));
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.Map;
 import site.ycsb.cluster.clock.ClockOffset;
+import site.ycsb.cluster.phase.ClusterException.RejectedException;
 
 /** What clients write for each other, and its conversion to JSON and back. Thread-safe. */
 public final class Messages {

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.ClusterException;
+import site.ycsb.cluster.phase.ClusterException.RejectedException;
 import site.ycsb.cluster.phase.Coordinator;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Readiness;
@@ -38,11 +39,10 @@ import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.PhaseLimits;
 import site.ycsb.cluster.phase.Places;
-import site.ycsb.cluster.phase.RejectedException;
 import site.ycsb.cluster.session.ClusterSession;
 import site.ycsb.cluster.session.EmbeddedEnsemble;
+import site.ycsb.cluster.session.EmbeddedEnsemble.EnsembleLimits;
 import site.ycsb.cluster.session.EnsembleAccess;
-import site.ycsb.cluster.session.EnsembleLimits;
 import site.ycsb.cluster.token.ClusterToken;
 
 /** Phases of clients that meet at a real ZooKeeper, by mutual TLS. */

@@ -36,7 +36,7 @@ public final class Coordinator {
   private final Rendezvous rendezvous;
   private final Task task;
   private final Roster roster;
-  private final PhaseLimits limits;
+  private final Phase.Limits limits;
   private final LossRule lossRule;
   private final Duties duties;
   private final BooleanSupplier stopRequested;
@@ -67,7 +67,7 @@ public final class Coordinator {
       Rendezvous rendezvous,
       int size,
       Task task,
-      PhaseLimits limits,
+      Phase.Limits limits,
       LossRule lossRule,
       Duties duties,
       BooleanSupplier stopRequested) {

@@ -24,7 +24,7 @@ public final class Participant {
   private final Rendezvous rendezvous;
   private final String name;
   private final String host;
-  private final PhaseLimits limits;
+  private final Phase.Limits limits;
   private final PhaseWait wait;
   private int index = Candidate.ANY;
 
@@ -39,7 +39,7 @@ public final class Participant {
       Rendezvous rendezvous,
       String name,
       String host,
-      PhaseLimits limits,
+      Phase.Limits limits,
       BooleanSupplier stopRequested) {
     this.rendezvous = rendezvous;
     this.name = name;

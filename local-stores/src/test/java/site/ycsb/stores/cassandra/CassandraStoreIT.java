@@ -11,7 +11,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,12 +54,7 @@ class CassandraStoreIT {
     // a space and a quote, as a user's folder may have them
     this.folder = folder.resolve("it's a folder");
     this.servers = new ServerProcesses("CassandraDaemon", this.folder);
-    this.environment =
-        new StoreEnvironment(
-            this.folder,
-            Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
-            System.getenv(),
-            new PrintStream(System.err, true, UTF_8));
+    this.environment = StoreEnvironment.ofProcess().in(this.folder);
     this.control = new CassandraStore().control(environment);
   }
 

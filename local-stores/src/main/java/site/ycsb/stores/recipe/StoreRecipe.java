@@ -1,12 +1,15 @@
 package site.ycsb.stores.recipe;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.launcher.ServerControl;
 
@@ -146,6 +149,16 @@ public abstract class StoreRecipe {
   /** How long a node may take from its start until it serves clients. */
   public Duration startLimit() {
     return Duration.ofMinutes(2);
+  }
+
+  /** The text of a file next to a class of a store, such as a template of its configuration. */
+  public static String text(Class<?> neighbour, String name) throws IOException {
+    try (@Nullable InputStream content = neighbour.getResourceAsStream(name)) {
+      if (content == null) {
+        throw new IllegalStateException("no " + name + " next to " + neighbour);
+      }
+      return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /** Writes the configuration of a node and returns how to run it. */

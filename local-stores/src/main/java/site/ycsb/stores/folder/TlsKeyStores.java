@@ -8,6 +8,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import site.ycsb.certificates.CertificateBuilder;
 import site.ycsb.certificates.CertifiedKey;
@@ -36,6 +37,11 @@ public record TlsKeyStores(KeyFolder folder) {
 
     public StorePassword password() {
       return new StorePassword(folder, name);
+    }
+
+    /** The properties of a binding that name its file and that of its password. */
+    public Map<String, String> properties(String key) {
+      return Map.of(key, file().toString(), key + ".password.file", password().file().toString());
     }
 
     private boolean exists() {

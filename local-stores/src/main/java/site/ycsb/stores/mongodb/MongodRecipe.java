@@ -347,9 +347,9 @@ final class MongodRecipe extends StoreRecipe {
     if (security().tls()) {
       options.add("tls=true");
       TlsKeyStores stores = new TlsKeyStores(keys);
-      put(connection, "mongodb.truststore", stores.trusted());
+      connection.putAll(stores.trusted().properties("mongodb.truststore"));
       if (security().clientCertificates()) {
-        put(connection, "mongodb.keystore", stores.client());
+        connection.putAll(stores.client().properties("mongodb.keystore"));
       }
     }
     connection.put(
@@ -360,11 +360,6 @@ final class MongodRecipe extends StoreRecipe {
             + "/"
             + (options.isEmpty() ? "" : "?" + String.join("&", options)));
     return connection;
-  }
-
-  private static void put(Map<String, String> connection, String key, TlsKeyStores.Store store) {
-    connection.put(key, store.file().toString());
-    connection.put(key + ".password.file", store.password().file().toString());
   }
 
   @Override

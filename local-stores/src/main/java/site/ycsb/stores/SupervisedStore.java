@@ -117,7 +117,6 @@ public abstract class SupervisedStore implements LocalStore {
     return folder.map(process::in).orElse(process);
   }
 
-  /** The store of a working folder. */
   public final StoreControl control(StoreEnvironment environment) {
     return new StoreControl(recipe(environment), environment);
   }

@@ -123,7 +123,6 @@ public final class Participant {
     return rendezvous.read(Places.STOP).isPresent();
   }
 
-  /** Reports that this client has ended its operations. */
   public void ended() throws IOException {
     rendezvous.write(Places.reached(index), Phase.REPORT.name());
   }
@@ -164,7 +163,6 @@ public final class Participant {
     return name;
   }
 
-  /** Where it runs, safe to show. */
   public String host() {
     return host;
   }

@@ -25,7 +25,6 @@ record AtRestKey(Path folder, String checkValue) {
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final String TOOL = "site.ycsb.atrest.cassandra.KeyTool";
 
-  /** Where the key is. */
   static Path folderFor(Path dataOfNode) {
     return KeyFolder.of(dataOfNode).path();
   }

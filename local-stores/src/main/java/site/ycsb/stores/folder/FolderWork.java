@@ -57,7 +57,6 @@ public final class FolderWork {
     }
   }
 
-  /** Something done to a store. */
   @FunctionalInterface
   public interface Action<T> {
     T run() throws IOException, InterruptedException;

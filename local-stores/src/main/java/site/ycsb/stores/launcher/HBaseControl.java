@@ -20,9 +20,6 @@ public class HBaseControl implements ServerControl {
   private static final long POLL_MILLIS = 20;
   private static final String THREADS = "org.apache.hadoop.hbase.util.JVMClusterUtil$";
 
-  /** Called by name. */
-  public HBaseControl() {}
-
   /**
    * The region servers that the master knows, once it has all it needs, the catalog and namespaces
    * included, and once nothing is left to recover of servers that died.
@@ -179,9 +176,6 @@ public class HBaseControl implements ServerControl {
    */
   public static final class Secured extends HBaseControl {
     private static final String RIGHTS = "hbase:acl";
-
-    /** Called by name. */
-    public Secured() {}
 
     @Override
     public int servingNodes() throws ReflectiveOperationException {

@@ -47,12 +47,10 @@ public record NodeSetup(
     return folders.temporary();
   }
 
-  /** The address of this node. */
   public String address() {
     return addresses.get(number - 1);
   }
 
-  /** This node's port of a use. */
   public int port(String use) {
     Integer port = ports.get(use);
     if (port == null) {

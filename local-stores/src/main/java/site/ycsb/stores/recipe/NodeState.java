@@ -30,7 +30,6 @@ public record NodeState(
     ports = new TreeMap<>(ports);
   }
 
-  /** The port of this use. */
   public int port(String use) {
     Integer port = ports.get(use);
     if (port == null) {
@@ -39,7 +38,6 @@ public record NodeState(
     return port;
   }
 
-  /** Where it listens. */
   public List<ServerPort> listening() {
     return ports.entrySet().stream()
         .map(port -> new ServerPort(port.getKey(), address, port.getValue()))

@@ -38,7 +38,6 @@ public abstract class StoreRecipe {
   /** The same kind of store, secured and encrypted like this. */
   protected abstract StoreRecipe with(SecurityOptions options, boolean encrypting);
 
-  /** TLS and users. */
   public final SecurityOptions security() {
     return security;
   }
@@ -58,7 +57,6 @@ public abstract class StoreRecipe {
     return folderName(name(), encrypted);
   }
 
-  /** The name of a store's folder under {@code .ycsb/}. */
   public static String folderName(String name, boolean encrypted) {
     return encrypted ? name + "-atrest" : name;
   }

@@ -109,7 +109,6 @@ public final class AzureKeyVaultServer extends KmsServer {
     disabled.add(name);
   }
 
-  /** The machine has no managed identity any more. */
   public void removeIdentity() {
     onMachine = false;
   }

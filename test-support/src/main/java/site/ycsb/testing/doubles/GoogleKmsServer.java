@@ -62,7 +62,6 @@ public final class GoogleKmsServer extends KmsServer {
     start();
   }
 
-  /** The URI of a key. */
   public static String uri(String name) {
     return "gcp-kms://" + RING + name;
   }

@@ -74,15 +74,12 @@ public abstract class KmsServer implements AutoCloseable {
     return thread;
   }
 
-  /** Begins to answer. */
   protected final void start() {
     http.start();
   }
 
-  /** What an answer is: a status, and JSON. */
   protected record Answer(int status, String json) {}
 
-  /** Answers one call. */
   protected abstract Answer answer(HttpExchange call, byte[] body)
       throws IOException, GeneralSecurityException;
 
@@ -134,17 +131,14 @@ public abstract class KmsServer implements AutoCloseable {
     return "127.0.0.1:" + http.getAddress().getPort();
   }
 
-  /** Its address. */
   public final String address() {
     return (http instanceof HttpsServer ? "https://" : "http://") + authority();
   }
 
-  /** A call that was made. */
   protected final void called(String operation) {
     calls.add(operation);
   }
 
-  /** The calls that were made so far, in their order. */
   public final List<String> calls() {
     return List.copyOf(calls);
   }

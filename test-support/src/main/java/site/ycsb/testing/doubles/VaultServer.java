@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * encrypting and decrypting, by keys of type {@code aes256-gcm96}.
  */
 public final class VaultServer extends KmsServer {
-  /** What its token is. */
   public static final String TOKEN = "s.double0token";
 
   private static final Pattern PATH =
@@ -56,12 +55,10 @@ public final class VaultServer extends KmsServer {
     rotate(name);
   }
 
-  /** The names of its keys. */
   public Set<String> names() {
     return Set.copyOf(keys.keySet());
   }
 
-  /** Is locked. */
   public void seal() {
     sealed = true;
   }
@@ -76,7 +73,6 @@ public final class VaultServer extends KmsServer {
     return namespace;
   }
 
-  /** The URI of a key. */
   public String uri(String name) {
     return "hcvault://" + authority() + "/transit/keys/" + name;
   }

@@ -39,7 +39,6 @@ final class KeyDistributionCenter implements AutoCloseable {
     this.server = server;
   }
 
-  /** Where it is. */
   record Place(String address, int port, String realm) {}
 
   /**

@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.UsedStore.NodeFiles;
+import site.ycsb.stores.UsedStore.StartedStore;
 import site.ycsb.stores.folder.Deadline;
 import site.ycsb.stores.folder.FolderWork;
 import site.ycsb.stores.folder.StoreEnvironment;

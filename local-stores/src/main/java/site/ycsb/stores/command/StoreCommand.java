@@ -25,7 +25,7 @@ import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
-import site.ycsb.stores.StoreStatus;
+import site.ycsb.stores.StoreControl.StoreStatus;
 import site.ycsb.stores.SupervisedStore.FetchOptions;
 import site.ycsb.stores.command.StoreArguments.StoreNames;
 import site.ycsb.stores.folder.StoreEnvironment;

@@ -342,7 +342,6 @@ public final class StoreControl {
    * The status of a store, as it is printed.
    *
    * @param running whether all of its nodes run
-   * @param lines the text
    */
   public record StoreStatus(boolean running, List<String> lines) {
     public StoreStatus {

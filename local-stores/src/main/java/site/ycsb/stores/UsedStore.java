@@ -72,7 +72,6 @@ record UsedStore(
    * What the nodes of a store have written.
    *
    * @param recipe knows how they are asked
-   * @param nodes all of them
    */
   record NodeFiles(StoreRecipe recipe, List<NodeState> nodes) implements StoredFiles {
     NodeFiles {

@@ -14,8 +14,6 @@ import site.ycsb.spi.store.PrivateFolder;
 /**
  * The folder of a store's keys, certificates and passwords. Only its owner can read it and the
  * files in it.
- *
- * @param path where it is
  */
 public record KeyFolder(Path path) {
   private static final int KEY_BYTES = 32;

@@ -18,8 +18,6 @@ import site.ycsb.certificates.TlsRole;
  * The key stores of a store with TLS, in PKCS#12, each with a password of its own: the key of its
  * nodes, that of its clients, and the certificate of the authority that signed these two and
  * nothing else. The authority's key isn't kept.
- *
- * @param folder holds them
  */
 public record TlsKeyStores(KeyFolder folder) {
   public static final String TYPE = "PKCS12";

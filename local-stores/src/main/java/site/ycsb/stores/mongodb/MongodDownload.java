@@ -141,7 +141,6 @@ final class MongodDownload {
   /**
    * An archive.
    *
-   * @param place where it is
    * @param sha256 what it has to have, in hexadecimal; empty when nobody says
    */
   private record Archive(URI place, Optional<String> sha256) {}

@@ -14,7 +14,6 @@ import site.ycsb.stores.folder.StoreFolder.NodeFolders;
  * @param number of this node, from 1
  * @param addresses the addresses of all nodes
  * @param ports this node's port numbers by use
- * @param folders its folders
  * @param jdk what it runs on
  * @param jars its server
  */
@@ -62,7 +61,6 @@ public record NodeSetup(
   /**
    * A Java installation.
    *
-   * @param home its folder
    * @param majorVersion such as 17
    */
   public record Jdk(Path home, int majorVersion) {

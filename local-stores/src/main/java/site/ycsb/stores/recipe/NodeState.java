@@ -13,9 +13,6 @@ import site.ycsb.spi.store.ServerPort;
  * @param number from 1
  * @param address the loopback address that it listens on
  * @param ports port numbers by use, such as {@code cql}
- * @param process its process
- * @param data the folder of its data
- * @param logs the folder of its logs
  */
 public record NodeState(
     String storeId,

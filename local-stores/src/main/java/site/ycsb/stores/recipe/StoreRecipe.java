@@ -208,7 +208,6 @@ public abstract class StoreRecipe {
   /**
    * How to run a server's JVM.
    *
-   * @param jvmArguments flags of the JVM
    * @param classPath entries of its class path, in order
    * @param mainClass the server's own main class
    * @param arguments what its main method gets

@@ -23,7 +23,7 @@ class ClockSurveyTest {
     return new SimulatedNetwork(seed, coordinator, client, 0, ASYMMETRIC, 1);
   }
 
-  private static ClockOffset measure(SimulatedNetwork network) throws Exception {
+  static ClockOffset measure(SimulatedNetwork network) throws Exception {
     return new ClockSurvey(network, network::clientNanos, 1).measure();
   }
 

@@ -23,15 +23,6 @@ final class CpuByLayer {
     double kernelSeconds;
   }
 
-  /**
-   * The result.
-   *
-   * @param seconds of the process; 0 when it isn't known
-   * @param shares of the layers, together 1, or all 0 when there is nothing
-   */
-  record Division(
-      double seconds, long samples, Map<Layer, Double> shares, List<ProfileSummary.Frame> frames) {}
-
   void sample(long thread, Stack stack) {
     samples++;
     of(thread).inJava.merge(stack, 1L, Long::sum);
@@ -51,7 +42,8 @@ final class CpuByLayer {
     processSeconds = seconds;
   }
 
-  Division divide() {
+  /** The result; {@code sampler} is who took the samples. */
+  ProfileSummary.Cpu divide(String sampler) {
     Map<Stack, Double> weights = new LinkedHashMap<>();
     double used = 0;
     for (ThreadSamples thread : threads.values()) {
@@ -71,9 +63,6 @@ final class CpuByLayer {
     weights.values().removeIf(weight -> weight == 0);
     double all = weights.values().stream().mapToDouble(Double::doubleValue).sum();
     Map<Layer, Double> shares = new EnumMap<>(Layer.class);
-    for (Layer layer : Layer.values()) {
-      shares.put(layer, 0.0);
-    }
     List<ProfileSummary.Frame> frames = new ArrayList<>();
     weights.forEach(
         (stack, weight) -> {
@@ -87,9 +76,10 @@ final class CpuByLayer {
                     weight / all));
           }
         });
-    return new Division(
+    return new ProfileSummary.Cpu(
         processSeconds,
         samples,
+        sampler,
         shares,
         ProfileReader.largestFirst(frames, ProfileSummary.Frame::share));
   }

@@ -70,6 +70,11 @@ public final class Messages {
   public record Candidate(String name, String host, int index, Task task) {
     /** Whichever index is free. */
     public static final int ANY = -1;
+
+    /** As messages call it when it is client {@code number}: with the host. */
+    public String named(int number) {
+      return "client " + number + " (" + host + ")";
+    }
   }
 
   /**

@@ -153,8 +153,7 @@ final class CoordinatorDuties implements Coordinator.Duties {
 
   @Override
   public void lost(int index, Candidate member) {
-    err.println(
-        "WARNING: client " + index + " (" + member.host() + ") was lost; the others continue.");
+    err.println("WARNING: " + member.named(index) + " was lost; the others continue.");
   }
 
   /** What was agreed on; empty before the plan is made. Any thread. */

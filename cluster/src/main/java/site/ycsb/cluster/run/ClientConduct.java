@@ -196,10 +196,7 @@ final class ClientConduct implements Lockstep {
 
   @Override
   public void begin(LiveRun run) {
-    StartPlan agreed = plan;
-    if (agreed == null) {
-      throw new IllegalStateException("there is no plan");
-    }
+    StartPlan agreed = Objects.requireNonNull(plan, "there is no plan");
     ticker =
         new IntervalTicker(
             run.startNanos(),

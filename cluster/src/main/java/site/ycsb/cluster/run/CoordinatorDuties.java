@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -61,11 +62,7 @@ final class CoordinatorDuties implements Coordinator.Duties {
    */
   record Start(StartPlan plan, SortedMap<Integer, Readiness> clients, Map<String, String> facts) {
     ClockOffset clock(int client) {
-      Readiness ready = clients.get(client);
-      if (ready == null) {
-        throw new IllegalArgumentException("client " + client + " has reported nothing");
-      }
-      return ready.clock();
+      return Objects.requireNonNull(clients.get(client), "each client has reported").clock();
     }
   }
 

@@ -1,7 +1,12 @@
 package site.ycsb.profiling;
 
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -12,7 +17,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
-import site.ycsb.profiling.summary.ProfileJson;
+import site.ycsb.profiling.summary.Layer;
 import site.ycsb.profiling.summary.ProfileReader;
 import site.ycsb.profiling.summary.ProfileSummary;
 import site.ycsb.profiling.summary.ProfileText;
@@ -66,6 +71,40 @@ final class ProfileCommand implements ExitingCommand {
         file,
         "must be a recording of Java Flight Recorder (" + why + ")",
         "Give a file that a run with -p profile=jfr wrote");
+  }
+
+  /** Tells a profile to a program: one document, all that the text has and no line left out. */
+  static final class ProfileJson {
+    private ProfileJson() {}
+
+    /** Writes it and leaves the stream open. */
+    static void write(OutputStream out, ProfileSummary profile) throws IOException {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("elapsedSeconds", profile.elapsedSeconds());
+      json.put("cpuSeconds", profile.cpu().seconds());
+      json.put("samples", profile.cpu().samples());
+      json.put("sampler", profile.cpu().sampler());
+      json.put("cpuShares", shares(profile.cpu().shares()));
+      json.put("frames", profile.cpu().frames());
+      json.put("allocatedBytes", profile.allocation().bytes());
+      json.put("allocationShares", shares(profile.allocation().shares()));
+      json.put("allocationSites", profile.allocation().sites());
+      json.put("collections", profile.collections());
+      json.put("safepoints", profile.safepoints());
+      json.put("lockWaits", profile.lockWaits());
+      json.put("events", profile.events());
+      out.write(new ObjectMapper().writer(new DefaultPrettyPrinter()).writeValueAsBytes(json));
+      out.write('\n');
+      out.flush();
+    }
+
+    private static Map<String, Double> shares(Map<Layer, Double> shares) {
+      Map<String, Double> json = new LinkedHashMap<>();
+      for (Layer layer : Layer.values()) {
+        json.put(layer.text(), shares.getOrDefault(layer, 0.0));
+      }
+      return json;
+    }
   }
 
   /** For the client, which finds it by its service file. */

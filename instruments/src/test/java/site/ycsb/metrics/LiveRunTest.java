@@ -13,6 +13,7 @@ import site.ycsb.Status;
 import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.client.jvm.JvmTracker;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.metrics.MetricsInstrumentFactory.RunMetrics;
 
 /** What is told of metrics that are not, or not only, operations of the store. */
 class LiveRunTest {

@@ -32,8 +32,8 @@ import site.ycsb.config.OutputFile;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.SpinningLayer;
 import site.ycsb.db.NullDB;
+import site.ycsb.profiling.ProfileCommand.ProfileJson;
 import site.ycsb.profiling.summary.Layer;
-import site.ycsb.profiling.summary.ProfileJson;
 import site.ycsb.profiling.summary.ProfileReader;
 import site.ycsb.profiling.summary.ProfileSummary;
 

@@ -16,6 +16,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.profiling.ProfilingConfig.ProfilingInstrument;
 
 class ProfilingInstrumentTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();

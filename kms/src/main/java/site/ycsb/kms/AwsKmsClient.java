@@ -58,9 +58,6 @@ public final class AwsKmsClient implements KmsClient {
           "ExpiredTokenException",
           "OptInRequired");
 
-  /** For the service loader. */
-  public AwsKmsClient() {}
-
   @Override
   public String scheme() {
     return SCHEME;

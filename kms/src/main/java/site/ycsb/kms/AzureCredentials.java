@@ -1,19 +1,14 @@
 package site.ycsb.kms;
 
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
-import site.ycsb.config.InputFile;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.kms.AccessToken.Grant;
-import site.ycsb.kms.HttpCalls.Answer;
 
 /**
  * Azure's access tokens, from the first of these: {@code AZURE_CLIENT_SECRET}, or the token in
@@ -38,7 +33,10 @@ final class AzureCredentials {
   private static final Pattern TENANT_ID = Pattern.compile("[A-Za-z0-9.-]+");
   private static final Pattern MACHINE_ADDRESS =
       Pattern.compile("https?://[A-Za-z0-9.-]+(?::\\d{1,5})?");
-  private static final int MAX_FILE_BYTES = 1 << 16;
+  private static final String NO_CREDENTIALS =
+      "needs credentials of Azure: "
+          + (TENANT + ", " + CLIENT + " and " + SECRET + " or " + FILE)
+          + ", or a machine at Azure's that has a managed identity";
 
   private AzureCredentials() {}
 
@@ -83,31 +81,16 @@ final class AzureCredentials {
           } else {
             form.put("client_secret", secret);
           }
-          return granted(calls.send(HttpCalls.post(server, form)));
+          return Grant.of(
+              calls.send(HttpCalls.post(server, form)),
+              "needs other credentials: Azure rejects the tenant, the client, or its secret or"
+                  + " token");
         });
   }
 
   /** Read for each request: Kubernetes rewrites it. */
   private static String federated(String file) throws KmsException {
-    try {
-      byte[] token = InputFile.readStart(Path.of(file), MAX_FILE_BYTES);
-      return new String(token, StandardCharsets.UTF_8).trim();
-    } catch (IOException | InvalidPathException e) {
-      throw new KmsException(Reason.SET_UP, "needs " + FILE + " to be a file that can be read");
-    }
-  }
-
-  private static Grant granted(Answer answer) throws KmsException {
-    return switch (answer.status()) {
-      case 200 -> Grant.in(answer.body());
-      case 400, 401, 403 ->
-          throw new KmsException(
-              Reason.DENIED,
-              "needs other credentials: Azure rejects the tenant, the client, or its secret or"
-                  + " token");
-      case 429 -> throw HttpCalls.busy();
-      default -> throw HttpCalls.failing(answer.status());
-    };
+    return new String(HttpCalls.credentials(FILE, file), StandardCharsets.UTF_8).trim();
   }
 
   private static AccessToken ofMachine(
@@ -127,32 +110,11 @@ final class AzureCredentials {
     }
     URI metadata = URI.create(server + MACHINE_TOKEN + HttpCalls.form(query));
     return new AccessToken(
-        () -> {
-          Answer answer;
-          try {
-            answer = machine.send(HttpRequest.newBuilder(metadata).header("Metadata", "true"));
-          } catch (KmsException e) {
-            throw none();
-          }
-          if (answer.status() == 429) {
-            throw HttpCalls.busy();
-          }
-          if (answer.status() != 200) {
-            throw none();
-          }
-          return Grant.in(answer.body());
-        });
-  }
-
-  private static KmsException none() {
-    return new KmsException(
-        Reason.SET_UP,
-        "needs credentials of Azure: "
-            + String.join(", ", TENANT, CLIENT)
-            + " and "
-            + SECRET
-            + " or "
-            + FILE
-            + ", or a machine at Azure's that has a managed identity");
+        () ->
+            Grant.ofMachine(
+                machine,
+                HttpRequest.newBuilder(metadata).header("Metadata", "true"),
+                answer -> true,
+                NO_CREDENTIALS));
   }
 }

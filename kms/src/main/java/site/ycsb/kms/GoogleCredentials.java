@@ -2,12 +2,9 @@ package site.ycsb.kms;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PrivateKey;
@@ -18,11 +15,9 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
-import site.ycsb.config.InputFile;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.kms.AccessToken.Grant;
-import site.ycsb.kms.HttpCalls.Answer;
 
 /**
  * Google's access tokens, from the first of these: {@code CLOUDSDK_AUTH_ACCESS_TOKEN}; the key file
@@ -45,7 +40,6 @@ final class GoogleCredentials {
   private static final String FLAVOR = "Metadata-Flavor";
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.-]+(?::\\d{1,5})?");
   private static final Pattern PEM = Pattern.compile("-----[A-Z ]+-----|\\s");
-  private static final int MAX_FILE_BYTES = 1 << 16;
   private static final int SECONDS_PER_HOUR = 3_600;
 
   private GoogleCredentials() {}
@@ -75,46 +69,24 @@ final class GoogleCredentials {
       throw new KmsException(Reason.SET_UP, "needs " + METADATA_HOST + " to be a host");
     }
     URI metadata = URI.create("http://" + host + METADATA_TOKEN);
-    return new AccessToken(() -> ofMachine(machine, metadata));
-  }
-
-  private static Grant ofMachine(HttpCalls machine, URI metadata) throws KmsException {
-    Answer answer;
-    try {
-      answer = machine.send(HttpRequest.newBuilder(metadata).header(FLAVOR, "Google"));
-    } catch (KmsException e) {
-      throw none();
-    }
-    if (answer.status() == 429) {
-      throw HttpCalls.busy();
-    }
-    // without the header it is another server, such as that of a hotel's network
-    if (answer.status() != 200
-        || !answer.headers().firstValue(FLAVOR).orElse("").equals("Google")) {
-      throw none();
-    }
-    return Grant.in(answer.body());
-  }
-
-  private static KmsException none() {
-    return new KmsException(
-        Reason.SET_UP,
-        "needs credentials of Google: the key file of a service account in "
-            + FILE
-            + ", an access token in "
-            + TOKEN
-            + ", or a machine at Google's that has a service account");
+    return new AccessToken(
+        () ->
+            Grant.ofMachine(
+                machine,
+                HttpRequest.newBuilder(metadata).header(FLAVOR, "Google"),
+                // without the header it is another server, such as that of a hotel's network
+                answer -> answer.headers().firstValue(FLAVOR).orElse("").equals("Google"),
+                "needs credentials of Google: the key file of a service account in "
+                    + FILE
+                    + ", an access token in "
+                    + TOKEN
+                    + ", or a machine at Google's that has a service account"));
   }
 
   /** The key file of a service account. */
   private record ServiceAccount(String email, String keyId, PrivateKey key, URI tokenServer) {
     static ServiceAccount in(String file) throws KmsException {
-      JsonNode content;
-      try {
-        content = HttpCalls.parsed(InputFile.readStart(Path.of(file), MAX_FILE_BYTES));
-      } catch (IOException | InvalidPathException e) {
-        throw new KmsException(Reason.SET_UP, "needs " + FILE + " to be a file that can be read");
-      }
+      JsonNode content = HttpCalls.parsed(HttpCalls.credentials(FILE, file));
       if (!content.path("type").asText().equals("service_account")) {
         throw new KmsException(
             Reason.SET_UP,
@@ -145,18 +117,11 @@ final class GoogleCredentials {
       Map<String, String> form = new LinkedHashMap<>();
       form.put("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer");
       form.put("assertion", assertion(Instant.now().getEpochSecond()));
-      Answer answer = calls.send(HttpCalls.post(tokenServer, form));
-      return switch (answer.status()) {
-        case 200 -> Grant.in(answer.body());
-        case 400, 401, 403 ->
-            throw new KmsException(
-                Reason.DENIED,
-                "needs other credentials: Google rejects the service account of "
-                    + FILE
-                    + ", or its key");
-        case 429 -> throw HttpCalls.busy();
-        default -> throw HttpCalls.failing(answer.status());
-      };
+      return Grant.of(
+          calls.send(HttpCalls.post(tokenServer, form)),
+          "needs other credentials: Google rejects the service account of "
+              + FILE
+              + ", or its key");
     }
 
     /** A signed claim to be the account (RFC 7519). */

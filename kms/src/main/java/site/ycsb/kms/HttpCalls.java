@@ -18,6 +18,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -26,12 +28,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 
 /** Calls of services that answer in JSON, by the JDK's client. Threading: one thread. */
 final class HttpCalls {
   private static final JsonMapper JSON = new JsonMapper();
+  private static final int MAX_FILE_BYTES = 1 << 16;
 
   /** A machine's own service is near, or the machine isn't the cloud's. */
   private static final Duration MACHINE_CONNECT = Duration.ofSeconds(2);
@@ -103,6 +107,15 @@ final class HttpCalls {
       return parsed == null ? JSON.createObjectNode() : parsed;
     } catch (IOException e) {
       return JSON.createObjectNode();
+    }
+  }
+
+  /** The content of a file of credentials, which a variable of the environment names. */
+  static byte[] credentials(String variable, String file) throws KmsException {
+    try {
+      return InputFile.readStart(Path.of(file), MAX_FILE_BYTES);
+    } catch (IOException | InvalidPathException e) {
+      throw new KmsException(Reason.SET_UP, "needs " + variable + " to be a file that can be read");
     }
   }
 

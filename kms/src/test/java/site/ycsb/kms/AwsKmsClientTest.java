@@ -2,36 +2,27 @@ package site.ycsb.kms;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.crypto.kms.KmsClient;
-import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.testing.doubles.AwsKmsServer;
+import site.ycsb.testing.doubles.KmsServer;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /** The maker's library takes these system properties for the variables of the environment. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
-final class AwsKmsClientTest {
-  private static final byte[] SECRET =
-      "a secret of thirty-two bytes ...".getBytes(StandardCharsets.UTF_8);
+final class AwsKmsClientTest extends KmsClientContract {
   private static final String ID = "aws.accessKeyId";
   private static final String KEY = "aws.secretAccessKey";
   private static final String ENDPOINT = "aws.endpointUrlKms";
@@ -45,8 +36,7 @@ final class AwsKmsClientTest {
   }
 
   @AfterEach
-  void stop() {
-    aws.close();
+  void clearProperties() {
     List.of(ID, KEY, ENDPOINT).forEach(System::clearProperty);
   }
 
@@ -107,25 +97,6 @@ final class AwsKmsClientTest {
     }
   }
 
-  @Test
-  void wrap_noServer_isNotReached() throws Exception {
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      System.setProperty(ENDPOINT, "http://127.0.0.1:" + free.getLocalPort());
-    }
-    try (KmsClient.Key key = open(AwsKmsServer.uri("one"))) {
-      assertFails(Reason.UNREACHABLE, "isn't reached", () -> key.wrap(SECRET));
-    }
-  }
-
-  @Test
-  void wrap_serverThatDoesNotAnswer_endsAtTheLimit() throws Exception {
-    aws.fallSilent();
-    try (KmsClient.Key key =
-        new AwsKmsClient().open(AwsKmsServer.uri("one"), Duration.ofSeconds(1))) {
-      assertFails(Reason.SLOW, "wasn't answered for within 1 s", () -> key.wrap(SECRET));
-    }
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -136,18 +107,6 @@ final class AwsKmsClientTest {
       })
   void open_notTheUriOfAKey_isRejected(String uri) {
     assertFails(Reason.URI, "must be aws-kms://arn", () -> open(uri));
-  }
-
-  private static KmsClient.Key open(String uri) throws KmsException {
-    return new AwsKmsClient().open(uri, Duration.ofSeconds(20));
-  }
-
-  private static void assertFails(Reason reason, String rule, Executable action) {
-    KmsException failure = assertThrows(KmsException.class, action);
-    assertEquals(reason, failure.reason(), failure.rule());
-    assertTrue(failure.rule().contains(rule), failure.rule());
-    assertFalse(failure.rule().contains(AwsKmsServer.SECRET_ACCESS_KEY), failure.rule());
-    assertFalse(failure.rule().contains("hunter2"), failure.rule());
   }
 
   @Test
@@ -161,5 +120,25 @@ final class AwsKmsClientTest {
         assertTimeoutPreemptively(
             Duration.ofSeconds(30),
             () -> AwsKmsClient.AwsKey.sentence(failure, Duration.ofSeconds(1)).reason()));
+  }
+
+  @Override
+  KmsServer server() {
+    return aws;
+  }
+
+  @Override
+  AwsKmsClient client() {
+    return new AwsKmsClient();
+  }
+
+  @Override
+  String uri(String name) {
+    return AwsKmsServer.uri(name);
+  }
+
+  @Override
+  void setAddress(String address) {
+    System.setProperty(ENDPOINT, address);
   }
 }

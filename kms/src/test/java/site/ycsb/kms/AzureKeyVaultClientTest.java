@@ -3,38 +3,28 @@ package site.ycsb.kms;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.crypto.kms.KmsClient;
-import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.testing.doubles.AzureKeyVaultServer;
+import site.ycsb.testing.doubles.KmsServer;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
-final class AzureKeyVaultClientTest {
-  private static final byte[] SECRET =
-      "a secret of thirty-two bytes ...".getBytes(StandardCharsets.UTF_8);
+final class AzureKeyVaultClientTest extends KmsClientContract {
   private static final String ENDPOINT = "YCSB_ENCRYPTION_AZURE_ENDPOINT";
   private static final String AUTHORITY = "AZURE_AUTHORITY_HOST";
   private static final String MACHINE = "AZURE_POD_IDENTITY_AUTHORITY_HOST";
@@ -56,11 +46,6 @@ final class AzureKeyVaultClientTest {
     environment.put(TENANT, AzureKeyVaultServer.TENANT);
     environment.put(CLIENT, AzureKeyVaultServer.CLIENT);
     environment.put(CLIENT_SECRET, AzureKeyVaultServer.SECRET);
-  }
-
-  @AfterEach
-  void stop() {
-    azure.close();
   }
 
   @Test
@@ -198,24 +183,6 @@ final class AzureKeyVaultClientTest {
   }
 
   @Test
-  void call_serverThatDoesNotAnswer_endsAtTheLimit() throws Exception {
-    azure.fallSilent();
-    try (KmsClient.Key key = client().open(AzureKeyVaultServer.uri("one"), Duration.ofSeconds(1))) {
-      assertFails(Reason.SLOW, "wasn't answered for within 1 s", () -> key.wrap(SECRET));
-    }
-  }
-
-  @Test
-  void call_noServer_isNotReached() throws Exception {
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      environment.put(ENDPOINT, "http://127.0.0.1:" + free.getLocalPort());
-    }
-    try (KmsClient.Key key = open(AzureKeyVaultServer.uri("one"))) {
-      assertFails(Reason.UNREACHABLE, "isn't reached at 127.0.0.1", () -> key.wrap(SECRET));
-    }
-  }
-
-  @Test
   void call_byTls_needsACertificateThatIsTrusted() throws Exception {
     try (AzureKeyVaultServer byTls =
         new AzureKeyVaultServer(ServerTls.context(ServerTls.selfSigned()), "one")) {
@@ -288,9 +255,7 @@ final class AzureKeyVaultClientTest {
     try (KmsClient.Key key = open(AzureKeyVaultServer.uri("one"))) {
       assertFails(Reason.SET_UP, "needs credentials of Azure", () -> key.wrap(SECRET));
     }
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      environment.put(MACHINE, "http://127.0.0.1:" + free.getLocalPort());
-    }
+    environment.put(MACHINE, "http://" + freeAddress());
     try (KmsClient.Key key = open(AzureKeyVaultServer.uri("one"))) {
       assertFails(Reason.SET_UP, "needs credentials of Azure", () -> key.wrap(SECRET));
     }
@@ -334,23 +299,27 @@ final class AzureKeyVaultClientTest {
     assertFails(Reason.URI, "must be azure-kms://<vault>", () -> open(uri));
   }
 
-  private AzureKeyVaultClient client() {
-    return new AzureKeyVaultClient(environment);
-  }
-
-  private KmsClient.Key open(String uri) throws KmsException {
-    return client().open(uri, Duration.ofSeconds(20));
-  }
-
   private static String text(byte[] wrapped) {
     return new String(wrapped, US_ASCII);
   }
 
-  private static void assertFails(Reason reason, String rule, Executable action) {
-    KmsException failure = assertThrows(KmsException.class, action);
-    assertEquals(reason, failure.reason(), failure.rule());
-    assertTrue(failure.rule().contains(rule), failure.rule());
-    assertFalse(failure.rule().contains("hunter2"), failure.rule());
-    assertFalse(failure.rule().contains(AzureKeyVaultServer.SECRET), failure.rule());
+  @Override
+  KmsServer server() {
+    return azure;
+  }
+
+  @Override
+  AzureKeyVaultClient client() {
+    return new AzureKeyVaultClient(environment);
+  }
+
+  @Override
+  String uri(String name) {
+    return AzureKeyVaultServer.uri(name);
+  }
+
+  @Override
+  void setAddress(String address) {
+    environment.put(ENDPOINT, address);
   }
 }

@@ -2,38 +2,27 @@ package site.ycsb.kms;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.crypto.kms.KmsClient;
-import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.testing.doubles.GoogleKmsServer;
+import site.ycsb.testing.doubles.KmsServer;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
-final class GoogleKmsClientTest {
-  private static final byte[] SECRET =
-      "a secret of thirty-two bytes ...".getBytes(StandardCharsets.UTF_8);
+final class GoogleKmsClientTest extends KmsClientContract {
   private static final String ENDPOINT = "CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDKMS";
   private static final String FILE = "GOOGLE_APPLICATION_CREDENTIALS";
   private static final String TOKEN = "CLOUDSDK_AUTH_ACCESS_TOKEN";
@@ -50,11 +39,6 @@ final class GoogleKmsClientTest {
     environment.put(FILE, keyFile.toString());
     // never that of the machine the tests run on
     environment.put(METADATA, google.authority());
-  }
-
-  @AfterEach
-  void stop() {
-    google.close();
   }
 
   @Test
@@ -150,24 +134,12 @@ final class GoogleKmsClientTest {
     }
   }
 
+  @Override
   @Test
   void call_serverThatDoesNotAnswer_endsAtTheLimit() throws Exception {
     environment.remove(FILE);
     environment.put(TOKEN, google.accessToken());
-    google.fallSilent();
-    try (KmsClient.Key key = client().open(GoogleKmsServer.uri("one"), Duration.ofSeconds(1))) {
-      assertFails(Reason.SLOW, "wasn't answered for within 1 s", () -> key.wrap(SECRET));
-    }
-  }
-
-  @Test
-  void call_noServer_isNotReached() throws Exception {
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      environment.put(ENDPOINT, "http://127.0.0.1:" + free.getLocalPort());
-    }
-    try (KmsClient.Key key = open(GoogleKmsServer.uri("one"))) {
-      assertFails(Reason.UNREACHABLE, "isn't reached at 127.0.0.1", () -> key.wrap(SECRET));
-    }
+    super.call_serverThatDoesNotAnswer_endsAtTheLimit();
   }
 
   @Test
@@ -230,9 +202,7 @@ final class GoogleKmsClientTest {
     try (KmsClient.Key key = open(GoogleKmsServer.uri("one"))) {
       assertFails(Reason.SET_UP, "needs credentials of Google", () -> key.wrap(SECRET));
     }
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      environment.put(METADATA, "127.0.0.1:" + free.getLocalPort());
-    }
+    environment.put(METADATA, freeAddress());
     try (KmsClient.Key key = open(GoogleKmsServer.uri("one"))) {
       assertFails(Reason.SET_UP, "needs credentials of Google", () -> key.wrap(SECRET));
     }
@@ -287,18 +257,23 @@ final class GoogleKmsClientTest {
     assertFails(Reason.URI, "must be gcp-kms://projects/", () -> open(uri));
   }
 
-  private GoogleKmsClient client() {
+  @Override
+  KmsServer server() {
+    return google;
+  }
+
+  @Override
+  GoogleKmsClient client() {
     return new GoogleKmsClient(environment);
   }
 
-  private KmsClient.Key open(String uri) throws KmsException {
-    return client().open(uri, Duration.ofSeconds(20));
+  @Override
+  String uri(String name) {
+    return GoogleKmsServer.uri(name);
   }
 
-  private static void assertFails(Reason reason, String rule, Executable action) {
-    KmsException failure = assertThrows(KmsException.class, action);
-    assertEquals(reason, failure.reason(), failure.rule());
-    assertTrue(failure.rule().contains(rule), failure.rule());
-    assertFalse(failure.rule().contains("hunter2"), failure.rule());
+  @Override
+  void setAddress(String address) {
+    environment.put(ENDPOINT, address);
   }
 }

@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,10 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,13 +27,11 @@ import site.ycsb.certificates.CertifiedKey;
 import site.ycsb.crypto.kms.KmsClient;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
+import site.ycsb.testing.doubles.KmsServer;
 import site.ycsb.testing.doubles.VaultServer;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
-final class VaultClientTest {
-  private static final byte[] SECRET =
-      "a secret of thirty-two bytes ...".getBytes(StandardCharsets.UTF_8);
-
+final class VaultClientTest extends KmsClientContract {
   private final VaultServer vault;
   private final Path home;
   private final Map<String, String> environment = new HashMap<>();
@@ -47,11 +41,6 @@ final class VaultClientTest {
     vault = new VaultServer("one", "two");
     environment.put("VAULT_ADDR", vault.address());
     environment.put("VAULT_TOKEN", VaultServer.TOKEN);
-  }
-
-  @AfterEach
-  void stop() {
-    vault.close();
   }
 
   @Test
@@ -168,26 +157,6 @@ final class VaultClientTest {
     }
   }
 
-  @Test
-  void call_noServer_isNotReached() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
-    environment.put("VAULT_ADDR", "http://127.0.0.1:" + port);
-    try (KmsClient.Key key = open("hcvault:///transit/keys/one")) {
-      assertFails(Reason.UNREACHABLE, "isn't reached at 127.0.0.1", () -> key.wrap(SECRET));
-    }
-  }
-
-  @Test
-  void call_serverThatDoesNotAnswer_endsAtTheLimit() throws Exception {
-    vault.fallSilent();
-    try (KmsClient.Key key = client().open(vault.uri("one"), Duration.ofSeconds(1))) {
-      assertFails(Reason.SLOW, "wasn't answered for within 1 s", () -> key.wrap(SECRET));
-    }
-  }
-
   /** The server of the URI is meant, and by TLS, when VAULT_ADDR is that of another. */
   @Test
   void call_httpServerThatVaultAddrDoesNotName_isCalledByTls() throws Exception {
@@ -253,19 +222,23 @@ final class VaultClientTest {
     }
   }
 
-  private VaultClient client() {
+  @Override
+  KmsServer server() {
+    return vault;
+  }
+
+  @Override
+  VaultClient client() {
     return new VaultClient(environment, home);
   }
 
-  private KmsClient.Key open(String uri) throws KmsException {
-    return client().open(uri, Duration.ofSeconds(20));
+  @Override
+  String uri(String name) {
+    return "hcvault:///transit/keys/" + name;
   }
 
-  private static void assertFails(Reason reason, String rule, Executable action) {
-    KmsException failure = assertThrows(KmsException.class, action);
-    assertEquals(reason, failure.reason(), failure.rule());
-    assertTrue(failure.rule().contains(rule), failure.rule());
-    assertFalse(failure.rule().contains(VaultServer.TOKEN), failure.rule());
-    assertFalse(failure.rule().contains("hunter2"), failure.rule());
+  @Override
+  void setAddress(String address) {
+    environment.put("VAULT_ADDR", address);
   }
 }

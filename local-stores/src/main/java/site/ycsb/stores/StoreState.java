@@ -13,7 +13,6 @@ import site.ycsb.stores.recipe.ProcessIdentity;
 /**
  * What is known of a started store.
  *
- * @param version the server's version
  * @param ready whether it was seen to answer
  * @param standing whether it outlives the command that started it
  * @param starter the command that started it

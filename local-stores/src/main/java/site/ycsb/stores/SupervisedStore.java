@@ -117,7 +117,6 @@ public abstract class SupervisedStore implements LocalStore {
     return folder.map(process::in).orElse(process);
   }
 
-  /** The store of a working folder. */
   public final StoreControl control(StoreEnvironment environment) {
     return new StoreControl(recipe(environment), environment);
   }
@@ -137,6 +136,16 @@ public abstract class SupervisedStore implements LocalStore {
             "its server is part of the distribution",
             "Start it by: bin/ycsb store start " + name()));
   }
+
+  /**
+   * What a user requests of a server that is to be fetched.
+   *
+   * @param version the beginning of its version, such as 8.0; the newest when absent
+   * @param from a file or an address that it is taken from; the maker's own when absent
+   * @param licenceAccepted whether the user accepts its licence
+   */
+  public record FetchOptions(
+      Optional<String> version, Optional<String> from, boolean licenceAccepted) {}
 
   /** How it is run there. */
   public final StoreRecipe recipe(StoreEnvironment environment) {

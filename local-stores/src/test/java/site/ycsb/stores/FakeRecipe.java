@@ -9,9 +9,7 @@ import java.util.Set;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 

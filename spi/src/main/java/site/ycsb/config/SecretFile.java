@@ -102,6 +102,12 @@ public final class SecretFile {
     }
   }
 
+  /** The same in place of a file that there may be, which may be open to others. */
+  public static void replace(Path file, byte[] content) throws IOException {
+    Files.deleteIfExists(file);
+    writeNew(file, content);
+  }
+
   /** Makes a file's name outlast a power failure: data is encrypted with its key from now on. */
   public static void settle(Path file) {
     Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());

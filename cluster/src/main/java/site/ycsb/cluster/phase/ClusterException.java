@@ -7,4 +7,13 @@ public class ClusterException extends Exception {
   public ClusterException(String message) {
     super(message);
   }
+
+  /** A client would do something else than the others. The message tells which one and what. */
+  public static final class RejectedException extends ClusterException {
+    private static final long serialVersionUID = 1;
+
+    public RejectedException(String message) {
+      super(message);
+    }
+  }
 }

@@ -36,7 +36,7 @@ public final class Coordinator {
   private final Rendezvous rendezvous;
   private final Task task;
   private final Roster roster;
-  private final PhaseLimits limits;
+  private final Phase.Limits limits;
   private final LossRule lossRule;
   private final Duties duties;
   private final BooleanSupplier stopRequested;
@@ -67,7 +67,7 @@ public final class Coordinator {
       Rendezvous rendezvous,
       int size,
       Task task,
-      PhaseLimits limits,
+      Phase.Limits limits,
       LossRule lossRule,
       Duties duties,
       BooleanSupplier stopRequested) {
@@ -167,7 +167,7 @@ public final class Coordinator {
     for (Map.Entry<Integer, Candidate> member : roster.members().entrySet()) {
       if (!present.contains(member.getValue().name())) {
         throw new ClusterException(
-            named(member.getKey(), member.getValue()) + " was lost before the run began");
+            member.getValue().named(member.getKey()) + " was lost before the run began");
       }
     }
     return behind(Phase.PREPARED);
@@ -220,7 +220,7 @@ public final class Coordinator {
       return;
     }
     if (lossRule == LossRule.ABORT) {
-      throw new ClusterException(named(index, member) + how + " (cluster.onloss=abort)");
+      throw new ClusterException(member.named(index) + how + " (cluster.onloss=abort)");
     }
     duties.lost(index, member);
   }
@@ -255,7 +255,7 @@ public final class Coordinator {
     List<String> behind = new ArrayList<>();
     for (Map.Entry<Integer, Candidate> member : roster.members().entrySet()) {
       if (!lost.contains(member.getKey()) && !hasReached(member.getKey(), phase)) {
-        behind.add(named(member.getKey(), member.getValue()));
+        behind.add(member.getValue().named(member.getKey()));
       }
     }
     return behind;
@@ -264,9 +264,5 @@ public final class Coordinator {
   private boolean hasReached(int index, Phase phase) throws IOException {
     Optional<String> reached = rendezvous.read(Places.reached(index));
     return reached.isPresent() && Phase.valueOf(reached.get()).compareTo(phase) >= 0;
-  }
-
-  private static String named(int index, Candidate member) {
-    return "client " + index + " (" + member.host() + ")";
   }
 }

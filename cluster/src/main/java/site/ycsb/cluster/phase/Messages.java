@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.cluster.clock.ClockOffset;
+import site.ycsb.cluster.phase.ClusterException.RejectedException;
 
 /** What clients write for each other, and its conversion to JSON and back. Thread-safe. */
 public final class Messages {
@@ -78,6 +79,11 @@ public final class Messages {
   public record Candidate(String name, String host, int index, Task task) {
     /** Whichever index is free. */
     public static final int ANY = -1;
+
+    /** As messages call it when it is client {@code number}: with the host. */
+    public String named(int number) {
+      return "client " + number + " (" + host + ")";
+    }
   }
 
   /**

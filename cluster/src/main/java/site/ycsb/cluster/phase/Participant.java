@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import site.ycsb.client.cluster.ClusterProperties;
+import site.ycsb.cluster.phase.ClusterException.RejectedException;
 import site.ycsb.cluster.phase.Messages.Abortion;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Readiness;
@@ -23,7 +24,7 @@ public final class Participant {
   private final Rendezvous rendezvous;
   private final String name;
   private final String host;
-  private final PhaseLimits limits;
+  private final Phase.Limits limits;
   private final PhaseWait wait;
   private int index = Candidate.ANY;
 
@@ -38,7 +39,7 @@ public final class Participant {
       Rendezvous rendezvous,
       String name,
       String host,
-      PhaseLimits limits,
+      Phase.Limits limits,
       BooleanSupplier stopRequested) {
     this.rendezvous = rendezvous;
     this.name = name;
@@ -122,7 +123,6 @@ public final class Participant {
     return rendezvous.read(Places.STOP).isPresent();
   }
 
-  /** Reports that this client has ended its operations. */
   public void ended() throws IOException {
     rendezvous.write(Places.reached(index), Phase.REPORT.name());
   }
@@ -163,7 +163,6 @@ public final class Participant {
     return name;
   }
 
-  /** Where it runs, safe to show. */
   public String host() {
     return host;
   }

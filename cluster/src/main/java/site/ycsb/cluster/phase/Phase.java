@@ -1,5 +1,7 @@
 package site.ycsb.cluster.phase;
 
+import java.time.Duration;
+
 /** What a run of several clients goes through, in this order. Each phase has a deadline. */
 public enum Phase {
   /** Clients join and get their index. */
@@ -11,5 +13,14 @@ public enum Phase {
   MEASURE,
   /** Operations have ended; the client delivers its results. */
   REPORT,
-  DONE
+  DONE;
+
+  /**
+   * How long each phase may take.
+   *
+   * @param join until all clients have joined
+   * @param prepare until all clients are ready, from when all have joined
+   * @param report until all clients have delivered their results, from the end of the measured part
+   */
+  public record Limits(Duration join, Duration prepare, Duration report) {}
 }

@@ -12,11 +12,8 @@ import site.ycsb.measurements.log.ClientLog;
 /**
  * What one client did, as it reports itself. Immutable.
  *
- * @param index the client's
  * @param host its name, safe to show
  * @param span when it ran, with the error of its clock
- * @param operations of the run
- * @param failed those that failed
  * @param cpuNanos processor time of all threads; null where the platform doesn't report it
  * @param stealPercent what the host took of the machine's processors; null where that isn't known
  * @param latency of READ or, without one, of its most frequent operation; null without histograms

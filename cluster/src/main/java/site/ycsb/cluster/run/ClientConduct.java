@@ -23,13 +23,13 @@ import site.ycsb.cluster.clock.ClockDrift;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.clock.ClockSurvey;
 import site.ycsb.cluster.phase.ClusterException;
+import site.ycsb.cluster.phase.ClusterException.RejectedException;
 import site.ycsb.cluster.phase.Messages;
 import site.ycsb.cluster.phase.Messages.Readiness;
 import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Places;
-import site.ycsb.cluster.phase.RejectedException;
 import site.ycsb.cluster.phase.Rendezvous;
 import site.ycsb.cluster.result.ClientReport;
 import site.ycsb.cluster.result.ClientSpan;
@@ -197,10 +197,7 @@ final class ClientConduct implements Lockstep {
 
   @Override
   public void begin(LiveRun run) {
-    StartPlan agreed = plan;
-    if (agreed == null) {
-      throw new IllegalStateException("there is no plan");
-    }
+    StartPlan agreed = Objects.requireNonNull(plan, "there is no plan");
     ticker =
         new IntervalTicker(
             run.startNanos(),

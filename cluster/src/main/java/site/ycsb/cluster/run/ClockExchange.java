@@ -3,7 +3,7 @@ package site.ycsb.cluster.run;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
-import site.ycsb.cluster.clock.TimeServer;
+import site.ycsb.cluster.clock.ClockSurvey.TimeServer;
 import site.ycsb.cluster.phase.Messages;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.phase.Messages.Candidate;
-import site.ycsb.cluster.phase.PhaseLimits;
+import site.ycsb.cluster.phase.Phase;
 import site.ycsb.cluster.session.EnsembleAccess;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Settings;
@@ -34,7 +34,7 @@ record ClusterConfig(
     Meeting meeting,
     Optional<Path> tokenFile,
     LossRule lossRule,
-    PhaseLimits limits,
+    Phase.Limits limits,
     Duration session,
     Duration interval) {
   static final String AUTO = "auto";
@@ -123,7 +123,7 @@ record ClusterConfig(
         meeting,
         token,
         settings.get(ClusterProperties.ON_LOSS),
-        new PhaseLimits(
+        new Phase.Limits(
             Duration.ofSeconds(settings.get(ClusterProperties.JOIN_LIMIT)),
             Duration.ofSeconds(settings.get(ClusterProperties.PREPARE_LIMIT)),
             Duration.ofSeconds(settings.get(ClusterProperties.REPORT_LIMIT))),

@@ -179,11 +179,9 @@ final class CoordinatingClient {
 
   private String loss(int index, Candidate member, SourcedProperties properties) {
     String text =
-        "ERROR: client "
-            + index
-            + " ("
-            + member.host()
-            + ") was lost in the run. The result ends with the last interval that all clients had"
+        "ERROR: "
+            + member.named(index)
+            + " was lost in the run. The result ends with the last interval that all clients had"
             + " in common.";
     boolean loads = !new Settings(properties).get(SharedProperties.DO_TRANSACTIONS);
     return loads
@@ -208,11 +206,9 @@ final class CoordinatingClient {
       console
           .err()
           .println(
-              "WARNING: client "
-                  + index
-                  + " ("
-                  + member.host()
-                  + ") ended with exit code "
+              "WARNING: "
+                  + member.named(index)
+                  + " ended with exit code "
                   + code
                   + ": see its own stderr");
     }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -13,13 +14,13 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.ClusterException;
+import site.ycsb.cluster.phase.ClusterException.RejectedException;
 import site.ycsb.cluster.phase.Coordinator;
 import site.ycsb.cluster.phase.Messages;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Readiness;
 import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.phase.Places;
-import site.ycsb.cluster.phase.RejectedException;
 import site.ycsb.cluster.phase.Rendezvous;
 import site.ycsb.cluster.result.FactAgreement;
 import site.ycsb.cluster.run.ProgressExchange.ClientProgress;
@@ -61,11 +62,7 @@ final class CoordinatorDuties implements Coordinator.Duties {
    */
   record Start(StartPlan plan, SortedMap<Integer, Readiness> clients, Map<String, String> facts) {
     ClockOffset clock(int client) {
-      Readiness ready = clients.get(client);
-      if (ready == null) {
-        throw new IllegalArgumentException("client " + client + " has reported nothing");
-      }
-      return ready.clock();
+      return Objects.requireNonNull(clients.get(client), "each client has reported").clock();
     }
   }
 
@@ -153,8 +150,7 @@ final class CoordinatorDuties implements Coordinator.Duties {
 
   @Override
   public void lost(int index, Candidate member) {
-    err.println(
-        "WARNING: client " + index + " (" + member.host() + ") was lost; the others continue.");
+    err.println("WARNING: " + member.named(index) + " was lost; the others continue.");
   }
 
   /** What was agreed on; empty before the plan is made. Any thread. */

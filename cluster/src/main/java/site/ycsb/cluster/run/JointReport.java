@@ -49,7 +49,6 @@ final class JointReport {
    * @param lost how many of them were lost
    * @param grid the instants at which all ended an interval
    * @param firstInserted the number of the first record that the run phase inserts
-   * @param description of the run
    */
   record Run(
       List<ClientResults> clients,

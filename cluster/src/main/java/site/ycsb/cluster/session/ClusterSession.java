@@ -247,7 +247,6 @@ public final class ClusterSession implements AutoCloseable {
 
   /** How a session with the ensemble is. */
   public enum SessionState {
-    /** The client is connected. */
     CONNECTED,
     /** The connection is lost, the session isn't: it resumes when the client connects in time. */
     SUSPENDED,

@@ -23,6 +23,7 @@ import org.apache.zookeeper.server.ServerCnxn;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import site.ycsb.cluster.session.EmbeddedEnsemble.EnsembleLimits;
 import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.cluster.token.TokenTls;
 

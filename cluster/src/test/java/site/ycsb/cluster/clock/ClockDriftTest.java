@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static site.ycsb.cluster.clock.ClockSurveyTest.measure;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,10 +16,6 @@ class ClockDriftTest {
   private static final long HOUR = 3_600_000_000_000L;
   private static final SimulatedNetwork.Delays DELAYS =
       new SimulatedNetwork.Delays(50_000, 200_000, 3_000_000, 0);
-
-  private static ClockOffset measure(SimulatedNetwork network) throws Exception {
-    return new ClockSurvey(network, network::clientNanos, 1).measure();
-  }
 
   @ParameterizedTest
   @ValueSource(doubles = {50, -50, 0, 3.5})

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.cluster.clock.ClockSurvey.TimeServer;
 
 @Timeout(30)
 class ClockSurveyTest {
@@ -22,7 +23,7 @@ class ClockSurveyTest {
     return new SimulatedNetwork(seed, coordinator, client, 0, ASYMMETRIC, 1);
   }
 
-  private static ClockOffset measure(SimulatedNetwork network) throws Exception {
+  static ClockOffset measure(SimulatedNetwork network) throws Exception {
     return new ClockSurvey(network, network::clientNanos, 1).measure();
   }
 

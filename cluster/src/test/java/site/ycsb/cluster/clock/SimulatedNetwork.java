@@ -3,6 +3,7 @@ package site.ycsb.cluster.clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import site.ycsb.cluster.clock.ClockSurvey.TimeServer;
 
 /**
  * Two machines whose clocks are known exactly, with a network between them. Time passes only in

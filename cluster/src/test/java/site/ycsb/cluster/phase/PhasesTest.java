@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.clock.ClockOffset;
+import site.ycsb.cluster.phase.ClusterException.RejectedException;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Readiness;
 import site.ycsb.cluster.phase.Messages.StartPlan;
@@ -37,8 +38,8 @@ import site.ycsb.cluster.phase.Messages.Task;
 @Timeout(60)
 class PhasesTest {
   private static final Task TASK = new Task("memory", Map.of("workload", "A"));
-  private static final PhaseLimits PATIENT =
-      new PhaseLimits(Duration.ofSeconds(50), Duration.ofSeconds(50), Duration.ofSeconds(50));
+  private static final Phase.Limits PATIENT =
+      new Phase.Limits(Duration.ofSeconds(50), Duration.ofSeconds(50), Duration.ofSeconds(50));
   private static final StartPlan PLAN = new StartPlan(123_456_789_012L, 1_000_000_000);
   private static final Readiness READY =
       new Readiness(Map.of("server", "1.0"), new ClockOffset(5, 1, 77));
@@ -98,13 +99,13 @@ class PhasesTest {
 
   private final PlanningDuties duties = new PlanningDuties();
 
-  private Future<Coordinator.Attendance> lead(int size, PhaseLimits limits, LossRule rule) {
+  private Future<Coordinator.Attendance> lead(int size, Phase.Limits limits, LossRule rule) {
     Coordinator coordinator =
         new Coordinator(rendezvous, size, TASK, limits, rule, duties, stop::get);
     return threads.submit(() -> coordinator.lead("a"));
   }
 
-  private Future<Set<Integer>> coordinate(int size, PhaseLimits limits, LossRule rule) {
+  private Future<Set<Integer>> coordinate(int size, Phase.Limits limits, LossRule rule) {
     Future<Coordinator.Attendance> leading = lead(size, limits, rule);
     return threads.submit(
         () -> {
@@ -162,8 +163,8 @@ class PhasesTest {
 
   @Test
   void lead_clientThatNeverJoins_isNamedToAll() throws Exception {
-    PhaseLimits impatient =
-        new PhaseLimits(Duration.ofMillis(300), Duration.ofSeconds(50), Duration.ofSeconds(50));
+    Phase.Limits impatient =
+        new Phase.Limits(Duration.ofMillis(300), Duration.ofSeconds(50), Duration.ofSeconds(50));
     Future<Set<Integer>> lost = coordinate(3, impatient, LossRule.FINISH);
     first.join(Candidate.ANY, TASK);
 
@@ -175,8 +176,8 @@ class PhasesTest {
 
   @Test
   void lead_clientThatIsNeverReady_isNamedWithItsHost() throws Exception {
-    PhaseLimits impatient =
-        new PhaseLimits(Duration.ofSeconds(50), Duration.ofMillis(300), Duration.ofSeconds(50));
+    Phase.Limits impatient =
+        new Phase.Limits(Duration.ofSeconds(50), Duration.ofMillis(300), Duration.ofSeconds(50));
     Future<Set<Integer>> lost = coordinate(2, impatient, LossRule.FINISH);
     int index = join();
     Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
@@ -352,8 +353,8 @@ class PhasesTest {
 
   @Test
   void lead_clientWithoutProgress_isGivenUpOnlyAfterTheLimit() throws Exception {
-    PhaseLimits impatient =
-        new PhaseLimits(Duration.ofSeconds(50), Duration.ofSeconds(50), Duration.ofMillis(600));
+    Phase.Limits impatient =
+        new Phase.Limits(Duration.ofSeconds(50), Duration.ofSeconds(50), Duration.ofMillis(600));
     Future<Set<Integer>> lost = coordinate(2, impatient, LossRule.FINISH);
     int index = join();
     Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));

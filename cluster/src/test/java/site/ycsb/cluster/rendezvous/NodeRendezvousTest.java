@@ -30,19 +30,19 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.ClusterException;
+import site.ycsb.cluster.phase.ClusterException.RejectedException;
 import site.ycsb.cluster.phase.Coordinator;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Readiness;
 import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
-import site.ycsb.cluster.phase.PhaseLimits;
+import site.ycsb.cluster.phase.Phase;
 import site.ycsb.cluster.phase.Places;
-import site.ycsb.cluster.phase.RejectedException;
 import site.ycsb.cluster.session.ClusterSession;
 import site.ycsb.cluster.session.EmbeddedEnsemble;
+import site.ycsb.cluster.session.EmbeddedEnsemble.EnsembleLimits;
 import site.ycsb.cluster.session.EnsembleAccess;
-import site.ycsb.cluster.session.EnsembleLimits;
 import site.ycsb.cluster.token.ClusterToken;
 
 /** Phases of clients that meet at a real ZooKeeper, by mutual TLS. */
@@ -50,8 +50,8 @@ import site.ycsb.cluster.token.ClusterToken;
 class NodeRendezvousTest {
   private static final Task TASK = new Task("memory", Map.of("workload", "A"));
   private static final Readiness READY = new Readiness(Map.of(), new ClockOffset(0, 0, 0));
-  private static final PhaseLimits LIMITS =
-      new PhaseLimits(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));
+  private static final Phase.Limits LIMITS =
+      new Phase.Limits(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));
   private static final StartPlan PLAN = new StartPlan(42, 1_000_000_000);
 
   private final Path file;
@@ -276,8 +276,8 @@ class NodeRendezvousTest {
   void lead_clientThatNeverJoins_isNamedToTheOneThatDid() throws Exception {
     NodeRendezvous rendezvous = NodeRendezvous.ofCoordinator(session(), "run");
     open.add(rendezvous);
-    PhaseLimits impatient =
-        new PhaseLimits(Duration.ofSeconds(3), Duration.ofSeconds(60), Duration.ofSeconds(60));
+    Phase.Limits impatient =
+        new Phase.Limits(Duration.ofSeconds(3), Duration.ofSeconds(60), Duration.ofSeconds(60));
     Coordinator coordinator =
         new Coordinator(
             rendezvous, 2, TASK, impatient, LossRule.FINISH, new NoDuties(), () -> false);

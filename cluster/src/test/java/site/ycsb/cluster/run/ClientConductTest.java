@@ -34,7 +34,7 @@ import site.ycsb.cluster.phase.Messages.Readiness;
 import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
-import site.ycsb.cluster.phase.PhaseLimits;
+import site.ycsb.cluster.phase.Phase;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.run.ClusterConfig.HostPort;
 import site.ycsb.cluster.run.ClusterConfig.Meeting;
@@ -45,7 +45,7 @@ import site.ycsb.spi.StoreUnavailableException;
 @Timeout(60)
 class ClientConductTest {
   private static final Duration LIMIT = Duration.ofSeconds(50);
-  private static final PhaseLimits LIMITS = new PhaseLimits(LIMIT, LIMIT, LIMIT);
+  private static final Phase.Limits LIMITS = new Phase.Limits(LIMIT, LIMIT, LIMIT);
   private static final Task TASK = new Task("memory", Map.of());
   private static final long HOUR = 3_600_000_000_000L;
   private static final Readiness NOT_READY = new Readiness(Map.of(), ClockOffset.NONE);

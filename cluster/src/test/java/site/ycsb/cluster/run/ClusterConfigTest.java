@@ -18,7 +18,7 @@ import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 
 class ClusterConfigTest {
-  private static SourcedProperties properties(String... keysAndValues) {
+  static SourcedProperties properties(String... keysAndValues) {
     SourcedProperties properties = new SourcedProperties();
     for (int i = 0; i < keysAndValues.length; i += 2) {
       properties.set(keysAndValues[i], keysAndValues[i + 1], "-p");

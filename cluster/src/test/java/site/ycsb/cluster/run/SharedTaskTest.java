@@ -2,6 +2,7 @@ package site.ycsb.cluster.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static site.ycsb.cluster.run.ClusterConfigTest.properties;
 
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -11,14 +12,6 @@ import site.ycsb.config.SourcedProperties;
 
 class SharedTaskTest {
   private static final Set<String> OWN = Set.of("hosts", "encryption.keyfile");
-
-  private static SourcedProperties properties(String... keysAndValues) {
-    SourcedProperties properties = new SourcedProperties();
-    for (int i = 0; i < keysAndValues.length; i += 2) {
-      properties.set(keysAndValues[i], keysAndValues[i + 1], "-p");
-    }
-    return properties;
-  }
 
   @Test
   void of_run_hasTheWorkloadAndNoAddressFileOrSecret() {

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.cluster.session.EmbeddedEnsemble.EnsembleLimits;
 import site.ycsb.cluster.token.ClusterToken;
 
 @Timeout(90)

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 import site.ycsb.cluster.session.ClusterSession.SessionState;
+import site.ycsb.cluster.session.EmbeddedEnsemble.EnsembleLimits;
 import site.ycsb.cluster.token.ClusterToken;
 
 /** Starts ensembles on loopback and connects members to them. */

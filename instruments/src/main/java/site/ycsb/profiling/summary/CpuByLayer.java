@@ -11,8 +11,6 @@ final class CpuByLayer {
   /** Fewer may all be of one call, such as that which loaded a class. */
   private static final long ENOUGH_NATIVE_SAMPLES = 20;
 
-  private static final Stack NO_STACK = new Stack(Layer.JVM, "", "");
-
   private final Map<Long, ThreadSamples> threads = new LinkedHashMap<>();
   private boolean timesKnown;
   private double processSeconds;
@@ -24,15 +22,6 @@ final class CpuByLayer {
     double userSeconds;
     double kernelSeconds;
   }
-
-  /**
-   * The result.
-   *
-   * @param seconds of the process; 0 when it isn't known
-   * @param shares of the layers, together 1, or all 0 when there is nothing
-   */
-  record Division(
-      double seconds, long samples, Map<Layer, Double> shares, List<ProfileSummary.Frame> frames) {}
 
   void sample(long thread, Stack stack) {
     samples++;
@@ -53,7 +42,8 @@ final class CpuByLayer {
     processSeconds = seconds;
   }
 
-  Division divide() {
+  /** The result; {@code sampler} is who took the samples. */
+  ProfileSummary.Cpu divide(String sampler) {
     Map<Stack, Double> weights = new LinkedHashMap<>();
     double used = 0;
     for (ThreadSamples thread : threads.values()) {
@@ -68,14 +58,11 @@ final class CpuByLayer {
       }
     }
     if (processSeconds > used) {
-      weights.merge(NO_STACK, processSeconds - used, Double::sum);
+      weights.merge(Stack.UNKNOWN, processSeconds - used, Double::sum);
     }
     weights.values().removeIf(weight -> weight == 0);
     double all = weights.values().stream().mapToDouble(Double::doubleValue).sum();
     Map<Layer, Double> shares = new EnumMap<>(Layer.class);
-    for (Layer layer : Layer.values()) {
-      shares.put(layer, 0.0);
-    }
     List<ProfileSummary.Frame> frames = new ArrayList<>();
     weights.forEach(
         (stack, weight) -> {
@@ -89,9 +76,10 @@ final class CpuByLayer {
                     weight / all));
           }
         });
-    return new Division(
+    return new ProfileSummary.Cpu(
         processSeconds,
         samples,
+        sampler,
         shares,
         ProfileReader.largestFirst(frames, ProfileSummary.Frame::share));
   }
@@ -99,7 +87,7 @@ final class CpuByLayer {
   private static void divide(double seconds, Map<Stack, Long> counts, Map<Stack, Double> weights) {
     long all = count(counts);
     if (all == 0) {
-      weights.merge(NO_STACK, seconds, Double::sum);
+      weights.merge(Stack.UNKNOWN, seconds, Double::sum);
     }
     counts.forEach((stack, count) -> weights.merge(stack, seconds * count / all, Double::sum));
   }

@@ -171,9 +171,6 @@ public final class ProfileReader {
   private ProfileSummary profile() {
     double allBytes = allocated.values().stream().mapToDouble(Double::doubleValue).sum();
     Map<Layer, Double> allocationShares = new EnumMap<>(Layer.class);
-    for (Layer layer : Layer.values()) {
-      allocationShares.put(layer, 0.0);
-    }
     List<ProfileSummary.Site> sites = new ArrayList<>();
     allocated.forEach(
         (place, bytes) -> {
@@ -189,11 +186,9 @@ public final class ProfileReader {
                     place.layer, place.type, place.method, totals.count, totals.millis)));
     List<ProfileSummary.EventFigures> figures = new ArrayList<>();
     events.forEach((name, totals) -> totals.figures(name).ifPresent(figures::add));
-    CpuByLayer.Division division = cpu.divide();
     return new ProfileSummary(
         elapsedSeconds,
-        new ProfileSummary.Cpu(
-            division.seconds(), division.samples(), sampler, division.shares(), division.frames()),
+        cpu.divide(sampler),
         new ProfileSummary.Allocation(
             (long) allBytes, allocationShares, largestFirst(sites, ProfileSummary.Site::share)),
         collections.pauses(),

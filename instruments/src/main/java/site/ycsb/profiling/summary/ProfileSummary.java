@@ -45,7 +45,7 @@ public record ProfileSummary(
    *     tell, and shares are those of the samples then
    * @param samples of stacks that used the processor
    * @param sampler who took them; empty when the recording doesn't tell
-   * @param shares of the layers, each of them
+   * @param shares of the layers that have one, together 1
    * @param frames the places that used most
    */
   public record Cpu(
@@ -60,7 +60,7 @@ public record ProfileSummary(
    * Where memory was allocated.
    *
    * @param bytes about
-   * @param shares of the layers, each of them
+   * @param shares of the layers that have one, together 1
    * @param sites the places that allocated most
    */
   public record Allocation(long bytes, Map<Layer, Double> shares, List<Site> sites) {

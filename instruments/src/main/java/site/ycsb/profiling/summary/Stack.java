@@ -21,7 +21,7 @@ record Stack(Layer layer, String top, String site) {
   /** How the descriptors of async-profiler's native frames end; a method's has no such end. */
   private static final String NATIVE_FRAME = ")L;";
 
-  private static final Stack UNKNOWN = new Stack(Layer.JVM, "", "");
+  static final Stack UNKNOWN = new Stack(Layer.JVM, "", "");
 
   static Stack of(RecordedEvent event) {
     @Nullable RecordedStackTrace trace = event.getStackTrace();

@@ -16,7 +16,7 @@ class CpuByLayerTest {
     }
     cpu.thread(1, 5.0, 0.0);
 
-    List<ProfileSummary.Frame> frames = cpu.divide().frames();
+    List<ProfileSummary.Frame> frames = cpu.divide("").frames();
 
     assertEquals(methods, frames.stream().map(ProfileSummary.Frame::method).toList());
   }
@@ -32,7 +32,7 @@ class CpuByLayerTest {
     cpu.thread(2, 1.0, 0.0);
     cpu.process(5.0);
 
-    CpuByLayer.Division division = cpu.divide();
+    ProfileSummary.Cpu division = cpu.divide("");
 
     assertEquals(0.6, division.shares().getOrDefault(Layer.CRYPTO, 0.0), 1e-9);
     assertEquals(0.2, division.shares().getOrDefault(Layer.CLIENT, 0.0), 1e-9);

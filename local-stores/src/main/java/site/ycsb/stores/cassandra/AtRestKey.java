@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.process.Tool;
-import site.ycsb.stores.recipe.Jdk;
+import site.ycsb.stores.recipe.NodeSetup.Jdk;
 
 /**
  * The key file that the nodes of a store share. This process never sees the key: the tool that
@@ -25,7 +25,6 @@ record AtRestKey(Path folder, String checkValue) {
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final String TOOL = "site.ycsb.atrest.cassandra.KeyTool";
 
-  /** Where the key is. */
   static Path folderFor(Path dataOfNode) {
     return KeyFolder.of(dataOfNode).path();
   }

@@ -1,14 +1,12 @@
 package site.ycsb.stores.cassandra;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /** Cassandra's configuration files, created from the templates next to this class. */
 final class CassandraFiles {
@@ -88,11 +86,6 @@ final class CassandraFiles {
   }
 
   private static String template(String name) throws IOException {
-    try (@Nullable InputStream content = CassandraFiles.class.getResourceAsStream(name)) {
-      if (content == null) {
-        throw new IllegalStateException("no " + name + " next to " + CassandraFiles.class);
-      }
-      return new String(content.readAllBytes(), StandardCharsets.UTF_8);
-    }
+    return StoreRecipe.text(CassandraFiles.class, name);
   }
 }

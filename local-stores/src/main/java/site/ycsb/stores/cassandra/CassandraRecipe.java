@@ -12,15 +12,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import site.ycsb.config.SecretFile;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.folder.PrivateFile;
 import site.ycsb.stores.launcher.CassandraControl;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 
@@ -97,7 +95,7 @@ class CassandraRecipe extends StoreRecipe {
       atRest = CassandraFiles.atRestYaml(key);
     }
     security.ensureSecrets(setup);
-    PrivateFile.write(
+    SecretFile.replace(
         setup.configuration().resolve(CassandraFiles.YAML),
         (CassandraFiles.yaml(setup) + security.yaml(setup) + atRest)
             .getBytes(StandardCharsets.UTF_8));

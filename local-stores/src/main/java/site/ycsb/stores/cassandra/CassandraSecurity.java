@@ -78,14 +78,10 @@ record CassandraSecurity(SecurityOptions options) {
     if (options.tls()) {
       TlsKeyStores tls = new TlsKeyStores(keys);
       connection.put("cassandra.useSSL", "true");
-      connection.put("cassandra.truststore", tls.trusted().file().toString());
-      connection.put(
-          "cassandra.truststore.password.file", tls.trusted().password().file().toString());
-    }
-    if (options.clientCertificates()) {
-      TlsKeyStores tls = new TlsKeyStores(keys);
-      connection.put("cassandra.keystore", tls.client().file().toString());
-      connection.put("cassandra.keystore.password.file", tls.client().password().file().toString());
+      connection.putAll(tls.trusted().properties("cassandra.truststore"));
+      if (options.clientCertificates()) {
+        connection.putAll(tls.client().properties("cassandra.keystore"));
+      }
     }
     if (options.auth()) {
       connection.put("cassandra.username", CassandraUsers.BENCHMARK);

@@ -13,12 +13,7 @@ import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.recipe.StoreRecipe;
 
-/**
- * The stores that can be run here.
- *
- * @param stores all of them
- * @param environment where they run
- */
+/** The stores that can be run here. */
 record StoreCatalog(List<SupervisedStore> stores, StoreEnvironment environment) {
   StoreCatalog {
     stores = List.copyOf(stores);

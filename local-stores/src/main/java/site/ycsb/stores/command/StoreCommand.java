@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +23,15 @@ import site.ycsb.spi.ParameterErrors;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
-import site.ycsb.stores.FetchOptions;
+import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
-import site.ycsb.stores.StoreStatus;
+import site.ycsb.stores.StoreControl.StoreStatus;
+import site.ycsb.stores.SupervisedStore.FetchOptions;
 import site.ycsb.stores.command.StoreArguments.StoreNames;
+import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.process.LogTail;
+import site.ycsb.stores.recipe.SecurityOptions;
 
 /** {@code bin/ycsb store}: runs local stores. */
 public final class StoreCommand implements Subcommand {
@@ -194,6 +198,77 @@ public final class StoreCommand implements Subcommand {
     public void run() {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "one of start, stop, status, compact, wipe, logs, fetch is missing");
+    }
+  }
+
+  /** {@code bin/ycsb store start}. */
+  @Command(
+      name = "start",
+      description = "Starts the store and returns when it answers. It runs until it is stopped.")
+  private static final class StartCommand implements Callable<Integer> {
+    private static final String START_LIMIT = "--start-limit";
+
+    private final StoreCatalog catalog;
+
+    @Mixin private final StoreArguments arguments = new StoreArguments();
+
+    @Option(
+        names = "--nodes",
+        paramLabel = "<n>",
+        description = "Number of nodes; by default as many as there is data for, at first 1.")
+    private @Nullable Integer nodes;
+
+    @Option(
+        names = START_LIMIT,
+        paramLabel = "<seconds>",
+        description = "How long each node may take to start; raise it on a slow machine.")
+    private @Nullable String startLimit;
+
+    @Option(
+        names = SecurityOptions.TLS,
+        description = {
+          "Client and inter-node connections by TLS only, with certificates created for this store."
+              + " A store that has data starts as it was created."
+        })
+    private boolean tls;
+
+    @Option(
+        names = SecurityOptions.NO_CLIENT_CERTIFICATE,
+        description = {"With --tls: only the server has a certificate; clients need none."})
+    private boolean noClientCertificate;
+
+    @Option(
+        names = SecurityOptions.AUTH,
+        description = {
+          "Clients log in: users with random passwords are created for this store. Commands that"
+              + " use the store find certificates and passwords by themselves."
+        })
+    private boolean auth;
+
+    StartCommand(StoreCatalog catalog) {
+      this.catalog = catalog;
+    }
+
+    @Override
+    public Integer call() {
+      if (noClientCertificate && !tls) {
+        throw SecurityOptions.notSupported(
+            SecurityOptions.NO_CLIENT_CERTIFICATE,
+            "requires " + SecurityOptions.TLS,
+            "Give " + SecurityOptions.TLS + " too, or leave it out");
+      }
+      SecurityOptions security = new SecurityOptions(tls, auth, tls && !noClientCertificate);
+      catalog
+          .control(arguments)
+          .start(
+              new StartOptions(
+                  nodes == null ? OptionalInt.empty() : OptionalInt.of(nodes),
+                  security.any() ? Optional.of(security) : Optional.empty(),
+                  startLimit == null
+                      ? Optional.empty()
+                      : Optional.of(
+                          StoreEnvironment.startLimit(START_LIMIT, startLimit, "argument"))));
+      return 0;
     }
   }
 

@@ -1,28 +1,24 @@
 package site.ycsb.stores.folder;
 
 import java.time.Duration;
-import java.util.function.LongSupplier;
 
 /** How long something has taken and when it has to be over. */
 public final class Deadline {
   private static final long POLL_MILLIS = 50;
 
-  private final LongSupplier nanoClock;
-  private final long startNanos;
+  private final long startNanos = System.nanoTime();
   private final long limitNanos;
 
-  Deadline(Duration limit, LongSupplier nanoClock) {
-    this.nanoClock = nanoClock;
-    this.startNanos = nanoClock.getAsLong();
+  private Deadline(Duration limit) {
     this.limitNanos = limit.toNanos();
   }
 
   public static Deadline in(Duration limit) {
-    return new Deadline(limit, System::nanoTime);
+    return new Deadline(limit);
   }
 
   public Duration elapsed() {
-    return Duration.ofNanos(nanoClock.getAsLong() - startNanos);
+    return Duration.ofNanos(System.nanoTime() - startNanos);
   }
 
   public boolean passed() {

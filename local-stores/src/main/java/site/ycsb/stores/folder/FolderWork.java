@@ -1,7 +1,6 @@
 package site.ycsb.stores.folder;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -13,6 +12,9 @@ import site.ycsb.spi.StoreUnavailableException;
 
 /** Changes a store's folder, and reports in words what prevents it. */
 public final class FolderWork {
+  /** Longer than any start takes. */
+  private static final Duration LOCK_LIMIT = Duration.ofMinutes(7);
+
   private final StoreFolder folder;
   private final StoreEnvironment environment;
 
@@ -21,15 +23,19 @@ public final class FolderWork {
     this.environment = environment;
   }
 
-  /** While no other command starts, stops or wipes the store. Creates the folder. */
+  /**
+   * While no other command starts, stops or wipes the store. Creates the folder. The system gives
+   * the lock up when this process ends, however it ends.
+   */
   public <T> T exclusively(Action<T> action) {
     return concurrently(
         () -> {
-          FolderLock lock = FolderLock.acquire(folder, environment);
-          try {
+          folder.make();
+          try (FileChannel channel =
+              FileChannel.open(
+                  folder.changeLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            lock(channel);
             return action.run();
-          } finally {
-            lock.close();
           }
         });
   }
@@ -53,77 +59,38 @@ public final class FolderWork {
     }
   }
 
-  /** Something done to a store. */
   @FunctionalInterface
   public interface Action<T> {
     T run() throws IOException, InterruptedException;
   }
 
-  /**
-   * Held by the one command that starts, stops or wipes a store. The system gives it up when the
-   * process ends, however it ends.
-   */
-  private static final class FolderLock implements AutoCloseable {
-    /** Longer than any start takes. */
-    private static final Duration LIMIT = Duration.ofMinutes(7);
-
-    private final FileChannel channel;
-
-    private FolderLock(FileChannel channel) {
-      this.channel = channel;
-    }
-
-    /** Waits for the lock, and reports it when that takes a while. */
-    static FolderLock acquire(StoreFolder folder, StoreEnvironment environment)
-        throws IOException, InterruptedException {
-      folder.make();
-      FileChannel channel =
-          FileChannel.open(
-              folder.changeLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      boolean held = false;
-      try {
-        Deadline deadline = Deadline.in(LIMIT);
-        boolean reported = false;
-        while (!tryLock(channel)) {
-          if (!reported) {
-            environment.say(
-                "another command starts or stops a store in this directory; waiting for it");
-            reported = true;
-          }
-          if (deadline.passed()) {
-            throw new StoreUnavailableException(
-                "another command has been starting or stopping a store for "
-                    + LIMIT.toMinutes()
-                    + " minutes; it holds "
-                    + folder.changeLock());
-          }
-          Deadline.pause();
-        }
-        held = true;
-        return new FolderLock(channel);
-      } finally {
-        if (!held) {
-          channel.close();
-        }
+  /** Waits for the lock, and reports it when that takes a while. */
+  private void lock(FileChannel channel) throws IOException, InterruptedException {
+    Deadline deadline = Deadline.in(LOCK_LIMIT);
+    boolean reported = false;
+    while (!tryLock(channel)) {
+      if (!reported) {
+        environment.say(
+            "another command starts or stops a store in this directory; waiting for it");
+        reported = true;
       }
-    }
-
-    private static boolean tryLock(FileChannel channel) throws IOException {
-      try {
-        @Nullable FileLock lock = channel.tryLock();
-        return lock != null;
-      } catch (OverlappingFileLockException e) {
-        return false;
+      if (deadline.passed()) {
+        throw new StoreUnavailableException(
+            "another command has been starting or stopping a store for "
+                + LOCK_LIMIT.toMinutes()
+                + " minutes; it holds "
+                + folder.changeLock());
       }
+      Deadline.pause();
     }
+  }
 
-    @Override
-    public void close() {
-      try {
-        channel.close();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+  private static boolean tryLock(FileChannel channel) throws IOException {
+    try {
+      @Nullable FileLock lock = channel.tryLock();
+      return lock != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
     }
   }
 }

@@ -13,11 +13,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.OutputFile;
 
-/**
- * A record kept in a file. Written whole or not at all.
- *
- * @param <T> the record
- */
+/** A record kept in a file. Written whole or not at all. */
 public final class JsonFile<T> {
   /** One for all files: it keeps what it found out about a type. */
   private static final JsonMapper MAPPER =

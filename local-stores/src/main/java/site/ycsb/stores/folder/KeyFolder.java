@@ -8,13 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.Base64;
+import site.ycsb.config.SecretFile;
 import site.ycsb.spi.store.PrivateFolder;
 
 /**
  * The folder of a store's keys, certificates and passwords. Only its owner can read it and the
  * files in it.
- *
- * @param path where it is
  */
 public record KeyFolder(Path path) {
   private static final int KEY_BYTES = 32;
@@ -68,7 +67,7 @@ public record KeyFolder(Path path) {
       throw new FileAlreadyExistsException(file.toString());
     }
     Path draft = file(name + ".new");
-    PrivateFile.write(draft, content);
+    SecretFile.replace(draft, content);
     Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
   }
 }

@@ -89,9 +89,6 @@ public record StoreFolder(Path root) {
   /**
    * The folders of one node.
    *
-   * @param data for its data
-   * @param configuration for its configuration files
-   * @param logs for its logs
    * @param temporary for its temporary files, emptied before each start
    */
   public record NodeFolders(Path data, Path configuration, Path logs, Path temporary) {

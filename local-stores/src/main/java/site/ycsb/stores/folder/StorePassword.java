@@ -10,7 +10,6 @@ import java.util.Base64;
 /**
  * A random password in a file of its own.
  *
- * @param folder holds the file
  * @param name of the file, without its ending
  */
 public record StorePassword(KeyFolder folder, String name) {

@@ -8,6 +8,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import site.ycsb.certificates.CertificateBuilder;
 import site.ycsb.certificates.CertifiedKey;
@@ -17,8 +18,6 @@ import site.ycsb.certificates.TlsRole;
  * The key stores of a store with TLS, in PKCS#12, each with a password of its own: the key of its
  * nodes, that of its clients, and the certificate of the authority that signed these two and
  * nothing else. The authority's key isn't kept.
- *
- * @param folder holds them
  */
 public record TlsKeyStores(KeyFolder folder) {
   public static final String TYPE = "PKCS12";
@@ -36,6 +35,11 @@ public record TlsKeyStores(KeyFolder folder) {
 
     public StorePassword password() {
       return new StorePassword(folder, name);
+    }
+
+    /** The properties of a binding that name its file and that of its password. */
+    public Map<String, String> properties(String key) {
+      return Map.of(key, file().toString(), key + ".password.file", password().file().toString());
     }
 
     private boolean exists() {

@@ -1,7 +1,6 @@
 package site.ycsb.stores.hbase;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -9,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /** HBase's configuration files, and what it writes of itself into its data. */
 final class HBaseFiles {
@@ -45,12 +44,7 @@ final class HBaseFiles {
   }
 
   static String log4j() throws IOException {
-    try (@Nullable InputStream content = HBaseFiles.class.getResourceAsStream(LOG4J)) {
-      if (content == null) {
-        throw new IllegalStateException("no " + LOG4J + " next to " + HBaseFiles.class);
-      }
-      return new String(content.readAllBytes(), StandardCharsets.UTF_8);
-    }
+    return StoreRecipe.text(HBaseFiles.class, LOG4J);
   }
 
   /** Where the server keeps all its files, but those of ZooKeeper. */

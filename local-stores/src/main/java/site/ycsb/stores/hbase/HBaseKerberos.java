@@ -9,10 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import site.ycsb.config.SecretFile;
 import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.PrivateFile;
 import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.StoreRecipe.ServerCommand;
 
 /**
  * Users of HBase: by Kerberos, with a KDC in the server's process, which makes their keytabs at the
@@ -68,13 +68,13 @@ final class HBaseKerberos {
 
   /** Writes what the server's JVM and clients need to find the KDC. */
   static void writeFiles(NodeSetup setup) throws IOException {
-    PrivateFile.write(
+    SecretFile.replace(
         clientConfiguration(KeyFolder.of(setup.data()).make()),
         KRB5_CONF
             .formatted(REALM, setup.address(), setup.port(PORT))
             .getBytes(StandardCharsets.US_ASCII));
     // Hadoop's part of the server reads no hbase-site.xml
-    PrivateFile.write(
+    SecretFile.replace(
         setup.configuration().resolve(CORE_SITE),
         HBaseFiles.site(Map.of("hadoop.security.authentication", "kerberos"))
             .getBytes(StandardCharsets.UTF_8));

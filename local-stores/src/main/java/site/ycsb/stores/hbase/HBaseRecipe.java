@@ -11,17 +11,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import site.ycsb.config.SecretFile;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.PrivateFile;
 import site.ycsb.stores.launcher.HBaseControl;
-import site.ycsb.stores.launcher.SecuredHBaseControl;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 import site.ycsb.stores.recipe.TestFlags;
@@ -89,7 +86,7 @@ final class HBaseRecipe extends StoreRecipe {
     if (isEncrypted()) {
       MasterKey.ensure(KeyFolder.of(setup.data()), HBaseFiles.holdsData(setup.data()));
     }
-    PrivateFile.write(
+    SecretFile.replace(
         setup.configuration().resolve(HBaseFiles.SITE),
         HBaseFiles.site(settings(setup)).getBytes(StandardCharsets.UTF_8));
     Files.writeString(setup.configuration().resolve(HBaseFiles.LOG4J), HBaseFiles.log4j());
@@ -149,7 +146,7 @@ final class HBaseRecipe extends StoreRecipe {
 
   @Override
   public Class<? extends ServerControl> control() {
-    return security().auth() ? SecuredHBaseControl.class : HBaseControl.class;
+    return security().auth() ? HBaseControl.Secured.class : HBaseControl.class;
   }
 
   @Override

@@ -23,8 +23,6 @@ import site.ycsb.stores.folder.KeyFolder;
  *
  * <p>The keystore is a JCEKS: with a password file the server opens the keystore itself without a
  * password, and of the JDK's formats only this one then still shows its secret keys.
- *
- * @param folder holds both files
  */
 record MasterKey(KeyFolder folder) {
   static final String ALIAS = "master";

@@ -32,9 +32,6 @@ public final class CassandraControl implements ServerControl {
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private String reported = "";
 
-  /** Called by name. */
-  public CassandraControl() {}
-
   @Override
   public int servingNodes() throws ReflectiveOperationException, JMException {
     @Nullable String passwords = System.getProperty(PASSWORDS);

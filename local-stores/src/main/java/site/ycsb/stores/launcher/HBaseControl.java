@@ -20,9 +20,6 @@ public class HBaseControl implements ServerControl {
   private static final long POLL_MILLIS = 20;
   private static final String THREADS = "org.apache.hadoop.hbase.util.JVMClusterUtil$";
 
-  /** Called by name. */
-  public HBaseControl() {}
-
   /**
    * The region servers that the master knows, once it has all it needs, the catalog and namespaces
    * included, and once nothing is left to recover of servers that died.
@@ -98,7 +95,7 @@ public class HBaseControl implements ServerControl {
   }
 
   /** Whether a table has been created, and a region of it can be used. */
-  static boolean isThere(String table) throws ReflectiveOperationException {
+  private static boolean isThere(String table) throws ReflectiveOperationException {
     for (Object master : held("MasterThread", "getMaster")) {
       if (isInProgress(master, "CreateTableProcedure")) {
         return false;
@@ -171,5 +168,18 @@ public class HBaseControl implements ServerControl {
   private static Method accessible(Method method) {
     method.setAccessible(true);
     return method;
+  }
+
+  /**
+   * Asks an HBase with users. Its master counts as initialized before the table of rights exists,
+   * and nobody who creates something by then would get rights to it.
+   */
+  public static final class Secured extends HBaseControl {
+    private static final String RIGHTS = "hbase:acl";
+
+    @Override
+    public int servingNodes() throws ReflectiveOperationException {
+      return isThere(RIGHTS) ? super.servingNodes() : 0;
+    }
   }
 }

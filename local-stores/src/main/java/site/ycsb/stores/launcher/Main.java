@@ -44,9 +44,7 @@ public final class Main {
       System.err.println("a server that runs already holds " + arguments[1]);
       System.exit(1);
     }
-    new ParentWatch(
-            System.in, Path.of(arguments[0]), Integer.parseInt(arguments[2]), Main::endProcess)
-        .start();
+    watchParent(System.in, Path.of(arguments[0]), Integer.parseInt(arguments[2]));
     ReadinessReport.in(Path.of(arguments[4]))
         .keep(ServerControl.named(arguments[5]), Integer.parseInt(arguments[3]));
     String[] rest = Arrays.copyOfRange(arguments, OWN_ARGUMENTS, arguments.length);
@@ -131,58 +129,46 @@ public final class Main {
   }
 
   /**
-   * Waits for the end of a stream that the starting command holds open, then ends this process, but
-   * not while another command uses the store.
+   * Waits, in a thread of its own, for the end of a stream that the starting command holds open,
+   * then ends this process, but not while another command uses the store.
    *
    * <p>Every command that uses a store holds a shared lock on its lock file. This node takes an
    * exclusive lock on one byte of that file (its own, so that several nodes stop side by side) and
    * keeps it until the process has ended: a command that comes now sees that the store is stopping.
    */
-  private static final class ParentWatch {
-    private final InputStream parent;
-    private final Path usersLock;
-    private final int node;
-    private final Runnable endProcess;
+  private static void watchParent(InputStream parent, Path usersLock, int node) {
+    Thread thread =
+        new Thread(
+            () -> {
+              if (!letsGo(parent)) {
+                endUnused(usersLock, node);
+              }
+            },
+            "parent-watch");
+    thread.setDaemon(true);
+    thread.start();
+  }
 
-    ParentWatch(InputStream parent, Path usersLock, int node, Runnable endProcess) {
-      this.parent = parent;
-      this.usersLock = usersLock;
-      this.node = node;
-      this.endProcess = endProcess;
+  private static void endUnused(Path usersLock, int node) {
+    try (FileChannel channel =
+        FileChannel.open(usersLock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      channel.lock(node, 1, false);
+      endProcess();
+    } catch (IOException e) {
+      // the folder was deleted, and with it every other user
+      endProcess();
     }
+  }
 
-    /** Watches in a thread of its own. */
-    Thread start() {
-      Thread thread = new Thread(this::watch, "parent-watch");
-      thread.setDaemon(true);
-      thread.start();
-      return thread;
-    }
-
-    void watch() {
-      if (parentLetsGo()) {
-        return;
-      }
-      try (FileChannel channel =
-          FileChannel.open(usersLock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-        channel.lock(node, 1, false);
-        endProcess.run();
-      } catch (IOException e) {
-        // the folder was deleted, and with it every other user
-        endProcess.run();
-      }
-    }
-
-    private boolean parentLetsGo() {
-      try {
-        int read;
-        do {
-          read = parent.read();
-        } while (read >= 0 && read != STAY);
-        return read == STAY;
-      } catch (IOException e) {
-        return false;
-      }
+  private static boolean letsGo(InputStream parent) {
+    try {
+      int read;
+      do {
+        read = parent.read();
+      } while (read >= 0 && read != STAY);
+      return read == STAY;
+    } catch (IOException e) {
+      return false;
     }
   }
 }

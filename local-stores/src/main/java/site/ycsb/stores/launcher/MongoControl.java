@@ -14,9 +14,6 @@ public final class MongoControl implements ServerControl {
 
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
 
-  /** Called by name. */
-  public MongoControl() {}
-
   @Override
   public int servingNodes() throws JMException {
     ObjectName name = new ObjectName(NAME);

@@ -12,7 +12,6 @@ public interface ServerControl {
    */
   int servingNodes() throws Exception;
 
-  /** An instance of an implementation. */
   static ServerControl named(String className) throws ReflectiveOperationException {
     return Class.forName(className)
         .asSubclass(ServerControl.class)

@@ -33,12 +33,10 @@ final class HttpDownload {
 
   private HttpDownload() {}
 
-  /** The text at an address. */
   static String text(URI place) throws InterruptedException {
     return get(place, answer -> new LimitedText(), TEXT_LIMIT);
   }
 
-  /** Writes what is at an address to a file. */
   static void file(URI place, Path file) throws InterruptedException {
     get(place, HttpResponse.BodyHandlers.ofFile(file), DOWNLOAD_LIMIT);
   }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.spi.store.StoredKind;
@@ -19,9 +20,7 @@ import site.ycsb.stores.launcher.MongoControl;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 import site.ycsb.stores.recipe.TestFlags;
@@ -166,14 +165,11 @@ final class MongoRecipe extends StoreRecipe {
     if (!security().tls()) {
       return Map.of(MongoStore.URL_KEY, url);
     }
-    TlsKeyStores.Store trusted = new TlsKeyStores(KeyFolder.of(only.data())).trusted();
-    return Map.of(
-        MongoStore.URL_KEY,
-        url + "?tls=true",
-        "mongodb.truststore",
-        trusted.file().toString(),
-        "mongodb.truststore.password.file",
-        trusted.password().file().toString());
+    Map<String, String> connection =
+        new TreeMap<>(
+            new TlsKeyStores(KeyFolder.of(only.data())).trusted().properties("mongodb.truststore"));
+    connection.put(MongoStore.URL_KEY, url + "?tls=true");
+    return connection;
   }
 
   @Override

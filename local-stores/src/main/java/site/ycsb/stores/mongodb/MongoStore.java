@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.config.Secrets;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.stores.FetchOptions;
 import site.ycsb.stores.SupervisedStore;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.folder.StoreFolder;

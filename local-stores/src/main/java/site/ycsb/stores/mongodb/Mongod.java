@@ -103,7 +103,6 @@ final class Mongod {
    * What it is.
    *
    * @param version such as 8.0.4
-   * @param product who made it
    */
   record Release(String version, Product product) {
     /** Such as {@code 8.0.4 Community}. */

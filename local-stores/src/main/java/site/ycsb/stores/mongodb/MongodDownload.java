@@ -32,7 +32,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.PrivateFolder;
-import site.ycsb.stores.FetchOptions;
+import site.ycsb.stores.SupervisedStore.FetchOptions;
 import site.ycsb.stores.folder.IoReason;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.process.Tool;
@@ -142,7 +142,6 @@ final class MongodDownload {
   /**
    * An archive.
    *
-   * @param place where it is
    * @param sha256 what it has to have, in hexadecimal; empty when nobody says
    */
   private record Archive(URI place, Optional<String> sha256) {}

@@ -23,10 +23,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import site.ycsb.certificates.CertifiedKey;
+import site.ycsb.config.SecretFile;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.PrivateFile;
 import site.ycsb.stores.folder.StorePassword;
 import site.ycsb.stores.folder.TlsKeyStores;
 import site.ycsb.stores.launcher.MongoControl;
@@ -34,9 +34,7 @@ import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.process.LogTail;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 
@@ -242,8 +240,8 @@ final class MongodRecipe extends StoreRecipe {
     stores.ensure(setup.addresses());
     Path own = setup.configuration().resolve("server.pem");
     Path trusted = setup.configuration().resolve("trusted.pem");
-    PrivateFile.write(own, pem(stores.server()));
-    PrivateFile.write(trusted, pem(stores.trusted()));
+    SecretFile.replace(own, pem(stores.server()));
+    SecretFile.replace(trusted, pem(stores.trusted()));
     List<String> options =
         new ArrayList<>(
             List.of(
@@ -349,9 +347,9 @@ final class MongodRecipe extends StoreRecipe {
     if (security().tls()) {
       options.add("tls=true");
       TlsKeyStores stores = new TlsKeyStores(keys);
-      put(connection, "mongodb.truststore", stores.trusted());
+      connection.putAll(stores.trusted().properties("mongodb.truststore"));
       if (security().clientCertificates()) {
-        put(connection, "mongodb.keystore", stores.client());
+        connection.putAll(stores.client().properties("mongodb.keystore"));
       }
     }
     connection.put(
@@ -362,11 +360,6 @@ final class MongodRecipe extends StoreRecipe {
             + "/"
             + (options.isEmpty() ? "" : "?" + String.join("&", options)));
     return connection;
-  }
-
-  private static void put(Map<String, String> connection, String key, TlsKeyStores.Store store) {
-    connection.put(key, store.file().toString());
-    connection.put(key + ".password.file", store.password().file().toString());
   }
 
   @Override

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
-import site.ycsb.stores.recipe.Jdk;
+import site.ycsb.stores.recipe.NodeSetup.Jdk;
 
 /**
  * Finds a JDK that a server runs on: the one that YCSB_STORE_JAVA_HOME names, or else JAVA_HOME,

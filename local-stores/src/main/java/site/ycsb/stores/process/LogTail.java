@@ -41,7 +41,6 @@ public final class LogTail {
     return last(lines, count);
   }
 
-  /** The last lines of a file. */
   public static List<String> lastLines(Path file, int count) throws IOException {
     return last(end(file), count);
   }

@@ -13,7 +13,7 @@ import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.StoreRecipe.PortUse;
 
 /**
  * Finds free ports on loopback: the standard ones, otherwise ones of a range without registered

@@ -14,7 +14,7 @@ import site.ycsb.stores.launcher.Main;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.ProcessIdentity;
-import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.StoreRecipe.ServerCommand;
 
 /**
  * A server that this process has started. It ends when this process does, unless it was told to

@@ -2,6 +2,7 @@ package site.ycsb.stores.recipe;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import site.ycsb.stores.folder.StoreFolder.NodeFolders;
@@ -14,7 +15,6 @@ import site.ycsb.stores.folder.StoreFolder.NodeFolders;
  * @param number of this node, from 1
  * @param addresses the addresses of all nodes
  * @param ports this node's port numbers by use
- * @param folders its folders
  * @param jdk what it runs on
  * @param jars its server
  */
@@ -47,17 +47,23 @@ public record NodeSetup(
     return folders.temporary();
   }
 
-  /** The address of this node. */
   public String address() {
     return addresses.get(number - 1);
   }
 
-  /** This node's port of a use. */
   public int port(String use) {
-    Integer port = ports.get(use);
-    if (port == null) {
-      throw new IllegalArgumentException("no port for " + use + " in " + ports);
+    return Objects.requireNonNull(ports.get(use), use);
+  }
+
+  /**
+   * A Java installation.
+   *
+   * @param majorVersion such as 17
+   */
+  public record Jdk(Path home, int majorVersion) {
+    /** The command that starts a JVM. */
+    public Path java() {
+      return home.resolve("bin").resolve("java");
     }
-    return port;
   }
 }

@@ -13,9 +13,6 @@ import site.ycsb.spi.store.ServerPort;
  * @param number from 1
  * @param address the loopback address that it listens on
  * @param ports port numbers by use, such as {@code cql}
- * @param process its process
- * @param data the folder of its data
- * @param logs the folder of its logs
  */
 public record NodeState(
     String storeId,
@@ -30,7 +27,6 @@ public record NodeState(
     ports = new TreeMap<>(ports);
   }
 
-  /** The port of this use. */
   public int port(String use) {
     Integer port = ports.get(use);
     if (port == null) {
@@ -39,7 +35,6 @@ public record NodeState(
     return port;
   }
 
-  /** Where it listens. */
   public List<ServerPort> listening() {
     return ports.entrySet().stream()
         .map(port -> new ServerPort(port.getKey(), address, port.getValue()))

@@ -27,7 +27,6 @@ public record SecurityOptions(boolean tls, boolean auth, boolean clientCertifica
     this(tls, auth, tls);
   }
 
-  /** Whether there is any. */
   public boolean any() {
     return tls || auth;
   }

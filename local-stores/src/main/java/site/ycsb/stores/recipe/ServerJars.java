@@ -14,11 +14,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.stores.folder.StoreEnvironment;
 
-/**
- * The jars of one server.
- *
- * @param folder the folder that holds them
- */
+/** The jars of one server. */
 public record ServerJars(Path folder) {
   /** Compares versions by the numbers in them. */
   public static final Comparator<String> BY_VERSION =

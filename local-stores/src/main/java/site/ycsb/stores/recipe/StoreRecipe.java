@@ -1,12 +1,15 @@
 package site.ycsb.stores.recipe;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.launcher.ServerControl;
 
@@ -35,7 +38,6 @@ public abstract class StoreRecipe {
   /** The same kind of store, secured and encrypted like this. */
   protected abstract StoreRecipe with(SecurityOptions options, boolean encrypting);
 
-  /** TLS and users. */
   public final SecurityOptions security() {
     return security;
   }
@@ -55,7 +57,6 @@ public abstract class StoreRecipe {
     return folderName(name(), encrypted);
   }
 
-  /** The name of a store's folder under {@code .ycsb/}. */
   public static String folderName(String name, boolean encrypted) {
     return encrypted ? name + "-atrest" : name;
   }
@@ -148,6 +149,16 @@ public abstract class StoreRecipe {
     return Duration.ofMinutes(2);
   }
 
+  /** The text of a file next to a class of a store, such as a template of its configuration. */
+  public static String text(Class<?> neighbour, String name) throws IOException {
+    try (@Nullable InputStream content = neighbour.getResourceAsStream(name)) {
+      if (content == null) {
+        throw new IllegalStateException("no " + name + " next to " + neighbour);
+      }
+      return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
   /** Writes the configuration of a node and returns how to run it. */
   public abstract ServerCommand prepare(NodeSetup setup) throws IOException;
 
@@ -183,5 +194,30 @@ public abstract class StoreRecipe {
   /** See {@link site.ycsb.spi.store.LocalStore#isOfTable}. */
   public boolean isOfTable(Path file, String table) {
     return false;
+  }
+
+  /**
+   * A port that a server listens on; all nodes of a store have the same number, each on its own
+   * address.
+   *
+   * @param name its use, such as {@code cql}
+   * @param standard the number that it has by default
+   */
+  public record PortUse(String name, int standard) {}
+
+  /**
+   * How to run a server's JVM.
+   *
+   * @param classPath entries of its class path, in order
+   * @param mainClass the server's own main class
+   * @param arguments what its main method gets
+   */
+  public record ServerCommand(
+      List<String> jvmArguments, List<String> classPath, String mainClass, List<String> arguments) {
+    public ServerCommand {
+      jvmArguments = List.copyOf(jvmArguments);
+      classPath = List.copyOf(classPath);
+      arguments = List.copyOf(arguments);
+    }
   }
 }

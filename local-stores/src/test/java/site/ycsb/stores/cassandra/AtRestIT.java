@@ -1,6 +1,5 @@
 package site.ycsb.stores.cassandra;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -10,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +37,6 @@ import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.testing.stores.ServerProcesses;
 
 /** Encryption at rest on the real server. */
@@ -61,12 +58,7 @@ class AtRestIT {
     this.folder = folder.resolve("it's a folder");
     this.servers = new ServerProcesses("CassandraDaemon", this.folder);
     this.data = this.folder.resolve(".ycsb/cassandra-atrest/data");
-    this.environment =
-        new StoreEnvironment(
-            this.folder,
-            Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
-            System.getenv(),
-            new PrintStream(System.err, true, UTF_8));
+    this.environment = StoreEnvironment.ofProcess().in(this.folder);
     this.control = new StoreControl(new CassandraRecipe(SecurityOptions.NONE, true), environment);
   }
 

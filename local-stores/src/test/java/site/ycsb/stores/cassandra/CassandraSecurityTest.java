@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.stores.folder.StoreFolder.NodeFolders;
-import site.ycsb.stores.recipe.Jdk;
 import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeSetup.Jdk;
 import site.ycsb.stores.recipe.SecurityOptions;
 
 @Timeout(60)

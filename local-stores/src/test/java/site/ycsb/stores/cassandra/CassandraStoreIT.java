@@ -11,7 +11,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +29,6 @@ import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.testing.stores.LeaseHolder;
 import site.ycsb.testing.stores.ListeningSockets;
 import site.ycsb.testing.stores.OccupiedPort;
@@ -56,12 +54,7 @@ class CassandraStoreIT {
     // a space and a quote, as a user's folder may have them
     this.folder = folder.resolve("it's a folder");
     this.servers = new ServerProcesses("CassandraDaemon", this.folder);
-    this.environment =
-        new StoreEnvironment(
-            this.folder,
-            Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
-            System.getenv(),
-            new PrintStream(System.err, true, UTF_8));
+    this.environment = StoreEnvironment.ofProcess().in(this.folder);
     this.control = new CassandraStore().control(environment);
   }
 

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import site.ycsb.stores.folder.StoreFolder.NodeFolders;
-import site.ycsb.stores.recipe.Jdk;
 import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeSetup.Jdk;
 import site.ycsb.stores.recipe.ServerJars;
 
 /** Nodes to be prepared. */

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.NodeList;
 import site.ycsb.stores.folder.StoreFolder.NodeFolders;
-import site.ycsb.stores.recipe.Jdk;
 import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.NodeSetup.Jdk;
 import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerJars;
+import site.ycsb.stores.recipe.StoreRecipe.PortUse;
 
 class HBaseFilesTest {
   @Test

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.ProcessIdentity;
 import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.recipe.StoreRecipe.PortUse;
+import site.ycsb.stores.recipe.StoreRecipe.ServerCommand;
 
 @Timeout(60)
 class HBaseSecurityTest {

@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,14 +59,7 @@ class HBaseStoreIT {
     // a space and a quote, as a user's folder may have them
     this.folder = folder.resolve("it's a folder");
     this.servers = new ServerProcesses("HMaster", this.folder);
-    this.control =
-        new HBaseStore()
-            .control(
-                new StoreEnvironment(
-                    this.folder,
-                    Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
-                    System.getenv(),
-                    new PrintStream(System.err, true, UTF_8)));
+    this.control = new HBaseStore().control(StoreEnvironment.ofProcess().in(this.folder));
   }
 
   @AfterEach

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import site.ycsb.stores.folder.StoreFolder.NodeFolders;
-import site.ycsb.stores.recipe.Jdk;
 import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeSetup.Jdk;
 import site.ycsb.stores.recipe.ServerJars;
 
 /** A node that is prepared and never started. */

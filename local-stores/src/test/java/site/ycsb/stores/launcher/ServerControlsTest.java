@@ -12,7 +12,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Where no server runs; the real ones are asked in the stores' own tests. */
 class ServerControlsTest {
   @ParameterizedTest
-  @ValueSource(classes = {CassandraControl.class, HBaseControl.class, MongoControl.class})
+  @ValueSource(
+      classes = {
+        CassandraControl.class,
+        HBaseControl.class,
+        HBaseControl.Secured.class,
+        MongoControl.class
+      })
   void servingNodes_noServerInThisJvm_isNone(Class<? extends ServerControl> control)
       throws Exception {
     assertEquals(0, ServerControl.named(control.getName()).servingNodes());

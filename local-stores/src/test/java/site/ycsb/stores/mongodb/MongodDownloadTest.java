@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.stores.FetchOptions;
+import site.ycsb.stores.SupervisedStore.FetchOptions;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.testing.stores.MongodSite;
 

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.stores.recipe.Jdk;
+import site.ycsb.stores.recipe.NodeSetup.Jdk;
 
 class JdkFinderTest {
   private static final Set<Integer> WANTED = Set.of(17, 21);

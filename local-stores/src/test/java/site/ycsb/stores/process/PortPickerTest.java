@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.StoreRecipe.PortUse;
 
 class PortPickerTest {
   private static final List<PortUse> USES =

@@ -114,7 +114,6 @@ public final class Child implements AutoCloseable {
     }
   }
 
-  /** The class path of the test. */
   public static String ownClassPath() {
     return System.getProperty("java.class.path");
   }
@@ -153,7 +152,6 @@ public final class Child implements AutoCloseable {
     return exitCode(60);
   }
 
-  /** Waits for its end. */
   public int exitCode(long limitSeconds) throws InterruptedException {
     if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
       throw new AssertionError("the process doesn't end");

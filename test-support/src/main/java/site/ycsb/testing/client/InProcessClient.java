@@ -146,7 +146,6 @@ public final class InProcessClient {
    */
   public record Ran(int exitCode, String out, String err) {}
 
-  /** Runs a command without input. */
   public Ran run(List<String> arguments) {
     return run(arguments, "");
   }

@@ -56,12 +56,10 @@ public final class AwsKmsServer extends KmsServer {
     start();
   }
 
-  /** The ARN of a key. */
   public static String arn(String id) {
     return ACCOUNT + id;
   }
 
-  /** The URI of a key. */
   public static String uri(String id) {
     return "aws-kms://" + arn(id);
   }

@@ -48,7 +48,6 @@ public final class AzureKeyVaultServer extends KmsServer {
   private final Map<String, List<Version>> keys = new ConcurrentHashMap<>();
   private final AtomicInteger made = new AtomicInteger();
   private final Map<String, String> audiences = new ConcurrentHashMap<>();
-  private final Set<String> denied = ConcurrentHashMap.newKeySet();
   private final Set<String> disabled = ConcurrentHashMap.newKeySet();
   private volatile boolean onMachine = true;
   private volatile long tokenSeconds = 3_599;
@@ -110,12 +109,6 @@ public final class AzureKeyVaultServer extends KmsServer {
     disabled.add(name);
   }
 
-  /** What the caller may not do: {@code get}, {@code wrapkey}, {@code unwrapkey}. */
-  public void deny(String operation) {
-    denied.add(operation);
-  }
-
-  /** The machine has no managed identity any more. */
   public void removeIdentity() {
     onMachine = false;
   }
@@ -172,7 +165,7 @@ public final class AzureKeyVaultServer extends KmsServer {
       return error(405, "MethodNotAllowed", "");
     }
     called(operation);
-    if (denied.contains(operation)) {
+    if (isDenied(operation)) {
       return error(403, "Forbidden", "ForbiddenByRbac");
     }
     String id = parts.group(2);

@@ -8,7 +8,6 @@ import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.Signature;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
@@ -42,7 +42,6 @@ public final class GoogleKmsServer extends KmsServer {
   private final KeyPair account = rsaKey(0);
   private final Map<String, List<byte[]>> keys = new ConcurrentHashMap<>();
   private final Set<String> tokens = ConcurrentHashMap.newKeySet();
-  private final Set<String> denied = ConcurrentHashMap.newKeySet();
   private final Set<String> disabled = ConcurrentHashMap.newKeySet();
   private volatile boolean knowsAccount = true;
   private volatile boolean onMachine = true;
@@ -63,7 +62,6 @@ public final class GoogleKmsServer extends KmsServer {
     start();
   }
 
-  /** The URI of a key. */
   public static String uri(String name) {
     return "gcp-kms://" + RING + name;
   }
@@ -92,23 +90,12 @@ public final class GoogleKmsServer extends KmsServer {
 
   /** A new primary version of a key, or its first. */
   public void rotate(String name) {
-    keys.compute(
-        RING + name,
-        (same, versions) -> {
-          List<byte[]> more = versions == null ? new ArrayList<>() : new ArrayList<>(versions);
-          more.add(newKey());
-          return more;
-        });
+    keys.computeIfAbsent(RING + name, absent -> new CopyOnWriteArrayList<>()).add(newKey());
   }
 
   /** Disables a version of a key; they are counted from 1. */
   public void disable(String name, int version) {
     disabled.add(RING + name + "/cryptoKeyVersions/" + version);
-  }
-
-  /** What the caller may not do: {@code encrypt}, {@code decrypt}. */
-  public void deny(String operation) {
-    denied.add(operation);
   }
 
   /** Deletes the service account, and that of the machine. */
@@ -158,7 +145,7 @@ public final class GoogleKmsServer extends KmsServer {
     }
     String operation = parts.group(2);
     called(operation);
-    if (denied.contains(operation)) {
+    if (isDenied(operation)) {
       return error(403, "PERMISSION_DENIED", "");
     }
     List<byte[]> versions = keys.get(parts.group(1));

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -44,6 +45,7 @@ public abstract class KmsServer implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool(KmsServer::daemon);
   private final CountDownLatch closed = new CountDownLatch(1);
   private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final Set<String> denied = ConcurrentHashMap.newKeySet();
   private final SecureRandom random = new SecureRandom();
   private volatile boolean silent;
   private volatile @Nullable Answer fixed;
@@ -72,15 +74,12 @@ public abstract class KmsServer implements AutoCloseable {
     return thread;
   }
 
-  /** Begins to answer. */
   protected final void start() {
     http.start();
   }
 
-  /** What an answer is: a status, and JSON. */
   protected record Answer(int status, String json) {}
 
-  /** Answers one call. */
   protected abstract Answer answer(HttpExchange call, byte[] body)
       throws IOException, GeneralSecurityException;
 
@@ -113,6 +112,15 @@ public abstract class KmsServer implements AutoCloseable {
     return fixed;
   }
 
+  /** What the caller may not do from now on: the first word of one of {@link #calls}. */
+  public final void deny(String operation) {
+    denied.add(operation);
+  }
+
+  protected final boolean isDenied(String operation) {
+    return denied.contains(operation);
+  }
+
   /** Doesn't answer any more. */
   public final void fallSilent() {
     silent = true;
@@ -123,17 +131,14 @@ public abstract class KmsServer implements AutoCloseable {
     return "127.0.0.1:" + http.getAddress().getPort();
   }
 
-  /** Its address. */
   public final String address() {
     return (http instanceof HttpsServer ? "https://" : "http://") + authority();
   }
 
-  /** A call that was made. */
   protected final void called(String operation) {
     calls.add(operation);
   }
 
-  /** The calls that were made so far, in their order. */
   public final List<String> calls() {
     return List.copyOf(calls);
   }

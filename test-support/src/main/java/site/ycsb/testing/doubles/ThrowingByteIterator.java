@@ -4,9 +4,6 @@ import site.ycsb.ByteIterator;
 
 /** A value of a binding with a mistake: it has bytes, and throws when they are read. */
 public final class ThrowingByteIterator extends ByteIterator {
-  /** A value. */
-  public ThrowingByteIterator() {}
-
   @Override
   public boolean hasNext() {
     return true;

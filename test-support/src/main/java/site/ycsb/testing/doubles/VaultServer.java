@@ -3,12 +3,12 @@ package site.ycsb.testing.doubles;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * encrypting and decrypting, by keys of type {@code aes256-gcm96}.
  */
 public final class VaultServer extends KmsServer {
-  /** What its token is. */
   public static final String TOKEN = "s.double0token";
 
   private static final Pattern PATH =
@@ -27,7 +26,6 @@ public final class VaultServer extends KmsServer {
   private static final Pattern CIPHERTEXT = Pattern.compile("vault:v(\\d+):(.+)");
 
   private final Map<String, List<byte[]>> keys = new ConcurrentHashMap<>();
-  private final Set<String> denied = ConcurrentHashMap.newKeySet();
   private volatile int minDecryptionVersion = 1;
   private volatile boolean sealed;
   private volatile @Nullable String namespace;
@@ -48,13 +46,7 @@ public final class VaultServer extends KmsServer {
 
   /** A new version of a key, or its first. */
   public void rotate(String name) {
-    keys.compute(
-        name,
-        (same, versions) -> {
-          List<byte[]> more = versions == null ? new ArrayList<>() : new ArrayList<>(versions);
-          more.add(newKey());
-          return more;
-        });
+    keys.computeIfAbsent(name, absent -> new CopyOnWriteArrayList<>()).add(newKey());
   }
 
   /** Has another key of this name from now on. */
@@ -63,17 +55,10 @@ public final class VaultServer extends KmsServer {
     rotate(name);
   }
 
-  /** The names of its keys. */
   public Set<String> names() {
     return Set.copyOf(keys.keySet());
   }
 
-  /** What the token may not do: {@code keys}, {@code encrypt}, {@code decrypt}. */
-  public void deny(String operation) {
-    denied.add(operation);
-  }
-
-  /** Is locked. */
   public void seal() {
     sealed = true;
   }
@@ -88,7 +73,6 @@ public final class VaultServer extends KmsServer {
     return namespace;
   }
 
-  /** The URI of a key. */
   public String uri(String name) {
     return "hcvault://" + authority() + "/transit/keys/" + name;
   }
@@ -110,7 +94,7 @@ public final class VaultServer extends KmsServer {
     String operation = path.group(1);
     String name = path.group(2);
     if (!TOKEN.equals(call.getRequestHeaders().getFirst("X-Vault-Token"))
-        || denied.contains(operation)) {
+        || isDenied(operation)) {
       return error(403, "1 error occurred:\\n\\t* permission denied\\n\\n");
     }
     String method = call.getRequestMethod();

@@ -378,25 +378,16 @@ public final class MongodDoubleServer {
     /** What a test looks for. */
     private Document noted(String name, Document query) {
       String line = name.equals("compact") ? name + " " + query.get(name) : name;
-      try {
-        Files.writeString(
-            Path.of(option("dbpath")).resolve("double.asked"),
-            line + "\n",
-            StandardOpenOption.CREATE,
-            StandardOpenOption.APPEND);
-        return ok();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      return appended(Path.of(option("dbpath")).resolve("double.asked"), line);
     }
 
     private Document createUser(Document query) {
+      return appended(shared("double.users"), query.get("createUser") + " " + query.get("pwd"));
+    }
+
+    private static Document appended(Path file, String line) {
       try {
-        Files.writeString(
-            shared("double.users"),
-            query.get("createUser") + " " + query.get("pwd") + "\n",
-            StandardOpenOption.CREATE,
-            StandardOpenOption.APPEND);
+        Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         return ok();
       } catch (IOException e) {
         throw new UncheckedIOException(e);

@@ -56,7 +56,6 @@ public final class MongodSite implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
   }
 
-  /** Has a file. */
   public void put(String path, byte[] content) {
     files.put(path, content);
   }
@@ -76,12 +75,10 @@ public final class MongodSite implements AutoCloseable {
     endless.add(path);
   }
 
-  /** Whether there is a file. */
   public boolean has(String path) {
     return files.containsKey(path);
   }
 
-  /** A file's SHA-256 in hexadecimal. */
   public String sha256(String path) {
     byte[] content = Objects.requireNonNull(files.get(path), path);
     try {
@@ -100,7 +97,6 @@ public final class MongodSite implements AutoCloseable {
     return archive(content);
   }
 
-  /** An archive of what is in a folder. */
   public byte[] archive(Path content) throws IOException, InterruptedException {
     Path archive = folder.resolve("archive.tgz");
     Process tar =

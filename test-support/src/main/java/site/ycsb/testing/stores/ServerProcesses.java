@@ -21,7 +21,6 @@ import java.util.function.BooleanSupplier;
 public record ServerProcesses(String mainClass, Path folder) {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** Those that run now. */
   public List<ProcessHandle> running() {
     return ProcessHandle.allProcesses().filter(this::isServer).toList();
   }

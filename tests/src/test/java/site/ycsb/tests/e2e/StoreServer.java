@@ -19,8 +19,8 @@ import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.process.ServerStopper;
 import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.ProcessIdentity;
+import site.ycsb.stores.recipe.StoreRecipe.PortUse;
 
 /**
  * A server that {@code bin/ycsb store start} keeps running in a working folder.

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 
-/** The ways to encrypt a chunk. */
 public enum ChunkAlgorithm {
   /** Authenticated: any change of a chunk is detected. */
   GCM("AES/GCM/NoPadding", 12, 16, false),

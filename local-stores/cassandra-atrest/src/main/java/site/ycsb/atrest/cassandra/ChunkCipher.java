@@ -1,6 +1,9 @@
 package site.ycsb.atrest.cassandra;
 
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Arrays;
@@ -25,6 +28,8 @@ public final class ChunkCipher {
   private static final byte FORMAT = 1;
   private static final byte[] ASSOCIATED = {FORMAT};
   private static final int CHECKSUM_BYTES = 4;
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
   private final ChunkAlgorithm algorithm;
   private final SecretKeySpec key;
@@ -70,7 +75,7 @@ public final class ChunkCipher {
     int start = headerBytes(algorithm);
     int sealed = length;
     if (algorithm.checksummed()) {
-      writeInt(chunk, start + length, checksum(chunk, start, length));
+      INT.set(chunk, start + length, checksum(chunk, start, length));
       sealed += CHECKSUM_BYTES;
     }
     ivs.next(iv);
@@ -114,7 +119,7 @@ public final class ChunkCipher {
       return content;
     }
     int end = content - CHECKSUM_BYTES;
-    if (end < 0 || readInt(chunk, start + end) != checksum(chunk, start, end)) {
+    if (end < 0 || (int) INT.get(chunk, start + end) != checksum(chunk, start, end)) {
       throw changed(null);
     }
     return end;
@@ -129,20 +134,6 @@ public final class ChunkCipher {
     checksum.reset();
     checksum.update(bytes, offset, length);
     return (int) checksum.getValue();
-  }
-
-  private static void writeInt(byte[] bytes, int offset, int value) {
-    bytes[offset] = (byte) (value >>> 24);
-    bytes[offset + 1] = (byte) (value >>> 16);
-    bytes[offset + 2] = (byte) (value >>> 8);
-    bytes[offset + 3] = (byte) value;
-  }
-
-  private static int readInt(byte[] bytes, int offset) {
-    return bytes[offset] << 24
-        | (bytes[offset + 1] & 0xFF) << 16
-        | (bytes[offset + 2] & 0xFF) << 8
-        | (bytes[offset + 3] & 0xFF);
   }
 
   /**

@@ -39,7 +39,6 @@ final class KeyDistributionCenter implements AutoCloseable {
     this.server = server;
   }
 
-  /** Where it is. */
   record Place(String address, int port, String realm) {}
 
   /**
@@ -79,8 +78,6 @@ final class KeyDistributionCenter implements AutoCloseable {
   /**
    * The keys of principals, each in a file of its own that only its owner can read. They are random
    * and stay the same from start to start, so that tickets and copies of keytabs stay valid.
-   *
-   * @param path of the folder
    */
   record KeytabFolder(Path path) {
     /** What every JDK from 8 on has. */

@@ -234,10 +234,7 @@ final class Administration implements ServerMXBean {
       settings.applyToSslSettings(tls -> tls.enabled(true).context(context));
     }
     user.ifPresent(
-        name ->
-            settings.credential(
-                MongoCredential.createCredential(
-                    name, ADMIN, readText(passwordFile(name)).toCharArray())));
+        name -> settings.credential(MongoCredential.createCredential(name, ADMIN, password(name))));
     try (MongoClient client = MongoClients.create(settings.build())) {
       return task.apply(client);
     }

@@ -1,4 +1,4 @@
-package site.ycsb.cluster.command;
+package site.ycsb.cluster.token;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,4 +1,4 @@
-package site.ycsb.cluster.command;
+package site.ycsb.cluster.token;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -14,7 +14,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.NumberOptions;
-import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.HelpOption;

@@ -15,7 +15,6 @@ import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.store.StoreUse;
-import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
@@ -94,7 +93,7 @@ public final class DrivenRun {
 
   /** What the store was found to encrypt at rest, as results have it, once it's connected. */
   public Optional<Section> atRest() {
-    return preparation.flatMap(known -> known.atRest().section());
+    return preparation.flatMap(known -> known.connected().atRest().section());
   }
 
   /** On the first thread: table, connection, facts, protection at rest and of connections. */
@@ -158,7 +157,7 @@ public final class DrivenRun {
   }
 
   public void forgetFigures() {
-    preparation.orElseThrow().forgetFigures(workers.get(0).db());
+    preparation.orElseThrow().forgetFigures();
   }
 
   /** One for each thread, in their order. */
@@ -183,9 +182,7 @@ public final class DrivenRun {
   }
 
   public Optional<RunPlan> plan() {
-    return workload() instanceof RunPlanSource source
-        ? Optional.ofNullable(source.runPlan())
-        : Optional.empty();
+    return run.planSource().map(RunPlanSource::runPlan);
   }
 
   /**
@@ -207,13 +204,7 @@ public final class DrivenRun {
       // not every binding is careful, and the measurement is over
       err.println("WARNING: the binding couldn't report what it found: " + e);
     }
-    tlsAtEnd().ifPresent(verdict::of);
+    preparation.map(Preparation::tlsAtEnd).ifPresent(verdict::of);
     return verdict.code();
-  }
-
-  private Optional<TlsFindings> tlsAtEnd() {
-    return workers.isEmpty()
-        ? Optional.empty()
-        : preparation.map(known -> known.tls().again(workers.get(0).db()));
   }
 }

@@ -181,8 +181,7 @@ class MeasuredPhase {
   }
 
   private boolean shouldStop(long startNanos, FailureWatch watch) {
-    Optional<String> trouble =
-        watch.trouble(System.nanoTime(), () -> FailureWatch.Progress.of(crew, run.measurements()));
+    Optional<String> trouble = watch.trouble(crew, run.measurements());
     if (trouble.isPresent()) {
       reasons.add(Reason.STORE_GONE);
       say("ERROR: " + trouble.get() + ", so the run is aborted");
@@ -200,7 +199,7 @@ class MeasuredPhase {
     }
     return run.stop().isRequested()
         || run.workload().isStopRequested()
-        || !crew.failures().isEmpty()
+        || crew.failure().isPresent()
         || lockstep.isStopRequested();
   }
 

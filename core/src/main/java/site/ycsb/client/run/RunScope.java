@@ -158,10 +158,12 @@ final class RunScope implements AutoCloseable {
 
   /** What the workload's run phase does, by names in results; none when that isn't known. */
   Set<String> operations() {
-    return workload
-        .filter(RunPlanSource.class::isInstance)
-        .map(each -> ((RunPlanSource) each).operations())
-        .orElse(Set.of());
+    return planSource().map(RunPlanSource::operations).orElse(Set.of());
+  }
+
+  /** The workload, where it describes what it does. */
+  Optional<RunPlanSource> planSource() {
+    return workload.filter(RunPlanSource.class::isInstance).map(RunPlanSource.class::cast);
   }
 
   /**

@@ -209,10 +209,9 @@ public final class RunSession {
           RunContext.of(run.properties()).find(Lockstep.OF_RUN).orElse(Lockstep.ALONE);
       MeasuredPhase measured =
           search.isPresent()
-              ? new SearchedPhase(
-                  run, crew, search.get(), () -> preparation.forgetFigures(workers.get(0).db()))
+              ? new SearchedPhase(run, crew, search.get(), preparation::forgetFigures)
               : new MeasuredPhase(run, crew, lockstep);
-      return new Benchmark(run, workers, crew, lockstep, measured, levels).run(preparation);
+      return new Benchmark(run, crew, preparation, lockstep, measured, levels).run();
     }
   }
 

@@ -209,16 +209,14 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
     return run.stop().isRequested()
         || run.workload().isStopRequested()
         || reasons.contains(Reason.WORKLOAD)
-        || !crew.failures().isEmpty()
+        || crew.failure().isPresent()
         || storeIsGone();
   }
 
   private boolean storeIsGone() {
     Rate current = rate;
     if (!isStoreGone() && current != null) {
-      Optional<String> trouble =
-          current.failures.trouble(
-              System.nanoTime(), () -> FailureWatch.Progress.of(crew, run.measurements()));
+      Optional<String> trouble = current.failures.trouble(crew, run.measurements());
       if (trouble.isPresent()) {
         reasons.add(Reason.STORE_GONE);
         run.console()

@@ -51,11 +51,11 @@ final class Verdict {
         RunContext.of(run.properties()).notices()::reason,
         config.transactions());
     ofOthers(FailureStatuses.othersIn(statuses));
-    boolean deletes = run.workload() instanceof RunPlanSource source && source.deletes();
+    Optional<RunPlanSource> plan = run.planSource();
+    boolean deletes = plan.filter(RunPlanSource::deletes).isPresent();
     boolean expected =
         !deletes
-            && run.workload() instanceof RunPlanSource source
-            && source.requestsOnlyExisting()
+            && plan.filter(RunPlanSource::requestsOnlyExisting).isPresent()
             && !MissingRecords.maySkipInserted(statuses);
     double maxMissing = config.failureLimits().maxMissing();
     Optional<MissingRecords> missing = MissingRecords.in(statuses);

@@ -81,16 +81,20 @@ public final class BindingSession {
     return run(
         request,
         choice -> {
-          check(choice, request.properties());
+          check(choice);
           return work.perform(choice);
         });
+  }
+
+  /** Resolves the binding and what wraps it, and sets the properties that follow from it. */
+  public LayerSwitch.Choice choose(BindingRequest request) {
+    return new LayerSwitch(catalog).apply(request);
   }
 
   /** Does some work with the classes of a binding; what it throws is the caller's. */
   public <T> T enter(BindingRequest request, Work<T> work) throws Exception {
     try {
-      LayerSwitch.Choice choice =
-          new LayerSwitch(catalog).apply(request.binding(), request.origin(), request.properties());
+      LayerSwitch.Choice choice = choose(request);
       return catalog.withClassesOf(choice.binding(), () -> work.perform(choice));
     } finally {
       RunContext.of(request.properties()).close();
@@ -101,8 +105,8 @@ public final class BindingSession {
    * What a command that doesn't run a workload checks before it uses a binding, as a run does: keys
    * that nobody reads, values that can't be read, and what is required and can't be.
    */
-  public void check(LayerSwitch.Choice choice, SourcedProperties properties)
-      throws UnknownDBException {
+  public void check(LayerSwitch.Choice choice) throws UnknownDBException {
+    SourcedProperties properties = choice.properties();
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
     settings.get(StepLimit.CONNECTING);
@@ -110,7 +114,7 @@ public final class BindingSession {
     LocalStore.PROPERTIES.forEach(settings::find);
     DB probe = DbLoader.probe(choice.dbClass(), properties);
     checkValues(probe, properties, settings);
-    checkKeys(choice, properties, probe, workload(properties), settings);
+    checkKeys(choice, probe, workload(properties), settings);
     settings.throwIfAny();
     warnOfComments(properties, console.err());
     checkPossible(probe, properties);
@@ -141,13 +145,9 @@ public final class BindingSession {
 
   /** Adds a problem for each key that nobody reads and that can't be meant; warns of others. */
   public void checkKeys(
-      LayerSwitch.Choice choice,
-      SourcedProperties properties,
-      DB probe,
-      Optional<Workload> workload,
-      Settings settings) {
+      LayerSwitch.Choice choice, DB probe, Optional<Workload> workload, Settings settings) {
     new MistypedKeys(catalog.bindings(), console.err())
-        .check(choice.binding(), properties, probe, workload, settings.problems());
+        .check(choice.binding(), choice.properties(), probe, workload, settings.problems());
   }
 
   /** Rejects a DB that will never be able to show a protection that is required. */

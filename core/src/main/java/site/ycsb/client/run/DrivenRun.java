@@ -45,9 +45,8 @@ public final class DrivenRun {
 
   /** Reads and checks the configuration, and touches no store; empty when there are problems. */
   public static Optional<DrivenRun> configure(
-      BindingSession session, LayerSwitch.Choice choice, BindingRequest request, Problems problems)
-      throws WorkloadException {
-    RunScope run = new RunScope(session, choice, request, RunScope.Results.TAKEN);
+      BindingSession session, BindingRequest request, Problems problems) throws WorkloadException {
+    RunScope run = new RunScope(session, session.choose(request), RunScope.Results.TAKEN);
     run.check();
     Problems own = run.settings().problems();
     own.list().forEach(problems::add);
@@ -163,6 +162,11 @@ public final class DrivenRun {
   /** One for each thread, in their order. */
   public List<Worker> workers() {
     return List.copyOf(workers);
+  }
+
+  /** The binding, and what wraps it. */
+  public LayerSwitch.Choice choice() {
+    return run.choice();
   }
 
   public RunConfig config() {

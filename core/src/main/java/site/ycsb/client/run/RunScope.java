@@ -11,7 +11,6 @@ import site.ycsb.DB;
 import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
-import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.binding.StepLimit;
@@ -48,7 +47,6 @@ import site.ycsb.spi.run.RunPlanSource;
 final class RunScope implements AutoCloseable {
   private final BindingSession session;
   private final LayerSwitch.Choice choice;
-  private final BindingRequest request;
   private final Results results;
   private final Settings settings;
   private final RunConfig config;
@@ -73,14 +71,12 @@ final class RunScope implements AutoCloseable {
    * Reads the configuration, and makes what it names before any store is started; what is wrong is
    * among the problems of the {@link #settings}.
    */
-  RunScope(
-      BindingSession session, LayerSwitch.Choice choice, BindingRequest request, Results results)
+  RunScope(BindingSession session, LayerSwitch.Choice choice, Results results)
       throws WorkloadException {
     this.session = session;
     this.choice = choice;
-    this.request = request;
     this.results = results;
-    SourcedProperties properties = request.properties();
+    SourcedProperties properties = choice.properties();
     RunConfig.DerivedProperties.set(properties);
     settings = new Settings(properties);
     config = RunConfig.from(settings);
@@ -92,20 +88,19 @@ final class RunScope implements AutoCloseable {
         results == Results.TAKEN
             ? Measurements.beginApart(properties)
             : Measurements.begin(properties);
-    probe = probe(choice, request, settings.problems());
+    probe = probe(choice, settings.problems());
     workload = workload(config.workloadClass(), properties, settings.problems());
   }
 
   /** A DB that is only asked what it is; empty when it can't be made. */
-  private static Optional<DB> probe(
-      LayerSwitch.Choice choice, BindingRequest request, Problems problems) {
+  private static Optional<DB> probe(LayerSwitch.Choice choice, Problems problems) {
     try {
-      return Optional.of(DbLoader.probe(choice.dbClass(), request.properties()));
+      return Optional.of(DbLoader.probe(choice.dbClass(), choice.properties()));
     } catch (UnknownDBException e) {
       problems.add(
           ClientProperties.DB.key(),
           choice.dbClass(),
-          request.origin(),
+          choice.request().origin(),
           String.valueOf(e.getMessage()),
           "Use a name that 'bin/ycsb bindings' lists, or add the class's jar with -cp");
     } catch (ConfigurationException e) {
@@ -143,7 +138,7 @@ final class RunScope implements AutoCloseable {
       OutputFiles.checkAgainst(InputFiles.of(properties(), probe, workload), settings, config);
     }
     if (isMade()) {
-      session.checkKeys(choice, properties(), probe.orElseThrow(), workload, settings);
+      session.checkKeys(choice, probe.orElseThrow(), workload, settings);
     }
   }
 
@@ -203,7 +198,7 @@ final class RunScope implements AutoCloseable {
    * <p>What isn't requested isn't in the chain, so that it costs nothing.
    */
   List<Worker> createWorkers() throws UnknownDBException {
-    arguments = CommandArguments.of(request.binding(), properties());
+    arguments = CommandArguments.of(choice.request().binding(), properties());
     if (choice.wrapped()) {
       // the encryption layer creates the store's DB, so it's the one to put this around it
       RunContext.of(properties()).setStoreLayer(this::aroundStore);
@@ -247,7 +242,7 @@ final class RunScope implements AutoCloseable {
   }
 
   StepLimit connectLimit() {
-    return StepLimit.ofConnecting(request);
+    return StepLimit.ofConnecting(choice.request());
   }
 
   LayerSwitch.Choice choice() {
@@ -255,7 +250,7 @@ final class RunScope implements AutoCloseable {
   }
 
   SourcedProperties properties() {
-    return request.properties();
+    return choice.properties();
   }
 
   /** The binding, files and properties, for commands in messages; once workers are created. */

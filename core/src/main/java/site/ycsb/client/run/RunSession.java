@@ -86,16 +86,13 @@ public final class RunSession {
   private final class OwnPart implements LocalRuns {
     @Override
     public int run(BindingRequest request) {
-      return session.run(request, choice -> attempt(choice, request, RunScope.Results.WRITTEN));
+      return session.run(request, choice -> attempt(choice, RunScope.Results.WRITTEN));
     }
 
     @Override
     public Set<String> ownKeys(BindingRequest request) {
-      SourcedProperties properties = request.properties().copy();
       try {
-        return session.enter(
-            new BindingRequest(request.binding(), request.origin(), properties),
-            choice -> OwnKeys.of(choice, properties));
+        return session.enter(request.with(request.properties().copy()), OwnKeys::of);
       } catch (RuntimeException e) {
         throw e;
       } catch (Exception e) {
@@ -106,14 +103,13 @@ public final class RunSession {
 
   /** Only checks the configuration and prints it; touches no store. Tells the exit code. */
   public int dryRun(BindingRequest request) {
-    return session.run(request, choice -> attempt(choice, request, RunScope.Results.NONE));
+    return session.run(request, choice -> attempt(choice, RunScope.Results.NONE));
   }
 
-  private int attempt(LayerSwitch.Choice choice, BindingRequest request, RunScope.Results results)
-      throws Exception {
-    try (RunScope run = new RunScope(session, choice, request, results)) {
+  private int attempt(LayerSwitch.Choice choice, RunScope.Results results) throws Exception {
+    try (RunScope run = new RunScope(session, choice, results)) {
       RunConfig config = run.config();
-      SourcedProperties properties = request.properties();
+      SourcedProperties properties = choice.properties();
       run.check();
       Optional<LoadSearch> search = search(run);
       ServiceLevels levels =
@@ -123,9 +119,9 @@ public final class RunSession {
       BindingSession.warnOfComments(properties, console.err());
       config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
       run.checkPossible();
-      properties.set(ClientProperties.DB.key(), choice.dbClass(), request.origin());
+      properties.set(ClientProperties.DB.key(), choice.dbClass(), choice.request().origin());
       if (results == RunScope.Results.NONE) {
-        StoreUse.check(choice, properties);
+        StoreUse.check(choice);
         run.effectiveConfiguration().forEach(console.out()::println);
         return ExitCode.OK.code();
       }
@@ -136,7 +132,7 @@ public final class RunSession {
       config.amount().shareNotice().ifPresent(console.err()::println);
       stop.onRequest(run.workload()::requestStop);
       try (Instruments instruments = config.instruments().open(console, stop);
-          StoreUse store = StoreUse.open(choice, properties, stop)) {
+          StoreUse store = StoreUse.open(choice, stop)) {
         if (stop.isRequested()) {
           return ExitCode.INTERRUPTED.code();
         }
@@ -223,7 +219,7 @@ public final class RunSession {
     private OwnKeys() {}
 
     /** The keys of a run on this binding; the context class loader has the binding's classes. */
-    public static Set<String> of(LayerSwitch.Choice choice, SourcedProperties properties) {
+    public static Set<String> of(LayerSwitch.Choice choice) {
       Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
       for (List<Property<?>> ofTheUser :
           List.of(
@@ -233,7 +229,8 @@ public final class RunSession {
       addPaths(ClientProperties.all(), keys);
       try {
         addPaths(
-            InputFiles.definitions(Optional.of(DbLoader.probe(choice.dbClass(), properties))),
+            InputFiles.definitions(
+                Optional.of(DbLoader.probe(choice.dbClass(), choice.properties()))),
             keys);
       } catch (UnknownDBException | ConfigurationException e) {
         // the run itself reports it

@@ -16,7 +16,6 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.BindingSession;
@@ -61,7 +60,7 @@ final class ArmLoader {
 
   /** What is done with it before it has a store. */
   private interface Use {
-    void of(LayerSwitch.Choice choice, DrivenRun load) throws Exception;
+    void of(DrivenRun load) throws Exception;
   }
 
   /** Connects as a load does and checks what it would; throws what keeps the arm from being had. */
@@ -93,14 +92,14 @@ final class ArmLoader {
 
   /** Throws what is wrong with the load of an arm with these properties; touches no store. */
   void check(SourcedProperties ofRun) throws Exception {
-    configured(ofRun, (choice, load) -> {});
+    configured(ofRun, load -> {});
   }
 
   private void with(SourcedProperties ofRun, StoreUse store, Step step) throws Exception {
     configured(
         ofRun,
-        (choice, load) -> {
-          store.share(choice, load.properties());
+        load -> {
+          store.share(load.choice());
           boolean ownTable = ArmProperties.hasOwnTable(ofRun);
           load.create(store, ownTable);
           if (!load.isInProcess()) {
@@ -117,14 +116,13 @@ final class ArmLoader {
     RunContext.of(properties).setNotices(new Notices(nobody));
     try {
       Problems problems = new Problems();
-      BindingRequest request = new BindingRequest(config.binding(), config.origin(), properties);
-      LayerSwitch.Choice choice =
-          new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
       Optional<DrivenRun> configured =
           DrivenRun.configure(
-              new BindingSession(catalog, console, stop), choice, request, problems);
+              new BindingSession(catalog, console, stop),
+              new BindingRequest(config.binding(), config.origin(), properties),
+              problems);
       problems.throwIfAny();
-      use.of(choice, configured.orElseThrow());
+      use.of(configured.orElseThrow());
     } finally {
       RunContext.of(properties).close();
     }

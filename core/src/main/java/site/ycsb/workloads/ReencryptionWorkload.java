@@ -381,7 +381,6 @@ public final class ReencryptionWorkload extends CoreWorkload {
    * studies and of searches for capacity are lines that are appended, one for each trial or window,
    * by modules above this one; a line for each record would be as long as the table.
    *
-   * @param table the table
    * @param first the number of its first record
    * @param count how many records are re-encrypted
    * @param key what they are encrypted under; empty before the first record

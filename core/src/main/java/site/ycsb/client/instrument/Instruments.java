@@ -99,11 +99,7 @@ public final class Instruments implements Instrument {
     }
   }
 
-  /**
-   * The configuration of all instruments.
-   *
-   * @param configs one for each kind
-   */
+  /** The configuration of all instruments. */
   public record InstrumentConfigs(List<InstrumentConfig> configs) {
     private static final List<InstrumentFactory> FACTORIES =
         ClientServices.load(InstrumentFactory.class).stream()

@@ -46,9 +46,6 @@ class MeasuredPhase {
    * @param startNanos when it was to begin, by {@link System#nanoTime}
    * @param begunNanos when it did
    * @param runNanos how long it took from when it was to begin
-   * @param usage what it took of the machine
-   * @param steadiness of its throughput
-   * @param arrivals of an open loop
    * @param reasons why it ended before the last operation, if it did
    * @param hungThreads how many threads were left behind in an operation
    */

@@ -326,7 +326,7 @@ final class Commands {
         line.getCommandSpec().usageMessage().description(sentence(described.summary()));
       }
       if (!arguments.contains("--help")) {
-        console.err().println("Command line: " + EchoedLine.of(typed, phase.flag()));
+        console.err().println("Command line: " + PhaseCommand.echoedLine(typed, phase.flag()));
         console.err().println(Version.OF_INTERFACE);
         console.err().println(Version.text());
         console.err().println();

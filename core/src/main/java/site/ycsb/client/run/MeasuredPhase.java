@@ -25,9 +25,6 @@ import site.ycsb.spi.Section;
  * ended its last operation, or until there is a reason to stop. Used once.
  */
 class MeasuredPhase {
-  /** So that a request to stop is seen soon. */
-  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
-
   /** Often enough for short runs; long ones are sampled less often. */
   private static final long SAMPLE_NANOS = 250_000_000;
 
@@ -169,11 +166,10 @@ class MeasuredPhase {
   }
 
   /** Waits until then, by {@link System#nanoTime}, unless told to stop. */
-  static void pause(long untilNanos, BooleanSupplier stop) {
-    for (long left = untilNanos - System.nanoTime();
-        left > 0 && !stop.getAsBoolean();
-        left = untilNanos - System.nanoTime()) {
-      Timer.SYSTEM.park(Math.min(left, LONGEST_PAUSE_NANOS));
+  static void pause(long untilNanos, BooleanSupplier stop) throws InterruptedException {
+    Timer.SYSTEM.parkUntil(untilNanos, stop);
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
     }
   }
 

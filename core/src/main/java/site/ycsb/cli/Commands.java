@@ -183,9 +183,7 @@ final class Commands {
     try {
       return command.getAsInt();
     } catch (ConfigurationException | UncheckedIOException | OutOfMemoryError e) {
-      Failure failure = new Failure(e);
-      failure.print(console.err());
-      return failure.exitCode();
+      return new Failure(e).print(console.err());
     }
   }
 

@@ -63,15 +63,13 @@ public final class BindingSession {
   }
 
   public int run(BindingRequest request, Work<Integer> work) {
-    int code;
+    int code = ExitCode.INTERRUPTED.code();
     try {
       code = enter(request, work);
     } catch (Exception | LinkageError e) {
-      Failure failure = new Failure(e);
       if (!stop.isRequested()) {
-        failure.print(console.err());
+        code = new Failure(e).print(console.err());
       }
-      code = failure.exitCode();
     }
     return stop.isRequested() ? ExitCode.INTERRUPTED.code() : code;
   }

@@ -263,12 +263,11 @@ final class Benchmark {
 
   /** Prints a failure, unless the user stopped the run; returns its exit code. */
   private int failureCode(Optional<Throwable> thrown) {
-    if (stop.isRequested()) {
-      return ExitCode.INTERRUPTED.code();
-    }
-    Optional<Failure> failure = thrown.map(Failure::new);
-    failure.ifPresent(known -> known.print(console.err()));
-    return failure.map(Failure::exitCode).orElse(ExitCode.FAILED.code());
+    return stop.isRequested()
+        ? ExitCode.INTERRUPTED.code()
+        : thrown
+            .map(each -> new Failure(each).print(console.err()))
+            .orElse(ExitCode.FAILED.code());
   }
 
   /** Prints what makes the metrics doubtful, but isn't an error. */

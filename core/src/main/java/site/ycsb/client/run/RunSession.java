@@ -76,9 +76,7 @@ public final class RunSession {
               .findFirst()
               .orElseThrow(() -> absent(ClientShare.CLIENTS.key(), "brings clients together")));
     } catch (ConfigurationException e) {
-      Failure failure = new Failure(e);
-      failure.print(console.err());
-      return failure.exitCode();
+      return new Failure(e).print(console.err());
     }
   }
 

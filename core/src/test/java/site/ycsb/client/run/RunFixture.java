@@ -47,8 +47,7 @@ abstract class RunFixture {
   }
 
   final RunSession session() {
-    return new RunSession(
-        new BindingCatalog(BindingFiles.builtIn(), console.err()), console, stop);
+    return new RunSession(new BindingCatalog(BindingFiles.builtIn(), console.err()), console, stop);
   }
 
   final String out() {

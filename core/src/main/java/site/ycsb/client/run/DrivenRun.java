@@ -124,9 +124,7 @@ public final class DrivenRun {
 
   /** On a worker's thread: inserts its share of the records of an in-process store. */
   public void fill(Worker worker) {
-    if (preparation.orElseThrow().needsFilling()) {
-      preparation.orElseThrow().fill(worker);
-    }
+    preparation.orElseThrow().fill(worker);
   }
 
   /** On the first thread, when all records are there: does the run make sense. */

@@ -152,13 +152,11 @@ final class Preparation {
     return all;
   }
 
-  /** Whether threads have to insert the records before a run can read them. */
-  boolean needsFilling() {
-    return inProcess && run.config().transactions() && run.config().amount().fillRecords() > 0;
-  }
-
+  /** Inserts a thread's share of the records that a run on a store in this process reads. */
   void fill(Worker worker) {
-    worker.fill(run.config().amount().fillRecords());
+    if (inProcess && run.config().transactions()) {
+      worker.fill(run.config().amount().fillRecords());
+    }
   }
 
   /** On the first thread, when everything is present: does the run make sense. */

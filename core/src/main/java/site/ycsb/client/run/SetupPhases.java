@@ -102,9 +102,6 @@ final class SetupPhases {
 
   /** Inserts, which may fail or never end. */
   private boolean fill() throws InterruptedException {
-    if (!preparation.needsFilling()) {
-      return true;
-    }
     Crew.Step step = crew.begin(preparation::fill);
     FailureWatch failures = failureWatch();
     step.await(() -> stop.isRequested() || isStoreGone(failures, "filling the store"));

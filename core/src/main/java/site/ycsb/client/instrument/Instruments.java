@@ -13,6 +13,7 @@ import site.ycsb.DB;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.instrument.InstrumentFactory.InstrumentConfig;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.Section;

@@ -55,8 +55,8 @@ final class PhaseCommand extends RunCommand {
   }
 
   /**
-   * A command line as it may be shown, quoted for a shell and without secrets, with the phase's flag
-   * at its end as YCSB's launcher adds it: parsers of YCSB's output tell the phases apart by that.
+   * A command line as it may be shown, quoted for a shell and without secrets. At its end is the
+   * phase's flag, as YCSB's launcher adds it: parsers of YCSB's output tell the phases apart by it.
    */
   static String echoedLine(List<String> arguments, Optional<String> flag) {
     List<String> shown = new ArrayList<>(Secrets.shownArguments(arguments));

@@ -2,7 +2,6 @@ package site.ycsb;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +30,6 @@ public class BasicTSDB extends BasicDB {
     super.init();
     timestampKey = getProperties().getProperty("timestampkey", timestampKey);
     valueKey = getProperties().getProperty("valuekey", valueKey);
-  }
-
-  @Override
-  public Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    return super.read(table, key, fields, result);
   }
 
   @Override

@@ -22,7 +22,6 @@ public class RandomByteIterator extends ByteIterator {
   private long offset;
   private boolean converted;
 
-  /** An iterator over so many random bytes. */
   public RandomByteIterator(long len) {
     this(len, RandomSource.perThread());
   }

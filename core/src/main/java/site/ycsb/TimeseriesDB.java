@@ -172,7 +172,6 @@ public abstract class TimeseriesDB extends DB {
   protected abstract Status insert(
       String metric, long timestamp, double value, Map<String, ByteIterator> tags);
 
-  /** Not implemented. */
   @Override
   public Status delete(String table, String key) {
     return Status.NOT_IMPLEMENTED;

@@ -93,10 +93,10 @@ final class AuditSession {
     List<PublishedAnswers> published = published(binding);
     DB db = DbLoader.load(binding.className());
     checkOutput(db, properties);
-    session.check(choice, properties);
+    session.check(choice);
     AuditSource source =
         Capabilities.find(db, AuditSource.class).orElseThrow(() -> notAudited(binding));
-    try (StoreUse store = StoreUse.open(choice, properties, stop)) {
+    try (StoreUse store = StoreUse.open(choice, stop)) {
       db.setProperties(properties);
       // how many trials and answers there are depends on the cluster, so each has the whole limit
       RecordingTrail trail = new RecordingTrail(connecting::goesOn);

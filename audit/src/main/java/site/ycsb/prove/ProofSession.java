@@ -71,20 +71,18 @@ public final class ProofSession {
   public int run(BindingRequest request, Options options) {
     // a proof writes, as load does
     request.properties().set(SharedProperties.DO_TRANSACTIONS.key(), "false", ORIGIN);
-    return session.runChecked(request, choice -> attempt(choice, request, options));
+    return session.runChecked(request, choice -> attempt(choice, options));
   }
 
-  private int attempt(LayerSwitch.Choice choice, BindingRequest request, Options options)
-      throws Exception {
-    SourcedProperties properties = request.properties();
-    prepare(choice, properties);
+  private int attempt(LayerSwitch.Choice choice, Options options) throws Exception {
+    prepare(choice);
     Optional<LocalStore> kindOfStore = LocalStores.named(choice.binding());
     CanaryFindings findings = new CanaryFindings();
-    try (ProofStores stores = ProofStores.open(choice, properties, ORIGIN, stop)) {
+    try (ProofStores stores = ProofStores.open(choice, ORIGIN, stop)) {
       Look look = new Look(folders(stores, options), kindOfStore, findings);
-      ConnectingThread connecting = new ConnectingThread(request);
+      ConnectingThread connecting = new ConnectingThread(choice.request());
       ProofOutcome outcome =
-          connecting.perform(() -> proveOn(choice, request, options, stores, look, connecting));
+          connecting.perform(() -> proveOn(choice, options, stores, look, connecting));
       if (options.dataFolder().isEmpty() && stores.endWithCommand()) {
         stores.stop();
         look.at("stopped");
@@ -94,7 +92,8 @@ public final class ProofSession {
   }
 
   /** Sets what a proof needs and the user didn't give. */
-  private static void prepare(LayerSwitch.Choice choice, SourcedProperties properties) {
+  private static void prepare(LayerSwitch.Choice choice) {
+    SourcedProperties properties = choice.properties();
     if (choice.transformed()
         && properties.getProperty(CryptoSource.KEY_FILE_KEY) == null
         && properties.getProperty(CryptoSource.KEYSTORE_KEY) == null) {
@@ -135,13 +134,12 @@ public final class ProofSession {
 
   private ProofOutcome proveOn(
       LayerSwitch.Choice choice,
-      BindingRequest request,
       Options options,
       ProofStores stores,
       Look look,
       ConnectingThread connecting)
       throws Exception {
-    SourcedProperties properties = request.properties();
+    SourcedProperties properties = choice.properties();
     SecureRandom random = new SecureRandom();
     boolean elsewhere = options.dataFolder().isPresent();
     // a store of others may hold tables of these names
@@ -165,7 +163,7 @@ public final class ProofSession {
       connecting.connect(
           () ->
               BindingSession.checkConnected(
-                  subject.db(), properties, SUBJECT_TABLE + mark, request.binding()));
+                  subject.db(), properties, SUBJECT_TABLE + mark, choice.request().binding()));
       Promise promise =
           new Promise(
               Capabilities.find(subject.db(), ProtectedParts.class)

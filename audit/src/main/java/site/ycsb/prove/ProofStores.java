@@ -35,23 +35,23 @@ final class ProofStores implements AutoCloseable {
   /**
    * Starts or finds them, and leads the binding to them.
    *
-   * @param properties the subject's
+   * @param choice the subject's
    * @param origin of what is set here
    */
-  static ProofStores open(
-      LayerSwitch.Choice choice, SourcedProperties properties, String origin, StopSignal stop) {
+  static ProofStores open(LayerSwitch.Choice choice, String origin, StopSignal stop) {
+    SourcedProperties properties = choice.properties();
     boolean apart =
         LocalStores.storeFor(choice.binding(), properties)
             .map(store -> !store.takesTablesInClear())
             .orElse(false);
     // before there is an address: the control's store is another one then
     SourcedProperties unconnected = inClear(choice.binding(), properties, origin);
-    StoreUse subject = StoreUse.open(choice, properties, stop);
+    StoreUse subject = StoreUse.open(choice, stop);
     boolean complete = false;
     try {
       ProofStores stores =
           apart
-              ? new ProofStores(subject, StoreUse.open(choice, unconnected, stop), unconnected)
+              ? new ProofStores(subject, StoreUse.open(choice.with(unconnected), stop), unconnected)
               : new ProofStores(subject, null, inClear(choice.binding(), properties, origin));
       complete = true;
       return stores;

@@ -183,9 +183,7 @@ final class Commands {
     try {
       return command.getAsInt();
     } catch (ConfigurationException | UncheckedIOException | OutOfMemoryError e) {
-      Failure failure = new Failure(e);
-      failure.print(console.err());
-      return failure.exitCode();
+      return new Failure(e).print(console.err());
     }
   }
 
@@ -326,7 +324,7 @@ final class Commands {
         line.getCommandSpec().usageMessage().description(sentence(described.summary()));
       }
       if (!arguments.contains("--help")) {
-        console.err().println("Command line: " + EchoedLine.of(typed, phase.flag()));
+        console.err().println("Command line: " + PhaseCommand.echoedLine(typed, phase.flag()));
         console.err().println(Version.OF_INTERFACE);
         console.err().println(Version.text());
         console.err().println();

@@ -50,8 +50,6 @@ final class Execution
 
   @Override
   public int handleExecutionException(Exception thrown, CommandLine failed, ParseResult parsed) {
-    Failure failure = new Failure(thrown);
-    failure.print(console.err());
-    return failure.exitCode();
+    return new Failure(thrown).print(console.err());
   }
 }

@@ -28,9 +28,6 @@ public final class Main {
    * Runs a command as {@link #main} does, for a program that goes on afterwards: the JVM isn't
    * ended, and its signals stay what they were. The command uses {@link System#in}, {@code out} and
    * {@code err} and puts filters before the last two; one command at a time.
-   *
-   * @param arguments a command and its arguments
-   * @return the exit code
    */
   public static int run(List<String> arguments) {
     return Commands.insideAProcess().execute(arguments);

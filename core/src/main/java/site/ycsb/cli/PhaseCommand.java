@@ -8,6 +8,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.run.RunSession;
+import site.ycsb.config.Secrets;
+import site.ycsb.config.ShellWord;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.workloads.SharedProperties;
 
@@ -50,6 +52,16 @@ final class PhaseCommand extends RunCommand {
       case RUN -> Optional.of("-t");
       case BY_FLAGS -> Optional.empty();
     };
+  }
+
+  /**
+   * A command line as it may be shown, quoted for a shell and without secrets. At its end is the
+   * phase's flag, as YCSB's launcher adds it: parsers of YCSB's output tell the phases apart by it.
+   */
+  static String echoedLine(List<String> arguments, Optional<String> flag) {
+    List<String> shown = new ArrayList<>(Secrets.shownArguments(arguments));
+    flag.filter(each -> !arguments.contains(each)).ifPresent(shown::add);
+    return ShellWord.line(shown);
   }
 
   PhaseCommand(RunSession session, Phase phase) {

@@ -158,17 +158,17 @@ final class SchemaCommand implements ExitingCommand {
             SharedProperties.DO_TRANSACTIONS.key(),
             String.valueOf(action != Action.CREATE),
             "schema");
-    return session.runChecked(request, choice -> attempt(action, choice, request));
+    return session.runChecked(request, choice -> attempt(action, choice));
   }
 
-  private int attempt(Action action, LayerSwitch.Choice choice, BindingRequest request)
-      throws Exception {
+  private int attempt(Action action, LayerSwitch.Choice choice) throws Exception {
+    BindingRequest request = choice.request();
     SourcedProperties properties = request.properties();
     TableSchema wanted = SchemaGate.wanted(WorkloadFactory.planOf(properties));
     StoreUse store =
         action.needsServer()
-            ? StoreUse.open(choice, properties, session.stop())
-            : StoreUse.withoutServer(choice, properties);
+            ? StoreUse.open(choice, session.stop())
+            : StoreUse.withoutServer(choice);
     try {
       DB db = DbLoader.measured(choice.dbClass(), properties);
       Optional<SchemaSource> source = Capabilities.find(db, SchemaSource.class);

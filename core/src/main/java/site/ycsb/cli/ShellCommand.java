@@ -81,20 +81,18 @@ final class ShellCommand implements ExitingCommand {
   }
 
   int run(BindingRequest request) {
-    return session.run(
-        request, choice -> attempt(choice, request, session.check(choice, request.properties())));
+    return session.run(request, choice -> attempt(choice, session.check(choice)));
   }
 
-  private int attempt(LayerSwitch.Choice choice, BindingRequest request, UnreadProtections unread)
-      throws Exception {
-    SourcedProperties properties = request.properties();
-    try (StoreUse store = StoreUse.open(choice, properties, stop)) {
+  private int attempt(LayerSwitch.Choice choice, UnreadProtections unread) throws Exception {
+    SourcedProperties properties = choice.properties();
+    try (StoreUse store = StoreUse.open(choice, stop)) {
       Measurements.setProperties(properties);
       DB db = DbLoader.measured(choice.dbClass(), properties);
-      ConnectingThread connecting = new ConnectingThread(request);
+      ConnectingThread connecting = new ConnectingThread(choice.request());
       return connecting.perform(
           () -> {
-            String arguments = CommandArguments.of(request.binding(), properties);
+            String arguments = CommandArguments.of(choice.request().binding(), properties);
             connecting.connect(
                 () -> connect(db, store, choice.binding().namespaceKey(), properties, arguments));
             DB limited = connecting.limited(db);

@@ -15,7 +15,6 @@ public class DiscreteGenerator extends Generator<String> {
   private double[] upTo = {};
   private @Nullable String last;
 
-  /** Adds a value. */
   public void addValue(double weight, String value) {
     double sum = upTo.length == 0 ? 0 : upTo[upTo.length - 1];
     upTo = Arrays.copyOf(upTo, upTo.length + 1);

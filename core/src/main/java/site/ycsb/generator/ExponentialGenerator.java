@@ -17,7 +17,6 @@ public class ExponentialGenerator extends NumberGenerator {
    * Numbers of which a share lies below a bound.
    *
    * @param percentile the share in percent, below 100
-   * @param range the bound
    */
   public ExponentialGenerator(double percentile, double range) {
     this(-range / Math.log1p(-percentile / 100));

@@ -56,7 +56,6 @@ public class ZipfianGenerator extends NumberGenerator {
     return value;
   }
 
-  /** Not supported. */
   @Override
   public double mean() {
     throw new UnsupportedOperationException("the mean of a Zipfian distribution isn't computed");

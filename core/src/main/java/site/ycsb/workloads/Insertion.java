@@ -73,7 +73,7 @@ final class Insertion {
 
   /** Whether it worked, which is kept in mind. */
   private boolean noted(@Nullable Status status) {
-    boolean ok = isOk(status);
+    boolean ok = status != null && status.isOk();
     if (ok && !anySucceeded) {
       anySucceeded = true;
     }
@@ -84,10 +84,6 @@ final class Insertion {
   private static HashMap<String, ByteIterator> unread(Map<String, ByteIterator> kept) {
     kept.values().forEach(ByteIterator::reset);
     return new HashMap<>(kept);
-  }
-
-  private static boolean isOk(@Nullable Status status) {
-    return status != null && status.isOk();
   }
 
   private static boolean sleep(int meanSeconds) {

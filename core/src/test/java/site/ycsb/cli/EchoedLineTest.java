@@ -11,7 +11,7 @@ class EchoedLineTest {
   void of_secrets_areMasked() {
     assertEquals(
         "run basic -p 'a.password=***' -p b=c",
-        EchoedLine.of(
+        PhaseCommand.echoedLine(
             List.of("run", "basic", "-p", "a.password=hush", "-p", "b=c"), Optional.empty()));
   }
 
@@ -19,7 +19,7 @@ class EchoedLineTest {
   void of_propertyRightBehindItsFlag_isMasked() {
     assertEquals(
         "run basic '-pjwt=***' '-pauth=***' -pkeyspace=a",
-        EchoedLine.of(
+        PhaseCommand.echoedLine(
             List.of("run", "basic", "-pjwt=hush", "-pauth=hush", "-pkeyspace=a"),
             Optional.empty()));
   }
@@ -28,7 +28,7 @@ class EchoedLineTest {
   void of_colonInsteadOfEqualsSign_isMasked() {
     assertEquals(
         "run basic -p 'password:***' -p 'a.pin: ***' '-psecret:***' -p hosts:a -p 'jwt:***'",
-        EchoedLine.of(
+        PhaseCommand.echoedLine(
             List.of(
                 "run",
                 "basic",
@@ -48,7 +48,7 @@ class EchoedLineTest {
   void of_secretInAnArgumentOfItsOwn_isMasked() {
     assertEquals(
         "run basic --password '***' 'client:pin:***' -s",
-        EchoedLine.of(
+        PhaseCommand.echoedLine(
             List.of("run", "basic", "--password", "hush", "client:pin:hush", "-s"),
             Optional.empty()));
   }
@@ -57,7 +57,7 @@ class EchoedLineTest {
   void of_addressWithUnknownOptions_masksTheSecretOnes() {
     assertEquals(
         "run mongodb -p 'mongodb.url=mongodb://h/d?fooToken=***&pin=***&w=1'",
-        EchoedLine.of(
+        PhaseCommand.echoedLine(
             List.of("run", "mongodb", "-p", "mongodb.url=mongodb://h/d?fooToken=hush&pin=hush&w=1"),
             Optional.empty()));
   }
@@ -66,16 +66,18 @@ class EchoedLineTest {
   void of_wordsThatAShellWouldChange_areQuoted() {
     assertEquals(
         "run basic -p 'label=it'\\''s a test' --slo 'READ p99 < 10 ms' -t",
-        EchoedLine.of(
+        PhaseCommand.echoedLine(
             List.of("run", "basic", "-p", "label=it's a test", "--slo", "READ p99 < 10 ms"),
             Optional.of("-t")));
   }
 
   @Test
   void of_phase_isTheFlagOfYcsbsLauncherAtTheEnd() {
-    assertEquals("load basic -load", EchoedLine.of(List.of("load", "basic"), Optional.of("-load")));
+    assertEquals(
+        "load basic -load",
+        PhaseCommand.echoedLine(List.of("load", "basic"), Optional.of("-load")));
     assertEquals(
         "load basic -load -s",
-        EchoedLine.of(List.of("load", "basic", "-load", "-s"), Optional.of("-load")));
+        PhaseCommand.echoedLine(List.of("load", "basic", "-load", "-s"), Optional.of("-load")));
   }
 }

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.Settings;
-import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.recorder.LatencyRecorder;
 
 class LockFreeTypesTest {
@@ -115,9 +114,8 @@ class LockFreeTypesTest {
     two.record(30_000);
     clock.addAndGet(2_500_000_000L);
     two.record(7_000);
-    List<String> lines = new ArrayList<>();
-    series.exportMeasurements(new CollectingExporter(lines));
-    assertEquals(List.of("READ 0 20.0", "READ 2000 7.0"), lines.subList(4, 6));
+    List<String> lines = Lines.of(series::exportMeasurements);
+    assertEquals(List.of("[READ], 0, 20.0", "[READ], 2000, 7.0"), lines.subList(4, 6));
   }
 
   @Test
@@ -138,32 +136,5 @@ class LockFreeTypesTest {
             .toList();
     assertEquals(6, times.size());
     assertEquals(times.stream().sorted().toList(), times);
-  }
-
-  /** Keeps metrics as {@code metric measurement value}. */
-  private static final class CollectingExporter implements MeasurementsExporter {
-    private final List<String> lines;
-
-    CollectingExporter(List<String> lines) {
-      this.lines = lines;
-    }
-
-    @Override
-    public void write(String metric, String measurement, int i) {
-      lines.add(metric + " " + measurement + " " + i);
-    }
-
-    @Override
-    public void write(String metric, String measurement, long i) {
-      lines.add(metric + " " + measurement + " " + i);
-    }
-
-    @Override
-    public void write(String metric, String measurement, double d) {
-      lines.add(metric + " " + measurement + " " + d);
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -1,12 +1,10 @@
 package site.ycsb.measurements;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +17,6 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
-import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 import site.ycsb.measurements.log.ClientLog;
 import site.ycsb.measurements.log.TaggedLog;
 import site.ycsb.measurements.log.UnwrittenFiles;
@@ -49,11 +46,7 @@ class MergedLogsTest {
   }
 
   private static List<String> lines(MergedLogs merged) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(bytes)) {
-      merged.export(exporter, List.of(50.0, 99.0));
-    }
-    return bytes.toString(UTF_8).lines().toList();
+    return Lines.of(exporter -> merged.export(exporter, List.of(50.0, 99.0)));
   }
 
   @Test

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import site.ycsb.capacity.search.RateStage.Purpose;
+import site.ycsb.client.capacity.LoadSearch.OpenLoop;
 import site.ycsb.client.capacity.LoadWindow;
-import site.ycsb.client.capacity.OpenLoop;
 
 /** Tries rates on an open loop, as a {@link RateSearch} says, until it's over or time is. */
 public final class CapacitySearch {

@@ -1,6 +1,6 @@
 package site.ycsb.capacity.search;
 
-import site.ycsb.client.capacity.OpenLoop;
+import site.ycsb.client.capacity.LoadSearch.OpenLoop;
 
 /** Operations that arrive until a search has ended: nothing stops them, and nothing is kept. */
 public abstract class EndlessLoop implements OpenLoop {

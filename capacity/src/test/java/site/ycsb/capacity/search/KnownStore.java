@@ -7,8 +7,8 @@ import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import site.ycsb.capacity.search.SimulatedStore.Stalls;
+import site.ycsb.client.capacity.LoadSearch.OpenLoop;
 import site.ycsb.client.capacity.Objective;
-import site.ycsb.client.capacity.OpenLoop;
 import site.ycsb.testing.statistics.QueueTheory;
 
 /**

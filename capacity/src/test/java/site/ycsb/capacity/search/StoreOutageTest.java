@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import site.ycsb.client.capacity.LoadSearch.OpenLoop;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.Objective;
-import site.ycsb.client.capacity.OpenLoop;
 
 /** A store that goes down isn't one that can't take the rate. */
 class StoreOutageTest {

@@ -93,7 +93,7 @@ final class ClientConduct implements Lockstep {
     join(properties, task);
     int code;
     try {
-      code = local.run(new BindingRequest(request.binding(), request.origin(), properties));
+      code = local.run(request.with(properties));
     } finally {
       end();
       sender().close();

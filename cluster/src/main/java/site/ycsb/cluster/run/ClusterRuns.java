@@ -123,9 +123,7 @@ public final class ClusterRuns implements ClusterLauncher {
       Thread.currentThread().interrupt();
       code = ExitCode.FAILED.code();
     } catch (Exception e) {
-      Failure failure = new Failure(e);
-      failure.print(console.err());
-      code = failure.exitCode();
+      code = new Failure(e).print(console.err());
     }
     return stop.isRequested() ? ExitCode.INTERRUPTED.code() : code;
   }

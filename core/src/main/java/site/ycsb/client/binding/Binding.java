@@ -13,11 +13,8 @@ import site.ycsb.config.Problem;
  *
  * @param names what users call it, the main name first
  * @param aliases names of YCSB's, accepted with a warning
- * @param className its DB class
  * @param classAliases class names of YCSB's, accepted with a warning
  * @param summary one line about it
- * @param server how its server is found
- * @param namespace where its tables are
  * @param upsertKey the property that lets an insert replace a record that is there, where such an
  *     insert fails otherwise; empty where the store replaces it anyway, or isn't known
  * @param layer what its driver can encrypt by itself
@@ -65,7 +62,6 @@ public record Binding(
    * site.ycsb.spi.WrappingLayer} it is around this binding only.
    *
    * @param name what stands before the binding's names, without the hyphen
-   * @param className its class of DB
    * @param enabledKey the property, true or false, that turns it on; its further properties begin
    *     with this and a dot
    * @param summary one line about it

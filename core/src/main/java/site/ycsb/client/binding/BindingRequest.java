@@ -9,4 +9,9 @@ import site.ycsb.config.SourcedProperties;
  * @param origin where the user did
  * @param properties of the command; the phase of a load or run is among them
  */
-public record BindingRequest(String binding, String origin, SourcedProperties properties) {}
+public record BindingRequest(String binding, String origin, SourcedProperties properties) {
+  /** The same binding with other properties. */
+  public BindingRequest with(SourcedProperties other) {
+    return new BindingRequest(binding, origin, other);
+  }
+}

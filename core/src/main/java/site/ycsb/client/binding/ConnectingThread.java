@@ -32,13 +32,11 @@ public final class ConnectingThread {
   private volatile Optional<StepLimit> limit = Optional.empty();
   private volatile Optional<StoreUnavailableException> givenUp = Optional.empty();
 
-  /** Something that connects. */
   @FunctionalInterface
   public interface Step<E extends Exception> {
     void perform() throws E;
   }
 
-  /** Something that connects and asks. */
   @FunctionalInterface
   public interface Question<T, E extends Exception> {
     T ask() throws E;

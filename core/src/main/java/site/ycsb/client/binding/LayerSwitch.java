@@ -27,14 +27,29 @@ public final class LayerSwitch {
   }
 
   /**
-   * What a run uses.
+   * What was requested, and what a run uses for it.
    *
+   * @param request whose properties are those of the run
    * @param binding the binding that talks to the store
    * @param dbClass the class of the DB that threads use: the binding's or the layer's
    * @param wrapped whether a layer is there, even when it's told to pass everything through
    * @param transformed whether a layer of the client changes what is stored
    */
-  public record Choice(Binding binding, String dbClass, boolean wrapped, boolean transformed) {
+  public record Choice(
+      BindingRequest request,
+      Binding binding,
+      String dbClass,
+      boolean wrapped,
+      boolean transformed) {
+    public SourcedProperties properties() {
+      return request.properties();
+    }
+
+    /** The same DB with other properties. */
+    public Choice with(SourcedProperties other) {
+      return new Choice(request.with(other), binding, dbClass, wrapped, transformed);
+    }
+
     /** The binding's own layer, when that is around its DB. */
     public Optional<Binding.Layer> bindingsLayer() {
       return binding.layer().filter(layer -> layer.className().equals(dbClass));
@@ -48,18 +63,23 @@ public final class LayerSwitch {
    * Resolves what the user requested and sets the properties that follow from it; throws a {@link
    * ConfigurationException} when it can't be had.
    */
-  public Choice apply(String name, String origin, SourcedProperties properties) {
+  public Choice apply(BindingRequest request) {
+    return apply(request, request.binding());
+  }
+
+  private Choice apply(BindingRequest request, String name) {
+    SourcedProperties properties = request.properties();
     Optional<Binding> layered = catalog.layered(name);
     if (layered.isPresent()) {
       turnOn(layered.get().layer().orElseThrow(), name, properties);
-      return apply(layered.get().mainName(), origin, properties);
+      return apply(request, layered.get().mainName());
     }
     Optional<Wrapping> wrapping = Optional.empty();
     for (WrappingLayer layer : WrappingLayers.all()) {
       Optional<Boolean> enabled = enabled(layer.enabledKey(), properties);
       if (wrapping.isEmpty()) {
         wrapping =
-            asked(layer, name, origin, enabled, properties)
+            asked(layer, name, request.origin(), enabled, properties)
                 .map(binding -> new Wrapping(layer, binding));
       }
     }
@@ -73,17 +93,17 @@ public final class LayerSwitch {
       }
     }
     Binding binding =
-        wrapping.isPresent() ? wrapping.get().binding() : catalog.resolve(name, origin);
+        wrapping.isPresent() ? wrapping.get().binding() : catalog.resolve(name, request.origin());
     boolean own = binding.layer().isPresent() && isOn(binding, binding.layer().get(), properties);
     if (wrapping.isPresent()) {
       if (own) {
         throw twice(wrapping.get().layer(), binding.layer().get(), properties);
       }
-      return wrap(wrapping.get(), name, properties);
+      return wrap(request, wrapping.get(), name);
     }
     return own
-        ? new Choice(binding, binding.layer().get().className(), true, false)
-        : new Choice(binding, binding.className(), false, false);
+        ? new Choice(request, binding, binding.layer().get().className(), true, false)
+        : new Choice(request, binding, binding.className(), false, false);
   }
 
   /** A name with a binding's own layer means what its switch does. */
@@ -131,7 +151,8 @@ public final class LayerSwitch {
             "Leave one of them out"));
   }
 
-  private Choice wrap(Wrapping wrapping, String name, SourcedProperties properties) {
+  private Choice wrap(BindingRequest request, Wrapping wrapping, String name) {
+    SourcedProperties properties = request.properties();
     WrappingLayer layer = wrapping.layer();
     Binding binding = wrapping.binding();
     rejectAnotherWrapped(layer, name, binding, properties);
@@ -141,6 +162,7 @@ public final class LayerSwitch {
       properties.set(layer.enabledKey(), "true", origin);
     }
     return new Choice(
+        request,
         binding,
         layer.dbClass().getName(),
         true,

@@ -8,9 +8,7 @@ import site.ycsb.measurements.Measurements;
  * What happened while operations arrived at a rate for some time.
  *
  * @param nanos how long
- * @param counts of operations
  * @param latencies of the operations that succeeded, by kind, since they arrived, in nanoseconds
- * @param load of the client
  */
 public record LoadWindow(
     long nanos, Counts counts, Map<String, Histogram> latencies, ClientLoad load) {

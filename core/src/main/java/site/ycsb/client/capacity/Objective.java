@@ -26,7 +26,6 @@ import site.ycsb.measurements.Measurements.MeasurementType;
  *
  * @param text as the user wrote it
  * @param operation of which it is a bound; empty for all of them together
- * @param kind what is observed
  * @param latencyNanos from when on an operation is slow, or the bound of the mean; 0 for failures
  * @param limit which the observed number may not reach: a share, or nanoseconds for a mean
  */

@@ -91,23 +91,13 @@ public final class RetryingDB extends ForwardingDB {
         && !stopRequested.getAsBoolean()) {
       retries++;
       counts.retry();
-      pause(policy.pauseNanos(retries));
+      timer.parkUntil(timer.nanoTime() + policy.pauseNanos(retries), stopRequested);
       status = ReturnedStatus.of(operation.get(), this);
     }
     if (retries > 0) {
       counts.end(status.isOk());
     }
     return status;
-  }
-
-  private void pause(long nanos) {
-    long endNanos = timer.nanoTime() + nanos;
-    for (long left = nanos; left > 0; left = endNanos - timer.nanoTime()) {
-      if (stopRequested.getAsBoolean() || Thread.currentThread().isInterrupted()) {
-        return;
-      }
-      timer.park(Math.min(left, 50_000_000));
-    }
   }
 
   /**

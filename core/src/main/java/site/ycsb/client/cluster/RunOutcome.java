@@ -11,12 +11,10 @@ import site.ycsb.spi.Section;
 /**
  * What one client's run came to, besides its latencies, which are in its histogram log.
  *
- * @param description of the run
  * @param operations done by all threads
  * @param startNanos when the measured part was to begin, by this client's {@link System#nanoTime}
  * @param begunNanos when it did
  * @param runNanos how long it took from when it was to begin
- * @param usage what it took of its machine
  * @param report what it would print besides latencies
  */
 public record RunOutcome(

@@ -55,8 +55,16 @@ public final class Failure {
         : ExitCode.FAILED.code();
   }
 
-  /** Tells the user: a sentence for what was foreseen, a stack trace for what wasn't. */
-  public void print(PrintStream err) {
+  /**
+   * Prints a sentence for what was foreseen and a stack trace for what wasn't; returns the exit
+   * code.
+   */
+  public int print(PrintStream err) {
+    printText(err);
+    return exitCode();
+  }
+
+  private void printText(PrintStream err) {
     if (isInterrupt()) {
       return;
     }

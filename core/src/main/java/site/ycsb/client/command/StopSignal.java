@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * one thread, obeyed by others.
  */
 public final class StopSignal {
-  /** Something that is interrupted. */
   @FunctionalInterface
   public interface Action<T, E extends Exception> {
     T perform() throws E;

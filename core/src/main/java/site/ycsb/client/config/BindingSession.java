@@ -68,15 +68,13 @@ public final class BindingSession {
   }
 
   public int run(BindingRequest request, Work<Integer> work) {
-    int code;
+    int code = ExitCode.INTERRUPTED.code();
     try {
       code = enter(request, work);
     } catch (Exception | LinkageError e) {
-      Failure failure = new Failure(e);
       if (!stop.isRequested()) {
-        failure.print(console.err());
+        code = new Failure(e).print(console.err());
       }
-      code = failure.exitCode();
     }
     return stop.isRequested() ? ExitCode.INTERRUPTED.code() : code;
   }
@@ -86,16 +84,20 @@ public final class BindingSession {
     return run(
         request,
         choice -> {
-          check(choice, request.properties());
+          check(choice);
           return work.perform(choice);
         });
+  }
+
+  /** Resolves the binding and what wraps it, and sets the properties that follow from it. */
+  public LayerSwitch.Choice choose(BindingRequest request) {
+    return new LayerSwitch(catalog).apply(request);
   }
 
   /** Does some work with the classes of a binding; what it throws is the caller's. */
   public <T> T enter(BindingRequest request, Work<T> work) throws Exception {
     try {
-      LayerSwitch.Choice choice =
-          new LayerSwitch(catalog).apply(request.binding(), request.origin(), request.properties());
+      LayerSwitch.Choice choice = choose(request);
       return catalog.withClassesOf(choice.binding(), () -> work.perform(choice));
     } finally {
       RunContext.of(request.properties()).close();
@@ -108,16 +110,16 @@ public final class BindingSession {
    *
    * @return what a command that initialises the DB can check once it did
    */
-  public UnreadProtections check(LayerSwitch.Choice choice, SourcedProperties properties)
-      throws UnknownDBException {
+  public UnreadProtections check(LayerSwitch.Choice choice) throws UnknownDBException {
+    SourcedProperties properties = choice.properties();
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
     settings.get(StepLimit.CONNECTING);
     settings.get(StepLimit.FAILING);
     LocalStore.PROPERTIES.forEach(settings::find);
     DB probe = DbLoader.probe(choice.dbClass(), properties);
-    checkValues(choice, probe, properties, settings);
-    UnreadProtections unread = checkKeys(choice, properties, probe, workload(properties), settings);
+    checkValues(choice, probe, settings);
+    UnreadProtections unread = checkKeys(choice, probe, workload(properties), settings);
     unread.checkUnconnected(console.err(), settings.problems());
     settings.throwIfAny();
     warnOfComments(properties, console.err());
@@ -165,8 +167,8 @@ public final class BindingSession {
    * wraps will read, or that can't be given with the others: they would find the same mistakes, but
    * only once they are connected.
    */
-  public void checkValues(
-      LayerSwitch.Choice choice, DB probe, SourcedProperties properties, Settings settings) {
+  public void checkValues(LayerSwitch.Choice choice, DB probe, Settings settings) {
+    SourcedProperties properties = choice.properties();
     List<Property<?>> definitions = InputFiles.definitions(Optional.of(probe));
     definitions.forEach(settings::find);
     if (!LocalStores.standsIn(choice.binding(), properties)) {
@@ -187,13 +189,9 @@ public final class BindingSession {
    * @return those of which it shows later whether somebody reads them
    */
   public UnreadProtections checkKeys(
-      LayerSwitch.Choice choice,
-      SourcedProperties properties,
-      DB probe,
-      Optional<Workload> workload,
-      Settings settings) {
+      LayerSwitch.Choice choice, DB probe, Optional<Workload> workload, Settings settings) {
     return new MistypedKeys(catalog.bindings(), console.err())
-        .check(choice.binding(), properties, probe, workload, settings.problems());
+        .check(choice.binding(), choice.properties(), probe, workload, settings.problems());
   }
 
   /** Rejects a DB that will never be able to show a protection that is required. */

@@ -1,6 +1,8 @@
 package site.ycsb.client.config;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,49 +28,13 @@ final class ForeignNames {
 
   /** The last words of names of addresses, in the tools and bindings that have them. */
   private static final Set<String> ADDRESS_WORDS =
-      Set.of(
-          "addr",
-          "address",
-          "addresses",
-          "bootstrap",
-          "broker",
-          "brokers",
-          "cluster",
-          "connection",
-          "connectionstring",
-          "contact",
-          "contactpoint",
-          "contactpoints",
-          "contacts",
-          "dsn",
-          "endpoint",
-          "endpoints",
-          "ensemble",
-          "host",
-          "hostname",
-          "hostnames",
-          "hosts",
-          "instance",
-          "ip",
-          "ips",
-          "machine",
-          "machines",
-          "master",
-          "masters",
-          "node",
-          "nodes",
-          "peer",
-          "peers",
-          "quorum",
-          "seed",
-          "seeds",
-          "server",
-          "servers",
-          "uri",
-          "url",
-          "zk",
-          "zookeeper",
-          "zookeepers");
+      words(
+          """
+          addr address addresses bootstrap broker brokers cluster connection connectionstring
+          contact contactpoint contactpoints contacts dsn endpoint endpoints ensemble host
+          hostname hostnames hosts instance ip ips machine machines master masters node nodes
+          peer peers quorum seed seeds server servers uri url zk zookeeper zookeepers
+          """);
 
   /** What words end with that name addresses with others in one, such as zkhost and nodelist. */
   private static final Pattern ADDRESS_END =
@@ -82,42 +48,25 @@ final class ForeignNames {
 
   private static final Pattern WEB_PAGE = Pattern.compile("https?://.+");
 
-  /** Ours by the last words of others', the likeliest first. */
+  /** Ours by the last words of others', the likeliest first; each line has one of ours. */
   private static final Map<String, List<String>> BY_WORDS =
-      Map.ofEntries(
-          Map.entry("operations", List.of("operationcount")),
-          Map.entry("ops", List.of("operationcount")),
-          Map.entry("numops", List.of("operationcount")),
-          Map.entry("opcount", List.of("operationcount")),
-          Map.entry("requests", List.of("operationcount")),
-          Map.entry("cycles", List.of("operationcount")),
-          Map.entry("records", List.of("recordcount")),
-          Map.entry("rows", List.of("recordcount")),
-          Map.entry("numrecords", List.of("recordcount")),
-          Map.entry("threads", List.of("threadcount")),
-          Map.entry("numthreads", List.of("threadcount")),
-          Map.entry("threadnum", List.of("threadcount")),
-          Map.entry("clients", List.of("threadcount")),
-          Map.entry("throughput", List.of("target")),
-          Map.entry("rate", List.of("target")),
-          Map.entry("duration", List.of("maxexecutiontime")),
-          Map.entry("runtime", List.of("maxexecutiontime")),
-          Map.entry("distribution", List.of("requestdistribution")),
-          Map.entry("valuesize", List.of("fieldlength")),
-          Map.entry("fieldsize", List.of("fieldlength")),
-          Map.entry("tablename", List.of("table")),
-          Map.entry("collection", List.of("table")),
-          Map.entry("columnfamily", List.of("columnfamily", "table")),
-          Map.entry("family", List.of("columnfamily")),
-          Map.entry("cf", List.of("columnfamily")),
-          Map.entry("keyspace", List.of("cassandra.keyspace")),
-          Map.entry("namespace", List.of("hbase.namespace")),
-          Map.entry("database", List.of("mongodb.database")),
-          Map.entry("db", List.of("mongodb.database")),
-          Map.entry("user", List.of("cassandra.username")),
-          Map.entry("username", List.of("cassandra.username")),
-          Map.entry("consistency", List.of("cassandra.readconsistencylevel")),
-          Map.entry("consistencylevel", List.of("cassandra.readconsistencylevel")));
+      byWords(
+          """
+          operationcount: operations ops numops opcount requests cycles
+          recordcount: records rows numrecords
+          threadcount: threads numthreads threadnum clients
+          target: throughput rate
+          maxexecutiontime: duration runtime
+          requestdistribution: distribution
+          fieldlength: valuesize fieldsize
+          columnfamily: columnfamily family cf
+          table: tablename collection columnfamily
+          cassandra.keyspace: keyspace
+          hbase.namespace: namespace
+          mongodb.database: database db
+          cassandra.username: user username
+          cassandra.readconsistencylevel: consistency consistencylevel
+          """);
 
   private final Set<String> known;
   private final Binding binding;
@@ -125,6 +74,22 @@ final class ForeignNames {
   ForeignNames(Set<String> known, Binding binding) {
     this.known = Set.copyOf(known);
     this.binding = binding;
+  }
+
+  /** What stands between blanks and ends of lines. */
+  static Set<String> words(String text) {
+    return Set.of(text.strip().split("\\s+", -1));
+  }
+
+  private static Map<String, List<String>> byWords(String table) {
+    Map<String, List<String>> ours = new HashMap<>();
+    for (String line : table.lines().toList()) {
+      String[] names = line.split(":? ", -1);
+      for (String word : List.of(names).subList(1, names.length)) {
+        ours.computeIfAbsent(word, absent -> new ArrayList<>()).add(names[0]);
+      }
+    }
+    return ours;
   }
 
   /** The property that is read and means the same. */

@@ -70,60 +70,15 @@ public final class MistypedKeys {
 
   /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution, and of HBase. */
   private static final Set<String> YCSB_PREFIXES =
-      Set.of(
-          "accumulo",
-          "aerospike",
-          "as",
-          "arangodb",
-          "asynchbase",
-          "azure",
-          "azurecosmos",
-          "azuredocumentdb",
-          "azuretablestorage",
-          "basicdb",
-          "basictsdb",
-          "cassandra",
-          "cloudspanner",
-          "couchbase",
-          "couchbase2",
-          "crail",
-          "db",
-          "dynamodb",
-          "elasticsearch",
-          "elasticsearch5",
-          "es",
-          "foundationdb",
-          "geode",
-          "googlebigtable",
-          "googledatastore",
-          "griddb",
-          "gbudb",
-          "hadoop",
-          "hbase",
-          "hypertable",
-          "ignite",
-          "infinispan",
-          "jdbc",
-          "kudu",
-          "maprdb",
-          "maprjsondb",
-          "memcached",
-          "mongodb",
-          "nosqldb",
-          "orientdb",
-          "postgrenosql",
-          "rados",
-          "redis",
-          "rest",
-          "riak",
-          "rocksdb",
-          "s3",
-          "solr",
-          "solr6",
-          "tablestore",
-          "tarantool",
-          "voltdb",
-          "zookeeper");
+      ForeignNames.words(
+          """
+          accumulo aerospike as arangodb asynchbase azure azurecosmos azuredocumentdb
+          azuretablestorage basicdb basictsdb cassandra cloudspanner couchbase couchbase2 crail
+          db dynamodb elasticsearch elasticsearch5 es foundationdb geode googlebigtable
+          googledatastore griddb gbudb hadoop hbase hypertable ignite infinispan jdbc kudu maprdb
+          maprjsondb memcached mongodb nosqldb orientdb postgrenosql rados redis rest riak
+          rocksdb s3 solr solr6 tablestore tarantool voltdb zookeeper
+          """);
 
   /** A file of another program has more keys than anyone reads warnings. */
   private static final int MAX_WARNINGS = 10;

@@ -22,14 +22,7 @@ import site.ycsb.workloads.SharedProperties;
  * The client's own configuration of one run.
  *
  * @param transactions whether it's the run phase; otherwise the load phase
- * @param workloadClass the workload's class
- * @param amount how much it does
- * @param pace when operations start
  * @param warmUp what is done before and not counted
- * @param retries which operations are tried again
- * @param failureLimits how much may fail
- * @param results what is written at its end
- * @param instruments what watches it
  * @param windowLog where a search for a rate writes its windows
  */
 public record RunConfig(

@@ -13,6 +13,7 @@ import site.ycsb.DB;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.instrument.InstrumentFactory.InstrumentConfig;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.Section;
@@ -99,11 +100,7 @@ public final class Instruments implements Instrument {
     }
   }
 
-  /**
-   * The configuration of all instruments.
-   *
-   * @param configs one for each kind
-   */
+  /** The configuration of all instruments. */
   public record InstrumentConfigs(List<InstrumentConfig> configs) {
     private static final List<InstrumentFactory> FACTORIES =
         ClientServices.load(InstrumentFactory.class).stream()

@@ -13,10 +13,8 @@ import site.ycsb.spi.CryptoTotals;
 /**
  * What can be asked of a run while it goes on. Thread-safe.
  *
- * @param threads client threads
  * @param startNanos when the measured part began, by {@link System#nanoTime}
  * @param operationsDone operations of the workload so far
- * @param measurements of the run
  * @param crypto what the encryption layer did, when there is one
  */
 public record LiveRun(

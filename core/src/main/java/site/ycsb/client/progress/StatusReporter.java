@@ -15,6 +15,7 @@ import site.ycsb.config.YcsbKeys;
 import site.ycsb.measurements.MeasurementConfig;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.Measurements.MeasurementType;
+import site.ycsb.spi.Section;
 
 /** A thread that prints a line of status at each interval, and one at the end. */
 public final class StatusReporter extends BackgroundLoop {
@@ -38,20 +39,26 @@ public final class StatusReporter extends BackgroundLoop {
   private final int intervalSeconds;
   private long startNanos;
 
-  /** Lines go to stdout too with time series, as in YCSB; a time line is kept without any, too. */
+  /**
+   * Of a run with so many operations and seconds at most; 0 for no end. Lines go to stdout too with
+   * time series, as in YCSB; a time line is kept without any, too.
+   */
   public StatusReporter(
       Settings settings,
       boolean keepingTimeLine,
-      StatusLine line,
+      long operations,
+      long maxExecutionSeconds,
       LongSupplier operationsDone,
       Measurements measurements,
-      Optional<JvmTracker> tracker,
       Console console) {
     super("status");
-    this.line = line;
+    this.line = new StatusLine(settings.get(LABEL), operations, maxExecutionSeconds);
     this.operationsDone = operationsDone;
     this.measurements = measurements;
-    this.tracker = tracker;
+    this.tracker =
+        settings.get(MeasurementConfig.TRACK_JVM)
+            ? Optional.of(new JvmTracker(() -> measurements))
+            : Optional.empty();
     this.console = console;
     this.onStdout = settings.get(MeasurementConfig.MEASUREMENT_TYPE) == MeasurementType.TIMESERIES;
     this.printing = settings.get(STATUS);
@@ -81,6 +88,11 @@ public final class StatusReporter extends BackgroundLoop {
       } while (nextNanos - System.nanoTime() <= 0);
     }
     report();
+  }
+
+  /** What was seen of the JVM, where that is tracked; once it's closed. */
+  public List<Section> jvmSections() {
+    return tracker.map(JvmTracker::sections).orElse(List.of());
   }
 
   private void report() {

@@ -44,7 +44,6 @@ public final class ResultWriter {
     this.timeLine = timeLine;
   }
 
-  /** What is written. */
   @FunctionalInterface
   public interface Content {
     void writeTo(MeasurementsExporter exporter) throws IOException;

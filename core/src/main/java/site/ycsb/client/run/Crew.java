@@ -3,14 +3,17 @@ package site.ycsb.client.run;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
 import site.ycsb.client.command.StopSignal;
 
 /**
@@ -35,7 +38,7 @@ final class Crew implements AutoCloseable {
   }
 
   private final List<Member> members = new ArrayList<>();
-  private final ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final StopSignal stop;
   private final PrintStream err;
 
@@ -53,6 +56,11 @@ final class Crew implements AutoCloseable {
 
   int size() {
     return members.size();
+  }
+
+  /** What the first thread uses; another thread may only ask it for what it reports. */
+  DB firstDb() {
+    return members.get(0).worker.db();
   }
 
   /** Operations that all workers have done in their current step. */
@@ -77,9 +85,9 @@ final class Crew implements AutoCloseable {
     return any;
   }
 
-  /** What threads threw so far, in order. */
-  List<Throwable> failures() {
-    return List.copyOf(failures);
+  /** What a thread threw first. */
+  Optional<Throwable> failure() {
+    return Optional.ofNullable(failure.get());
   }
 
   Step beginFirst(Task task) {
@@ -103,7 +111,7 @@ final class Crew implements AutoCloseable {
             try {
               task.perform(member.worker);
             } catch (Throwable e) {
-              failures.add(e);
+              failure.compareAndSet(null, e);
             } finally {
               step.working.remove(member);
               step.remaining.countDown();

@@ -15,7 +15,6 @@ import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.store.StoreUse;
-import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
@@ -46,9 +45,8 @@ public final class DrivenRun {
 
   /** Reads and checks the configuration, and touches no store; empty when there are problems. */
   public static Optional<DrivenRun> configure(
-      BindingSession session, LayerSwitch.Choice choice, BindingRequest request, Problems problems)
-      throws WorkloadException {
-    RunScope run = new RunScope(session, choice, request, RunScope.Results.TAKEN);
+      BindingSession session, BindingRequest request, Problems problems) throws WorkloadException {
+    RunScope run = new RunScope(session, session.choose(request), RunScope.Results.TAKEN);
     run.check();
     Problems own = run.settings().problems();
     own.list().forEach(problems::add);
@@ -104,7 +102,7 @@ public final class DrivenRun {
 
   /** What the store was found to encrypt at rest, as results have it, once it's connected. */
   public Optional<Section> atRest() {
-    return preparation.flatMap(known -> known.atRest().section());
+    return preparation.flatMap(known -> known.connected().atRest().section());
   }
 
   /** On the first thread: table, connection, facts, protection at rest and of connections. */
@@ -136,9 +134,7 @@ public final class DrivenRun {
 
   /** On a worker's thread: inserts its share of the records of an in-process store. */
   public void fill(Worker worker) {
-    if (preparation.orElseThrow().needsFilling()) {
-      preparation.orElseThrow().fill(worker);
-    }
+    preparation.orElseThrow().fill(worker);
   }
 
   /** Adds the problems of {@link #prepareFirst} that are known without a store. */
@@ -173,12 +169,17 @@ public final class DrivenRun {
   }
 
   public void forgetFigures() {
-    preparation.orElseThrow().forgetFigures(workers.get(0).db());
+    preparation.orElseThrow().forgetFigures();
   }
 
   /** One for each thread, in their order. */
   public List<Worker> workers() {
     return List.copyOf(workers);
+  }
+
+  /** The binding, and what wraps it. */
+  public LayerSwitch.Choice choice() {
+    return run.choice();
   }
 
   public RunConfig config() {
@@ -198,9 +199,7 @@ public final class DrivenRun {
   }
 
   public Optional<RunPlan> plan() {
-    return workload() instanceof RunPlanSource source
-        ? Optional.ofNullable(source.runPlan())
-        : Optional.empty();
+    return run.planSource().map(RunPlanSource::runPlan);
   }
 
   /**
@@ -222,13 +221,7 @@ public final class DrivenRun {
       // not every binding is careful, and the measurement is over
       err.println("WARNING: the binding couldn't report what it found: " + e);
     }
-    tlsAtEnd().ifPresent(verdict::of);
+    preparation.map(Preparation::tlsAtEnd).ifPresent(verdict::of);
     return verdict.code();
-  }
-
-  private Optional<TlsFindings> tlsAtEnd() {
-    return workers.isEmpty()
-        ? Optional.empty()
-        : preparation.map(known -> known.tls().again(workers.get(0).db()));
   }
 }

@@ -33,14 +33,7 @@ final class FailureWatch {
    * @param done by the workload, which may do others than those that are counted
    * @param allInOperations whether no thread waits for the time of its next operation
    */
-  record Progress(OperationCounts counts, long done, boolean allInOperations) {
-    static Progress of(Crew crew, Measurements measurements) {
-      return new Progress(
-          OperationCounts.of(measurements.statusTotals()),
-          crew.operationsDone(),
-          crew.allInOperations());
-    }
-  }
+  record Progress(OperationCounts counts, long done, boolean allInOperations) {}
 
   /**
    * A watch that begins now; 0 seconds are for ever. Each thread has to have failed about once, so
@@ -52,6 +45,17 @@ final class FailureWatch {
     this.nextLookNanos = nowNanos;
     this.lastGoodNanos = nowNanos;
     this.lastEndNanos = nowNanos;
+  }
+
+  /** Detects that the store of a crew at work is gone; called again and again. */
+  Optional<String> trouble(Crew crew, Measurements measurements) {
+    return trouble(
+        System.nanoTime(),
+        () ->
+            new Progress(
+                OperationCounts.of(measurements.statusTotals()),
+                crew.operationsDone(),
+                crew.allInOperations()));
   }
 
   /** Detects that the store is gone; checks the operations so far at intervals. */

@@ -25,9 +25,6 @@ import site.ycsb.spi.Section;
  * ended its last operation, or until there is a reason to stop. Used once.
  */
 class MeasuredPhase {
-  /** So that a request to stop is seen soon. */
-  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
-
   /** Often enough for short runs; long ones are sampled less often. */
   private static final long SAMPLE_NANOS = 250_000_000;
 
@@ -46,9 +43,6 @@ class MeasuredPhase {
    * @param startNanos when it was to begin, by {@link System#nanoTime}
    * @param begunNanos when it did
    * @param runNanos how long it took from when it was to begin
-   * @param usage what it took of the machine
-   * @param steadiness of its throughput
-   * @param arrivals of an open loop
    * @param reasons why it ended before the last operation, if it did
    * @param hungThreads how many threads were left behind in an operation
    */
@@ -172,17 +166,15 @@ class MeasuredPhase {
   }
 
   /** Waits until then, by {@link System#nanoTime}, unless told to stop. */
-  static void pause(long untilNanos, BooleanSupplier stop) {
-    for (long left = untilNanos - System.nanoTime();
-        left > 0 && !stop.getAsBoolean();
-        left = untilNanos - System.nanoTime()) {
-      Timer.SYSTEM.park(Math.min(left, LONGEST_PAUSE_NANOS));
+  static void pause(long untilNanos, BooleanSupplier stop) throws InterruptedException {
+    Timer.SYSTEM.parkUntil(untilNanos, stop);
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
     }
   }
 
   private boolean shouldStop(long startNanos, FailureWatch watch) {
-    Optional<String> trouble =
-        watch.trouble(System.nanoTime(), () -> FailureWatch.Progress.of(crew, run.measurements()));
+    Optional<String> trouble = watch.trouble(crew, run.measurements());
     if (trouble.isPresent()) {
       reasons.add(Reason.STORE_GONE);
       say("ERROR: " + trouble.get() + ", so the run is aborted");
@@ -200,7 +192,7 @@ class MeasuredPhase {
     }
     return run.stop().isRequested()
         || run.workload().isStopRequested()
-        || !crew.failures().isEmpty()
+        || crew.failure().isPresent()
         || lockstep.isStopRequested();
   }
 

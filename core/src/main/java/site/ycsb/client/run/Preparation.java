@@ -32,6 +32,7 @@ import site.ycsb.workloads.CoreWorkload;
 /** What happens before the first operation that counts. */
 final class Preparation {
   private final RunScope run;
+  private final DB first;
   private final Optional<RunPlanSource> planSource;
   private final Optional<RunPlan> plan;
   private final SchemaGate gate;
@@ -39,16 +40,17 @@ final class Preparation {
   private final boolean inProcess;
   private final PrintStream err;
   private Map<String, String> facts = Map.of();
-  private @Nullable AnsweringStore store;
-  private @Nullable AtRestFindings atRest;
-  private @Nullable TlsFindings tls;
+  private @Nullable Connected connected;
   private Optional<MissingRecords> missing = Optional.empty();
+
+  /** What the first thread found once it was connected. */
+  record Connected(AnsweringStore store, AtRestFindings atRest, TlsFindings tls) {}
 
   Preparation(RunScope run, DB first, boolean leased, boolean makesTables) {
     this.run = run;
+    this.first = first;
     this.err = run.console().err();
-    this.planSource =
-        run.workload() instanceof RunPlanSource source ? Optional.of(source) : Optional.empty();
+    this.planSource = run.planSource();
     this.plan = planSource.map(RunPlanSource::runPlan);
     this.gate =
         new SchemaGate(
@@ -76,20 +78,18 @@ final class Preparation {
     } else {
       run.connect(worker);
     }
-    Optional<ReportSource> report = Capabilities.find(worker.db(), ReportSource.class);
-    if (report.isPresent()) {
-      facts = report.get().facts();
-      for (Map.Entry<String, String> fact : facts.entrySet()) {
-        err.println(fact.getKey() + ": " + fact.getValue());
-      }
-    }
-    AnsweringStore answering = AnsweringStore.of(worker.db(), leased);
-    answering
+    Capabilities.find(first, ReportSource.class).map(ReportSource::facts).ifPresent(this::tell);
+    AnsweringStore store = AnsweringStore.of(first, leased);
+    store
         .warning(leased ? run.choice().binding().addressKeys() : List.of())
         .ifPresent(err::println);
-    store = answering;
-    lookAtRest(worker.db());
-    lookAtTls(worker.db());
+    AtRestFindings atRest = AtRestFindings.of(first, run.properties(), table());
+    tell(new TreeMap<>(atRest.state().map(AtRestState::facts).orElse(Map.of())));
+    atRest.check(run.properties(), run.arguments());
+    TlsFindings tls = TlsFindings.of(first, run.properties());
+    tell(tls.facts());
+    tls.check(run.properties());
+    connected = new Connected(store, atRest, tls);
   }
 
   private void warnOfNoRecords(RunPlan needed) {
@@ -99,24 +99,6 @@ final class Preparation {
               + " To load them: bin/ycsb load "
               + run.arguments());
     }
-  }
-
-  private void lookAtTls(DB db) {
-    TlsFindings found = TlsFindings.of(db, run.properties());
-    tls = found;
-    tell(found.facts());
-    found.check(run.properties());
-  }
-
-  TlsFindings tls() {
-    return Objects.requireNonNull(tls, "the first thread is connected first");
-  }
-
-  private void lookAtRest(DB db) {
-    AtRestFindings found = AtRestFindings.of(db, run.properties(), table());
-    atRest = found;
-    tell(new TreeMap<>(found.state().map(AtRestState::facts).orElse(Map.of())));
-    found.check(run.properties(), run.arguments());
   }
 
   private void tell(Map<String, String> told) {
@@ -135,8 +117,13 @@ final class Preparation {
                         CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT));
   }
 
-  AtRestFindings atRest() {
-    return Objects.requireNonNull(atRest, "the first thread is connected first");
+  Connected connected() {
+    return Objects.requireNonNull(connected, "the first thread is connected first");
+  }
+
+  /** How its connections are protected now that the operations are over. */
+  TlsFindings tlsAtEnd() {
+    return connected().tls().again(first);
   }
 
   boolean isInProcess() {
@@ -145,10 +132,6 @@ final class Preparation {
 
   Map<String, String> facts() {
     return facts;
-  }
-
-  AnsweringStore store() {
-    return Objects.requireNonNull(store, "the first thread is connected first");
   }
 
   /** What the binding told, and which local store it is connected to. */
@@ -169,13 +152,11 @@ final class Preparation {
     return all;
   }
 
-  /** Whether threads have to insert the records before a run can read them. */
-  boolean needsFilling() {
-    return inProcess && run.config().transactions() && run.config().amount().fillRecords() > 0;
-  }
-
+  /** Inserts a thread's share of the records that a run on a store in this process reads. */
   void fill(Worker worker) {
-    worker.fill(run.config().amount().fillRecords());
+    if (inProcess && run.config().transactions()) {
+      worker.fill(run.config().amount().fillRecords());
+    }
   }
 
   /** On the first thread, when everything is present: does the run make sense. */
@@ -205,11 +186,11 @@ final class Preparation {
   }
 
   /** Forgets what was measured so far; while no thread is in an operation. */
-  void forgetFigures(DB firstDb) {
+  void forgetFigures() {
     run.measurements().reset();
     run.retryCounts().reset();
     RunContext.of(run.properties()).notices().forgetReasons();
-    Capabilities.find(firstDb, ReportSource.class).ifPresent(ReportSource::resetFigures);
+    Capabilities.find(first, ReportSource.class).ifPresent(ReportSource::resetFigures);
   }
 
   /**

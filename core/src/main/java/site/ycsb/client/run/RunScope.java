@@ -12,7 +12,6 @@ import site.ycsb.DB;
 import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
-import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.binding.StepLimit;
@@ -54,7 +53,6 @@ import site.ycsb.spi.run.RunPlanSource;
 final class RunScope implements AutoCloseable {
   private final BindingSession session;
   private final LayerSwitch.Choice choice;
-  private final BindingRequest request;
   private final Results results;
   private final Settings settings;
   private final RunConfig config;
@@ -80,14 +78,12 @@ final class RunScope implements AutoCloseable {
    * Reads the configuration, and makes what it names before any store is started; what is wrong is
    * among the problems of the {@link #settings}.
    */
-  RunScope(
-      BindingSession session, LayerSwitch.Choice choice, BindingRequest request, Results results)
+  RunScope(BindingSession session, LayerSwitch.Choice choice, Results results)
       throws WorkloadException {
     this.session = session;
     this.choice = choice;
-    this.request = request;
     this.results = results;
-    SourcedProperties properties = request.properties();
+    SourcedProperties properties = choice.properties();
     RunConfig.DerivedProperties.set(properties);
     settings = new Settings(properties);
     config = RunConfig.from(settings);
@@ -99,20 +95,19 @@ final class RunScope implements AutoCloseable {
         results == Results.TAKEN
             ? Measurements.beginApart(properties)
             : Measurements.begin(properties);
-    probe = probe(choice, request, settings.problems());
+    probe = probe(choice, settings.problems());
     workload = workload(config.workloadClass(), properties, settings.problems());
   }
 
   /** A DB that is only asked what it is; empty when it can't be made. */
-  private static Optional<DB> probe(
-      LayerSwitch.Choice choice, BindingRequest request, Problems problems) {
+  private static Optional<DB> probe(LayerSwitch.Choice choice, Problems problems) {
     try {
-      return Optional.of(DbLoader.probe(choice.dbClass(), request.properties()));
+      return Optional.of(DbLoader.probe(choice.dbClass(), choice.properties()));
     } catch (UnknownDBException e) {
       problems.add(
           ClientProperties.DB.key(),
           choice.dbClass(),
-          request.origin(),
+          choice.request().origin(),
           String.valueOf(e.getMessage()),
           "Use a name that 'bin/ycsb bindings' lists, or add the class's jar with -cp");
     } catch (ConfigurationException e) {
@@ -145,14 +140,12 @@ final class RunScope implements AutoCloseable {
 
   /** Adds a problem for all that can't be as it is configured; touches no store. */
   void check() {
-    probe.ifPresent(db -> session.checkValues(choice, db, properties(), settings));
+    probe.ifPresent(db -> session.checkValues(choice, db, settings));
     if (results != Results.TAKEN) {
       OutputFiles.checkAgainst(InputFiles.of(properties(), probe, workload), settings, config);
     }
     if (isMade()) {
-      unread =
-          Optional.of(
-              session.checkKeys(choice, properties(), probe.orElseThrow(), workload, settings));
+      unread = Optional.of(session.checkKeys(choice, probe.orElseThrow(), workload, settings));
     }
   }
 
@@ -212,10 +205,12 @@ final class RunScope implements AutoCloseable {
 
   /** What the workload's run phase does, by names in results; none when that isn't known. */
   Set<String> operations() {
-    return workload
-        .filter(RunPlanSource.class::isInstance)
-        .map(each -> ((RunPlanSource) each).operations())
-        .orElse(Set.of());
+    return planSource().map(RunPlanSource::operations).orElse(Set.of());
+  }
+
+  /** The workload, where it describes what it does. */
+  Optional<RunPlanSource> planSource() {
+    return workload.filter(RunPlanSource.class::isInstance).map(RunPlanSource.class::cast);
   }
 
   /**
@@ -255,7 +250,7 @@ final class RunScope implements AutoCloseable {
    * <p>What isn't requested isn't in the chain, so that it costs nothing.
    */
   List<Worker> createWorkers() throws UnknownDBException {
-    arguments = CommandArguments.of(request.binding(), properties());
+    arguments = CommandArguments.of(choice.request().binding(), properties());
     if (choice.wrapped()) {
       // the encryption layer creates the store's DB, so it's the one to put this around it
       RunContext.of(properties()).setStoreLayer(this::aroundStore);
@@ -303,7 +298,7 @@ final class RunScope implements AutoCloseable {
   }
 
   StepLimit connectLimit() {
-    return StepLimit.ofConnecting(request);
+    return StepLimit.ofConnecting(choice.request());
   }
 
   LayerSwitch.Choice choice() {
@@ -311,7 +306,7 @@ final class RunScope implements AutoCloseable {
   }
 
   SourcedProperties properties() {
-    return request.properties();
+    return choice.properties();
   }
 
   /** The binding, files and properties, for commands in messages; once workers are created. */

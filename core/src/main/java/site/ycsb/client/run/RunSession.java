@@ -76,9 +76,7 @@ public final class RunSession {
               .findFirst()
               .orElseThrow(() -> absent(ClientShare.CLIENTS.key(), "brings clients together")));
     } catch (ConfigurationException e) {
-      Failure failure = new Failure(e);
-      failure.print(console.err());
-      return failure.exitCode();
+      return new Failure(e).print(console.err());
     }
   }
 
@@ -86,17 +84,13 @@ public final class RunSession {
   private final class OwnPart implements LocalRuns {
     @Override
     public int run(BindingRequest request) {
-      return session.run(
-          request, choice -> attempt(choice, request, RunScope.Results.WRITTEN, false));
+      return session.run(request, choice -> attempt(choice, RunScope.Results.WRITTEN, false));
     }
 
     @Override
     public Set<String> ownKeys(BindingRequest request) {
-      SourcedProperties properties = request.properties().copy();
       try {
-        return session.enter(
-            new BindingRequest(request.binding(), request.origin(), properties),
-            choice -> OwnKeys.of(choice, properties));
+        return session.enter(request.with(request.properties().copy()), OwnKeys::of);
       } catch (RuntimeException e) {
         throw e;
       } catch (Exception e) {
@@ -111,19 +105,14 @@ public final class RunSession {
    * @param afterLoad whether a load comes first, which creates what is missing
    */
   public int dryRun(BindingRequest request, boolean afterLoad) {
-    return session.run(
-        request, choice -> attempt(choice, request, RunScope.Results.NONE, afterLoad));
+    return session.run(request, choice -> attempt(choice, RunScope.Results.NONE, afterLoad));
   }
 
-  private int attempt(
-      LayerSwitch.Choice choice,
-      BindingRequest request,
-      RunScope.Results results,
-      boolean afterLoad)
+  private int attempt(LayerSwitch.Choice choice, RunScope.Results results, boolean afterLoad)
       throws Exception {
-    try (RunScope run = new RunScope(session, choice, request, results)) {
+    try (RunScope run = new RunScope(session, choice, results)) {
       RunConfig config = run.config();
-      SourcedProperties properties = request.properties();
+      SourcedProperties properties = choice.properties();
       run.check();
       Optional<LoadSearch> search = search(run);
       ServiceLevels levels =
@@ -136,9 +125,9 @@ public final class RunSession {
       BindingSession.warnOfComments(properties, console.err());
       config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
       run.checkPossible();
-      properties.set(ClientProperties.DB.key(), choice.dbClass(), request.origin());
+      properties.set(ClientProperties.DB.key(), choice.dbClass(), choice.request().origin());
       if (results == RunScope.Results.NONE) {
-        StoreUse.check(choice, properties);
+        StoreUse.check(choice);
         if (config.amount().somethingToDo()) {
           run.tryOpening(afterLoad, console.err());
         }
@@ -152,7 +141,7 @@ public final class RunSession {
       config.amount().shareNotice().ifPresent(console.err()::println);
       stop.onRequest(run.workload()::requestStop);
       try (Instruments instruments = config.instruments().open(console, stop);
-          StoreUse store = StoreUse.open(choice, properties, stop)) {
+          StoreUse store = StoreUse.open(choice, stop)) {
         if (stop.isRequested()) {
           return ExitCode.INTERRUPTED.code();
         }
@@ -206,10 +195,9 @@ public final class RunSession {
           RunContext.of(run.properties()).find(Lockstep.OF_RUN).orElse(Lockstep.ALONE);
       MeasuredPhase measured =
           search.isPresent()
-              ? new SearchedPhase(
-                  run, crew, search.get(), () -> preparation.forgetFigures(workers.get(0).db()))
+              ? new SearchedPhase(run, crew, search.get(), preparation::forgetFigures)
               : new MeasuredPhase(run, crew, lockstep);
-      return new Benchmark(run, workers, crew, lockstep, measured, levels).run(preparation);
+      return new Benchmark(run, crew, preparation, lockstep, measured, levels).run();
     }
   }
 
@@ -221,7 +209,7 @@ public final class RunSession {
     private OwnKeys() {}
 
     /** The keys of a run on this binding; the context class loader has the binding's classes. */
-    public static Set<String> of(LayerSwitch.Choice choice, SourcedProperties properties) {
+    public static Set<String> of(LayerSwitch.Choice choice) {
       Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
       for (List<Property<?>> ofTheUser :
           List.of(
@@ -231,7 +219,8 @@ public final class RunSession {
       addPaths(ClientProperties.all(), keys);
       try {
         addPaths(
-            InputFiles.definitions(Optional.of(DbLoader.probe(choice.dbClass(), properties))),
+            InputFiles.definitions(
+                Optional.of(DbLoader.probe(choice.dbClass(), choice.properties()))),
             keys);
       } catch (UnknownDBException | ConfigurationException e) {
         // the run itself reports it

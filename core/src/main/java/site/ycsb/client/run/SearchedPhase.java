@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.capacity.LoadSearch;
+import site.ycsb.client.capacity.LoadSearch.OpenLoop;
 import site.ycsb.client.capacity.LoadWindow;
-import site.ycsb.client.capacity.OpenLoop;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome.Usage;
 import site.ycsb.client.command.StatusFooter;
@@ -209,16 +209,14 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
     return run.stop().isRequested()
         || run.workload().isStopRequested()
         || reasons.contains(Reason.WORKLOAD)
-        || !crew.failures().isEmpty()
+        || crew.failure().isPresent()
         || storeIsGone();
   }
 
   private boolean storeIsGone() {
     Rate current = rate;
     if (!isStoreGone() && current != null) {
-      Optional<String> trouble =
-          current.failures.trouble(
-              System.nanoTime(), () -> FailureWatch.Progress.of(crew, run.measurements()));
+      Optional<String> trouble = current.failures.trouble(crew, run.measurements());
       if (trouble.isPresent()) {
         reasons.add(Reason.STORE_GONE);
         run.console()

@@ -37,7 +37,6 @@ record ServiceLevels(List<Objective> objectives) {
   /**
    * A bound and what was observed.
    *
-   * @param objective the bound
    * @param observed the share of slow or failed operations, or the mean in nanoseconds
    * @param value the percentile or mean in microseconds, or the share of failures in percent
    * @param sinceArrival whether latencies count from the intended arrival of operations

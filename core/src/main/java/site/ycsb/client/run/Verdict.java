@@ -51,11 +51,11 @@ final class Verdict {
         RunContext.of(run.properties()).notices()::reason,
         config.transactions());
     ofOthers(FailureStatuses.othersIn(statuses));
-    boolean deletes = run.workload() instanceof RunPlanSource source && source.deletes();
+    Optional<RunPlanSource> plan = run.planSource();
+    boolean deletes = plan.filter(RunPlanSource::deletes).isPresent();
     boolean expected =
         !deletes
-            && run.workload() instanceof RunPlanSource source
-            && source.requestsOnlyExisting()
+            && plan.filter(RunPlanSource::requestsOnlyExisting).isPresent()
             && !MissingRecords.maySkipInserted(statuses);
     double maxMissing = config.failureLimits().maxMissing();
     Optional<MissingRecords> missing = MissingRecords.in(statuses);
@@ -87,30 +87,27 @@ final class Verdict {
               + " verifications failed");
     }
     if (outcome.allFailed()) {
-      error(
-          ExitCode.FAILED,
-          "all " + outcome.operations() + " operations failed" + mostOf(statuses, reasons));
+      error(ExitCode.FAILED, failed(outcome, "") + mostOf(statuses, reasons));
       return;
     }
     if (outcome.failedShare() > limits.maxShare()) {
       error(
           ExitCode.FAILED,
-          outcome.failed()
-              + " of "
-              + outcome.operations()
-              + " operations failed, more than maxfailures="
+          failed(outcome, "")
+              + ", more than maxfailures="
               + limits.maxShare()
               + " allows"
               + mostOf(statuses, reasons));
     } else if (outcome.manyFailed()) {
-      err.println(
-          "WARNING: "
-              + outcome.failed()
-              + " of "
-              + outcome.operations()
-              + " operations failed; the results are of the others");
+      err.println("WARNING: " + failed(outcome, "") + "; the results are of the others");
     }
     ofKinds(statuses, limits.maxShareOfKind(), reasons, transactions);
+  }
+
+  /** {@code 3 of 10 READ operations failed}, of a kind or of all kinds. */
+  private static String failed(OperationCounts outcome, String kind) {
+    String operations = outcome.operations() + kind + " operations failed";
+    return outcome.allFailed() ? "all " + operations : outcome.failed() + " of " + operations;
   }
 
   /** Metrics of a kind of operation that mostly failed are none, however well the others did. */
@@ -131,21 +128,13 @@ final class Verdict {
                   ? ". If an earlier run has inserted these keys, empty the table and load it again"
                       + ", or let inserts continue after them: cluster.inserted=<how many>"
                   : "";
-          String why = mostOf(Map.of(kind, counts), reasons);
           error(
               ExitCode.FAILED,
-              (outcome.allFailed()
-                      ? "all " + outcome.operations() + " " + kind + " operations failed" + why
-                      : outcome.failed()
-                          + " of "
-                          + outcome.operations()
-                          + " "
-                          + kind
-                          + " operations failed"
-                          + why
-                          + "; more than maxkindfailures="
-                          + maxFailures
-                          + " allows")
+              failed(outcome, " " + kind)
+                  + mostOf(Map.of(kind, counts), reasons)
+                  + (outcome.allFailed()
+                      ? ""
+                      : "; more than maxkindfailures=" + maxFailures + " allows")
                   + remedy);
         });
   }
@@ -155,10 +144,8 @@ final class Verdict {
     if (code == ExitCode.OK.code() && outcome.manyFailed()) {
       error(
           ExitCode.FAILED,
-          outcome.failed()
-              + " of "
-              + outcome.operations()
-              + " operations failed, and at most "
+          failed(outcome, "")
+              + ", and at most "
               + OperationCounts.MAX_FAILED_PERCENT
               + " % may where results are compared");
     }

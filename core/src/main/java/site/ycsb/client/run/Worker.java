@@ -21,8 +21,6 @@ import site.ycsb.spi.StoreUnavailableException;
  * thread.
  */
 public final class Worker {
-  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
-
   private final DB db;
   private final Workload workload;
   private final Properties properties;
@@ -193,7 +191,7 @@ public final class Worker {
         if (intendedNanos == StartTimes.END) {
           return true;
         }
-        await(intendedNanos, stopRequested);
+        timer.parkUntil(intendedNanos, stopRequested);
         if (stopRequested.getAsBoolean()) {
           return true;
         }
@@ -207,18 +205,6 @@ public final class Worker {
     } finally {
       state = State.IDLE;
       measurements.setIntendedStartTimeNs(0);
-    }
-  }
-
-  /** Waits until it's time, or a stop is requested. */
-  private void await(long intendedNanos, BooleanSupplier stopRequested) {
-    long left = intendedNanos - timer.nanoTime();
-    while (left > 0 && !stopRequested.getAsBoolean()) {
-      timer.park(Math.min(left, LONGEST_PAUSE_NANOS));
-      if (Thread.currentThread().isInterrupted()) {
-        return;
-      }
-      left = intendedNanos - timer.nanoTime();
     }
   }
 

@@ -69,7 +69,6 @@ public final class SchemaGate {
    * <p>Where TLS is required, not even a table is asked for over a connection without it.
    *
    * @throws ConfigurationException when the table can't be used
-   * @throws Exception what entering throws
    */
   public void pass(DB db, RunPlan plan, Entry entry) throws Exception {
     Optional<SchemaSource> source = Capabilities.find(db, SchemaSource.class);

@@ -143,8 +143,6 @@ public final class SettlingRule {
   /**
    * How a warm-up went that was to last until the run is steady.
    *
-   * @param nanos how long it took
-   * @param operations that it did
    * @param movement what still moved at its limit; empty when it settled
    */
   public record WarmUpReport(long nanos, long operations, Optional<String> movement) {

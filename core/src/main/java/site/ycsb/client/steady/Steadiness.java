@@ -15,14 +15,14 @@ import site.ycsb.spi.Section;
  * ones resemble each other little. With fewer than {@value ChangePoint#MIN_VALUES} no step could be
  * seen, so nothing is said.
  *
- * @param trend of the throughput over the parts; empty when there are too few
+ * @param trend of the throughput over the parts
  * @param step of the throughput, if that was a change of level
  * @param secondsToStep from the beginning to there
  */
-public record Steadiness(Optional<Trend> trend, Optional<ChangePoint> step, double secondsToStep) {
+public record Steadiness(Trend trend, ChangePoint step, double secondsToStep) {
   private static final int PARTS = 24;
 
-  public static final Steadiness UNKNOWN = new Steadiness(Optional.empty(), Optional.empty(), 0);
+  public static final Steadiness UNKNOWN = new Steadiness(Trend.of(), ChangePoint.of(), 0);
 
   public static Steadiness of(RunSamples samples) {
     if (samples.size() <= ChangePoint.MIN_VALUES) {
@@ -37,32 +37,35 @@ public record Steadiness(Optional<Trend> trend, Optional<ChangePoint> step, doub
     }
     ChangePoint step = ChangePoint.of(throughput);
     return new Steadiness(
-        Optional.of(Trend.of(throughput)),
-        Optional.of(step),
+        Trend.of(throughput),
+        step,
         (parts.get(step.position()).nanos() - parts.get(0).nanos()) / 1e9);
+  }
+
+  /** Any step is behind one value at least. */
+  private boolean isKnown() {
+    return step.position() > 0;
   }
 
   /** Whether it held still; empty when the run was too short to tell. */
   public Optional<Boolean> isSteady() {
-    return trend.flatMap(
-        slope -> step.map(change -> !slope.isNoteworthy() && !change.isNoteworthy()));
+    return isKnown()
+        ? Optional.of(!trend.isNoteworthy() && !step.isNoteworthy())
+        : Optional.empty();
   }
 
   /** The lines of results: 1 steady, 0 not, -1 can't be told. */
   public Section section() {
     List<Section.Metric> metrics = new ArrayList<>();
     metrics.add(Section.Metric.min("Steady", isSteady().map(yes -> yes ? 1L : 0L).orElse(-1L)));
-    trend.ifPresent(
-        slope ->
-            metrics.add(
-                Section.Metric.unmerged(
-                    "Trend(%)", slope.isShown() ? 100 * slope.shareOfHigherEnd() : 0.0)));
-    step.ifPresent(
-        change ->
-            metrics.add(
-                Section.Metric.unmerged(
-                    "Step(%)",
-                    change.isShown() && change.before() > 0 ? 100 * change.change() : 0.0)));
+    if (isKnown()) {
+      metrics.add(
+          Section.Metric.unmerged(
+              "Trend(%)", trend.isShown() ? 100 * trend.shareOfHigherEnd() : 0.0));
+      metrics.add(
+          Section.Metric.unmerged(
+              "Step(%)", step.isShown() && step.before() > 0 ? 100 * step.change() : 0.0));
+    }
     return new Section("RUN", metrics);
   }
 
@@ -75,22 +78,18 @@ public record Steadiness(Optional<Trend> trend, Optional<ChangePoint> step, doub
       return Optional.empty();
     }
     String what =
-        step.filter(ChangePoint::isNoteworthy)
-            .map(
-                change ->
-                    String.format(
-                        Locale.ROOT,
-                        "went from %.0f to %.0f operations/s after %.1f s",
-                        change.before(),
-                        change.after(),
-                        secondsToStep))
-            .orElseGet(
-                () ->
-                    String.format(
-                        Locale.ROOT,
-                        "went from %.0f to %.0f operations/s, from beginning to end",
-                        trend.map(Trend::from).orElse(0.0),
-                        trend.map(Trend::to).orElse(0.0)));
+        step.isNoteworthy()
+            ? String.format(
+                Locale.ROOT,
+                "went from %.0f to %.0f operations/s after %.1f s",
+                step.before(),
+                step.after(),
+                secondsToStep)
+            : String.format(
+                Locale.ROOT,
+                "went from %.0f to %.0f operations/s, from beginning to end",
+                trend.from(),
+                trend.to());
     return Optional.of(
         "WARNING: throughput wasn't steady: it "
             + what

@@ -12,7 +12,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * <p>Source: Mann, Econometrica 13 (1945); Sen, Journal of the American Statistical Association 63
  * (1968).
  *
- * @param median of the values
  * @param change by what share of the median the values change from first to last
  * @param pValue of the test; 1 when there are too few values
  */

@@ -14,7 +14,6 @@ import site.ycsb.spi.atrest.AtRestState;
 /**
  * What the store of a run encrypts at rest.
  *
- * @param required whether the run needs it to
  * @param state what the store tells; empty when it can't and nobody asked
  */
 public record AtRestFindings(boolean required, Optional<AtRestState> state) {

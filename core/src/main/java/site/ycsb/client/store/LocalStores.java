@@ -159,8 +159,9 @@ public final class LocalStores {
    * binding's own, encrypted data to one that the encryption layer names, or that is named by the
    * binding's own layer.
    */
-  public static void separate(LayerSwitch.Choice choice, SourcedProperties properties) {
+  public static void separate(LayerSwitch.Choice choice) {
     Binding binding = choice.binding();
+    SourcedProperties properties = choice.properties();
     if (binding.namespaceKey().isEmpty()) {
       return;
     }

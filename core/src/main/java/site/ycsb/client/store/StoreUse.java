@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.ServerPort;
 import site.ycsb.spi.store.StoredFiles;
@@ -24,14 +23,14 @@ public final class StoreUse implements AutoCloseable {
   }
 
   /** Rejects a local store that can't be as it is asked for; touches none. */
-  public static void check(LayerSwitch.Choice choice, SourcedProperties properties) {
-    LocalStores.storeFor(choice.binding(), properties);
+  public static void check(LayerSwitch.Choice choice) {
+    LocalStores.storeFor(choice.binding(), choice.properties());
   }
 
   /** Names the namespace as it would be on the local store, without one. */
-  public static StoreUse withoutServer(LayerSwitch.Choice choice, SourcedProperties properties) {
-    if (LocalStores.storeFor(choice.binding(), properties).isPresent()) {
-      LocalStores.separate(choice, properties);
+  public static StoreUse withoutServer(LayerSwitch.Choice choice) {
+    if (LocalStores.storeFor(choice.binding(), choice.properties()).isPresent()) {
+      LocalStores.separate(choice);
     }
     return new StoreUse(Optional.empty());
   }
@@ -40,24 +39,23 @@ public final class StoreUse implements AutoCloseable {
    * Starts or finds the local store where one is to be used, and leads the binding to it. A start
    * is given up when a stop is requested.
    */
-  public static StoreUse open(
-      LayerSwitch.Choice choice, SourcedProperties properties, StopSignal stop) {
-    Optional<LocalStore> store = LocalStores.storeFor(choice.binding(), properties);
+  public static StoreUse open(LayerSwitch.Choice choice, StopSignal stop) {
+    Optional<LocalStore> store = LocalStores.storeFor(choice.binding(), choice.properties());
     if (store.isEmpty()) {
       return new StoreUse(Optional.empty());
     }
-    LocalStores.separate(choice, properties);
+    LocalStores.separate(choice);
     LocalStore.Lease lease = stop.interruptibly(store.get()::lease);
-    LocalStores.connect(properties, lease);
+    LocalStores.connect(choice.properties(), lease);
     return new StoreUse(Optional.of(lease));
   }
 
   /** Leads another run of this command to the same store, with a namespace of its own. */
-  public void share(LayerSwitch.Choice choice, SourcedProperties properties) {
+  public void share(LayerSwitch.Choice choice) {
     lease.ifPresent(
         held -> {
-          LocalStores.separate(choice, properties);
-          LocalStores.connect(properties, held);
+          LocalStores.separate(choice);
+          LocalStores.connect(choice.properties(), held);
         });
   }
 

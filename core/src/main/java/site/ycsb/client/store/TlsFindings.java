@@ -21,7 +21,6 @@ import site.ycsb.spi.tls.TlsState;
 /**
  * How the connections of a run are protected by TLS.
  *
- * @param required whether the run needs them to be
  * @param state what the binding tells; empty when it can't and nobody asked
  */
 public record TlsFindings(boolean required, Optional<TlsState> state) {

@@ -22,7 +22,6 @@ import site.ycsb.measurements.log.HistogramLog.LogChecksum;
  * @param identity what no other log has
  * @param histograms of the operations, in nanoseconds
  * @param statuses how operations ended: operation, then status, then count
- * @param operations of the run
  * @param startMillis when its first interval began, since 1970
  * @param endMillis when the run ended
  */

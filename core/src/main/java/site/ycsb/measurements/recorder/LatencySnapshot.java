@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * The latencies of one kind of operation until some moment.
  *
- * @param count how many
  * @param sumNanos all of them together
  * @param percentilesNanos those that were requested, in that order
  */

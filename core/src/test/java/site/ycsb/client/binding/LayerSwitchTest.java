@@ -43,6 +43,10 @@ class LayerSwitchTest {
     return properties;
   }
 
+  private LayerSwitch.Choice apply(String name, SourcedProperties properties) {
+    return layers.apply(new BindingRequest(name, "test", properties));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "encrypted-memory,,",
@@ -52,7 +56,7 @@ class LayerSwitchTest {
   })
   void apply_threeWaysIn_areTheSame(String name, String key, String value) {
     SourcedProperties properties = key == null ? properties() : properties(key, value);
-    LayerSwitch.Choice choice = layers.apply(name, "test", properties);
+    LayerSwitch.Choice choice = apply(name, properties);
     assertEquals(LAYER, choice.dbClass());
     assertEquals("memory", choice.binding().mainName());
     assertTrue(choice.transformed());
@@ -68,7 +72,7 @@ class LayerSwitchTest {
       properties.set("toy.lock", enabled, "-p");
     }
 
-    LayerSwitch.Choice choice = layers.apply(name, "test", properties);
+    LayerSwitch.Choice choice = apply(name, properties);
 
     assertEquals("a.LockedToy", choice.dbClass());
     assertEquals(TOY, choice.binding());
@@ -80,7 +84,7 @@ class LayerSwitchTest {
 
   @Test
   void apply_bindingsOwnLayerOff_isTheBinding() {
-    LayerSwitch.Choice choice = layers.apply("toy", "test", properties("toy.lock", "false"));
+    LayerSwitch.Choice choice = apply("toy", properties("toy.lock", "false"));
 
     assertEquals("a.Toy", choice.dbClass());
     assertFalse(choice.wrapped());
@@ -102,8 +106,7 @@ class LayerSwitchTest {
   void apply_bindingsOwnLayerContradicted_isRefused(
       String name, String key, String value, String words) {
     ConfigurationException thrown =
-        assertThrows(
-            ConfigurationException.class, () -> layers.apply(name, "test", properties(key, value)));
+        assertThrows(ConfigurationException.class, () -> apply(name, properties(key, value)));
 
     assertTrue(thrown.problems().toString().contains(words), thrown::getMessage);
   }
@@ -111,7 +114,7 @@ class LayerSwitchTest {
   @Test
   void apply_switchedOff_staysOnTheSamePath() {
     SourcedProperties properties = properties("encryption", "false");
-    LayerSwitch.Choice choice = layers.apply("encrypted-memory", "test", properties);
+    LayerSwitch.Choice choice = apply("encrypted-memory", properties);
     assertEquals(LAYER, choice.dbClass());
     assertFalse(choice.transformed());
     assertEquals("false", properties.getProperty("encryption"));
@@ -119,7 +122,7 @@ class LayerSwitchTest {
 
   @Test
   void apply_plain_isTheBinding() {
-    LayerSwitch.Choice choice = layers.apply("memory", "test", properties("encryption", "false"));
+    LayerSwitch.Choice choice = apply("memory", properties("encryption", "false"));
     assertEquals("site.ycsb.db.MemoryDB", choice.dbClass());
     assertFalse(choice.wrapped());
   }
@@ -130,9 +133,8 @@ class LayerSwitchTest {
         assertThrows(
             ConfigurationException.class,
             () ->
-                layers.apply(
+                apply(
                     "memory",
-                    "test",
                     properties(
                         "encryption.keylength", "128", "encryption.keystore.password", "hush")));
     assertEquals(
@@ -143,7 +145,7 @@ class LayerSwitchTest {
 
   @Test
   void apply_layerWithoutWrapped_isRefused() {
-    assertThrows(ConfigurationException.class, () -> layers.apply(LAYER, "test", properties()));
+    assertThrows(ConfigurationException.class, () -> apply(LAYER, properties()));
   }
 
   @ParameterizedTest
@@ -151,8 +153,7 @@ class LayerSwitchTest {
   void apply_neitherTrueNorFalse_isRefused(String name, String value) {
     ConfigurationException thrown =
         assertThrows(
-            ConfigurationException.class,
-            () -> layers.apply(name, "test", properties("encryption", value)));
+            ConfigurationException.class, () -> apply(name, properties("encryption", value)));
     assertTrue(
         thrown
             .problems()
@@ -166,7 +167,7 @@ class LayerSwitchTest {
   @CsvSource({"'true ',true", "' TRUE',true", "'false ',false"})
   void apply_blanksAroundTheValue_areNothing(String value, boolean encrypted) {
     SourcedProperties properties = properties("encryption", value);
-    assertEquals(encrypted, layers.apply("memory", "test", properties).transformed());
+    assertEquals(encrypted, apply("memory", properties).transformed());
     assertEquals(String.valueOf(encrypted), properties.getProperty("encryption"));
     assertEquals("-p", SourcedProperties.originOf(properties, "encryption"));
   }
@@ -179,7 +180,7 @@ class LayerSwitchTest {
       properties.set("encryption", enabled, "-p");
     }
     ConfigurationException thrown =
-        assertThrows(ConfigurationException.class, () -> layers.apply(name, "test", properties));
+        assertThrows(ConfigurationException.class, () -> apply(name, properties));
     assertEquals("encryption.db", thrown.problems().get(0).key());
     assertTrue(
         thrown.problems().get(0).toString().contains("site.ycsb.db.MemoryDB"), thrown::getMessage);
@@ -188,15 +189,14 @@ class LayerSwitchTest {
   @ParameterizedTest
   @CsvSource({"memory", "site.ycsb.db.MemoryDB"})
   void apply_wrappedIsTheSameBinding_isFine(String wrapped) {
-    LayerSwitch.Choice choice =
-        layers.apply("encrypted-memory", "test", properties("encryption.db", wrapped));
+    LayerSwitch.Choice choice = apply("encrypted-memory", properties("encryption.db", wrapped));
     assertEquals("memory", choice.binding().mainName());
   }
 
   @Test
   void apply_layerAroundAnUndescribedClass_wrapsThat() {
     SourcedProperties properties = properties("encryption.db", "com.example.MyDB");
-    LayerSwitch.Choice choice = layers.apply(LAYER, "test", properties);
+    LayerSwitch.Choice choice = apply(LAYER, properties);
     assertEquals("com.example.MyDB", choice.binding().className());
     assertEquals("com.example.MyDB", properties.getProperty("encryption.db"));
     assertTrue(choice.transformed());

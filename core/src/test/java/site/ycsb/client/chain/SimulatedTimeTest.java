@@ -1,10 +1,8 @@
 package site.ycsb.client.chain;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +18,8 @@ import site.ycsb.Status;
 import site.ycsb.Workload;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.client.run.SimulatedLoop;
+import site.ycsb.measurements.Lines;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
  * Latencies that the client reports, beside the truth, on a store with a known law: exponential
@@ -120,11 +118,7 @@ class SimulatedTimeTest {
   }
 
   private void assertTrueLatencies(String operation, List<Long> truth) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(bytes)) {
-      measurements.exportMeasurements(exporter);
-    }
-    List<String> lines = bytes.toString(UTF_8).lines().toList();
+    List<String> lines = Lines.of(measurements);
     List<Long> sorted = truth.stream().sorted().toList();
     assertWithinOnePercent(lines, operation, "50thPercentileLatency", at(sorted, 50));
     assertWithinOnePercent(lines, operation, "99thPercentileLatency", at(sorted, 99));

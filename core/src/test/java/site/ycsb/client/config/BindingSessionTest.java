@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
@@ -50,11 +51,12 @@ class BindingSessionTest {
             "",
             new Binding.Server(Optional.of("toy"), List.of("url"), List.of()),
             Binding.Namespace.NONE);
-    LayerSwitch.Choice choice = new LayerSwitch.Choice(binding, "toy.DB", false, false);
+    LayerSwitch.Choice choice = new LayerSwitch.Choice(
+            new BindingRequest("toy", "-db", properties), binding, "toy.DB", false, false);
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     new BindingSession(
             new BindingCatalog(List.of(), nowhere), new Console(nowhere, nowhere), new StopSignal())
-        .checkValues(choice, db, properties, settings);
+        .checkValues(choice, db, settings);
     return settings.problems().list().stream().map(problem -> problem.key()).toList();
   }
 

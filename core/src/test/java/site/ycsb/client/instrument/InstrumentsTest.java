@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.instrument.InstrumentFactory.InstrumentConfig;
 import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 
 class InstrumentsTest {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -37,10 +36,10 @@ class StatusReporterTest {
         new StatusReporter(
             new Settings(properties),
             false,
-            new StatusLine("", 0, 0),
+            0,
+            0,
             () -> 5,
             new Measurements(new Properties()),
-            Optional.empty(),
             new Console(err, err))) {
       reporter.start(System.nanoTime() + startInNanos);
     }

@@ -1,11 +1,8 @@
 package site.ycsb.client.run;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -13,19 +10,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingCatalog.BindingFiles;
-import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.command.Console;
-import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.config.Property;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.testing.golden.ConfigurationMistake;
 import site.ycsb.workloads.CoreWorkload;
 
 /** Every way to configure the client or its workload wrongly, with what a user reads then. */
-final class ConfigurationErrorsTest {
+final class ConfigurationErrorsTest extends RunFixture {
   /** Any text is a value of these. */
   private static final Set<String> FREE_TEXT =
       Set.of(
@@ -41,9 +32,6 @@ final class ConfigurationErrorsTest {
           "latencytrackederrors",
           "fieldnameprefix");
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
   static Stream<ConfigurationMistake> mistakes() throws IOException {
     return ConfigurationMistake.of(ConfigurationErrorsTest.class);
   }
@@ -51,9 +39,9 @@ final class ConfigurationErrorsTest {
   @ParameterizedTest
   @MethodSource("mistakes")
   void run_oneMistake_endsWith2AndSaysWhatToDo(ConfigurationMistake mistake) {
-    assertEquals(2, run(mistake.properties()));
-    assertEquals("Loading workload...\nERROR: " + mistake.error() + "\n", err.toString(UTF_8));
-    assertEquals("", out.toString(UTF_8));
+    assertEquals(2, run("null", mistake.properties()));
+    assertEquals("Loading workload...\nERROR: " + mistake.error() + "\n", err());
+    assertEquals("", out());
   }
 
   @Test
@@ -65,13 +53,5 @@ final class ConfigurationErrorsTest {
     missing.removeAll(FREE_TEXT);
     mistakes().map(ConfigurationMistake::key).forEach(missing::remove);
     assertEquals(Set.of(), missing);
-  }
-
-  private int run(SourcedProperties properties) {
-    Console console =
-        new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
-    BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    return new RunSession(catalog, console, new StopSignal())
-        .run(new BindingRequest("null", "test", properties));
   }
 }

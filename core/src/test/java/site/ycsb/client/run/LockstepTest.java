@@ -18,9 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
-import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingCatalog.BindingFiles;
-import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.instrument.LiveRun;
@@ -135,9 +132,7 @@ class LockstepTest extends RunFixture {
     FIRST_NANOS.set(0);
     SourcedProperties properties = properties(keysAndValues);
     RunContext.of(properties).get(Lockstep.OF_RUN, () -> lockstep);
-    BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    return new RunSession(catalog, console, stop)
-        .run(new BindingRequest(db.getName(), "test", properties));
+    return run(db.getName(), properties);
   }
 
   @Test

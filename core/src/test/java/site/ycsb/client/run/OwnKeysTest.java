@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.run.RunSession.OwnKeys;
 import site.ycsb.config.SourcedProperties;
@@ -28,8 +29,12 @@ class OwnKeysTest {
             Binding.Namespace.NONE);
     Set<String> keys =
         OwnKeys.of(
-            new LayerSwitch.Choice(binding, MemoryDB.class.getName(), false, false),
-            new SourcedProperties());
+            new LayerSwitch.Choice(
+                new BindingRequest("remembering", "test", new SourcedProperties()),
+                binding,
+                MemoryDB.class.getName(),
+                false,
+                false));
 
     Set<String> missing =
         new TreeSet<>(

@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,35 +18,21 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingCatalog.BindingFiles;
-import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.command.Console;
-import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.results.ExporterFactory.JsonResults;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.results.Version;
 import site.ycsb.config.SourcedProperties;
 
-class ResultFormatsTest {
-  private final ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
-
-  private String run(String... keysAndValues) {
-    Console console =
-        new Console(new PrintStream(outBytes, true, UTF_8), new PrintStream(errBytes, true, UTF_8));
+class ResultFormatsTest extends RunFixture {
+  private String results(String... keysAndValues) {
     SourcedProperties properties = new SourcedProperties();
     properties.set("workload", ReadOnlyWorkload.class.getName(), "w");
     properties.set("operationcount", "1000", "w");
     for (int i = 0; i < keysAndValues.length; i += 2) {
       properties.set(keysAndValues[i], keysAndValues[i + 1], "-p");
     }
-    BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    int code =
-        new RunSession(catalog, console, new StopSignal())
-            .run(new BindingRequest(AskedDB.class.getName(), "test", properties));
-    assertEquals(0, code, () -> errBytes.toString(UTF_8));
-    return outBytes.toString(UTF_8);
+    assertEquals(0, run(DB, properties), this::err);
+    return out();
   }
 
   private static JsonNode parsed(String text) throws IOException {
@@ -66,7 +51,7 @@ class ResultFormatsTest {
 
   @Test
   void json_run_isOneDocumentWithFiguresUnitsAndPercentiles() throws IOException {
-    JsonNode document = parsed(run("exporter", "json"));
+    JsonNode document = parsed(results("exporter", "json"));
     assertEquals(1000, figure(document, "READ", "Operations").get("value").asLong());
     assertEquals("us", figure(document, "READ", "AverageLatency").get("unit").asText());
     for (String percentile : List.of("50th", "90th", "95th", "99th", "99.9", "99.99")) {
@@ -96,7 +81,7 @@ class ResultFormatsTest {
   @Test
   void json_configuration_hasOriginsAndNoSecrets() throws IOException {
     String text =
-        run("exporter", "json", "mongodb.password", "hush", "hdrhistogram.percentiles", "7");
+        results("exporter", "json", "mongodb.password", "hush", "hdrhistogram.percentiles", "7");
     assertFalse(text.contains("hush"), text);
     JsonNode document = parsed(text);
     StringBuilder settings = new StringBuilder();
@@ -130,7 +115,7 @@ class ResultFormatsTest {
   @Test
   void jsonFile_textRun_hasTheSameMetricsAndTheTimeLine(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("run.json");
-    String text = run("exportfile.json", file.toString(), "output.sections", "all");
+    String text = results("exportfile.json", file.toString(), "output.sections", "all");
     JsonNode document = parsed(Files.readString(file));
     List<String> printed =
         text.lines()
@@ -153,7 +138,7 @@ class ResultFormatsTest {
 
   @Test
   void csv_run_hasAColumnForTheUnitAndTheConfiguration() {
-    List<String> rows = run("exporter", "csv", "label", "one, \"two\"").lines().toList();
+    List<String> rows = results("exporter", "csv", "label", "one, \"two\"").lines().toList();
     assertEquals("kind,section,name,unit,value", rows.get(0));
     assertTrue(rows.contains("figure,READ,Operations,,1000"), rows::toString);
     assertTrue(
@@ -165,6 +150,6 @@ class ResultFormatsTest {
 
   @Test
   void text_byItsShortName_isYcsbs() {
-    assertTrue(run("exporter", "text").startsWith("[OVERALL], RunTime(ms), "));
+    assertTrue(results("exporter", "text").startsWith("[OVERALL], RunTime(ms), "));
   }
 }

@@ -39,9 +39,15 @@ abstract class RunFixture {
   }
 
   final int run(String binding, String[] keysAndValues) {
-    BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    return new RunSession(catalog, console, stop)
-        .run(new BindingRequest(binding, "test", properties(keysAndValues)));
+    return run(binding, properties(keysAndValues));
+  }
+
+  final int run(String binding, SourcedProperties properties) {
+    return session().run(new BindingRequest(binding, "test", properties));
+  }
+
+  final RunSession session() {
+    return new RunSession(new BindingCatalog(BindingFiles.builtIn(), console.err()), console, stop);
   }
 
   final String out() {

@@ -12,9 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingCatalog.BindingFiles;
-import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.config.SourcedProperties;
 
 /** Configurations that a run rejects or warns of. */
@@ -76,11 +73,7 @@ class RunRefusedTest extends RunFixture {
   void run_commentsBehindText_areWarnedAbout() {
     SourcedProperties properties = properties("label", "run #1");
     properties.set("table", "users # those of today", "my.properties");
-    BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
-    assertEquals(
-        0,
-        new RunSession(catalog, console, stop).run(new BindingRequest(DB, "test", properties)),
-        this::err);
+    assertEquals(0, run(DB, properties), this::err);
     assertTrue(
         err().contains("WARNING: table=users # those of today (my.properties): the value holds"),
         err());

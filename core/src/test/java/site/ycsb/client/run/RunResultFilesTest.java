@@ -22,8 +22,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
-import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingCatalog.BindingFiles;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
@@ -54,10 +52,9 @@ class RunResultFilesTest extends RunFixture {
     try (WatchService watch = folder.getFileSystem().newWatchService()) {
       folder.register(
           watch, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_DELETE);
-      BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
 
       int code =
-          new RunSession(catalog, console, stop)
+          session()
               .dryRun(
                   new BindingRequest(
                       DB, "test", properties("exportfile", folder.resolve("results").toString())),

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 import site.ycsb.client.run.RunSession.OwnKeys;
@@ -29,8 +30,12 @@ class OwnKeysTest {
             Binding.Namespace.NONE);
     Set<String> keys =
         OwnKeys.of(
-            new LayerSwitch.Choice(binding, MemoryDB.class.getName(), false, false),
-            new SourcedProperties());
+            new LayerSwitch.Choice(
+                new BindingRequest("here", "test", new SourcedProperties()),
+                binding,
+                MemoryDB.class.getName(),
+                false,
+                false));
 
     Set<String> watching =
         InstrumentConfigs.properties().stream().map(Property::key).collect(Collectors.toSet());

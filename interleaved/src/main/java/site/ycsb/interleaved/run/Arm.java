@@ -28,7 +28,6 @@ final class Arm {
 
   private final int index;
   private final ArmConfig config;
-  private final LayerSwitch.Choice choice;
   private final DrivenRun run;
   private final Optional<Reencryption> reencryption;
   private final List<Worker> workers = new ArrayList<>();
@@ -37,15 +36,9 @@ final class Arm {
   private long clockNanos;
   private SliceWindow slice = SliceWindow.from(0, 0, 0);
 
-  Arm(
-      int index,
-      ArmConfig config,
-      LayerSwitch.Choice choice,
-      DrivenRun run,
-      Optional<Reencryption> reencryption) {
+  Arm(int index, ArmConfig config, DrivenRun run, Optional<Reencryption> reencryption) {
     this.index = index;
     this.config = config;
-    this.choice = choice;
     this.run = run;
     this.reencryption = reencryption;
   }
@@ -71,7 +64,7 @@ final class Arm {
   }
 
   LayerSwitch.Choice choice() {
-    return choice;
+    return run.choice();
   }
 
   DrivenRun run() {
@@ -133,7 +126,7 @@ final class Arm {
   /** The hosts that its properties lead to, by property, once it has its store. */
   private Map<String, Set<String>> addresses() {
     Map<String, Set<String>> addresses = new HashMap<>();
-    for (String key : choice.binding().addressKeys()) {
+    for (String key : choice().binding().addressKeys()) {
       @Nullable String address = run.properties().getProperty(key);
       if (address != null) {
         addresses.put(key, hosts(address));

@@ -16,7 +16,6 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
-import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.BindingSession;
@@ -61,7 +60,7 @@ final class ArmLoader {
 
   /** What is done with it before it has a store. */
   private interface Use {
-    void of(LayerSwitch.Choice choice, DrivenRun load) throws Exception;
+    void of(DrivenRun load) throws Exception;
   }
 
   /** Connects as a load does and checks what it would; throws what keeps the arm from being had. */
@@ -100,7 +99,7 @@ final class ArmLoader {
   void check(Arm arm, PrintStream err) throws Exception {
     configured(
         ArmProperties.of(config, arm.config()),
-        (choice, load) -> {
+        load -> {
           // a store in this process has no load
           DrivenRun opening = load.isInProcess() ? arm.run() : load;
           RunContext.of(opening.properties()).setNotices(new Notices(err));
@@ -111,8 +110,8 @@ final class ArmLoader {
   private void with(SourcedProperties ofRun, StoreUse store, Step step) throws Exception {
     configured(
         ofRun,
-        (choice, load) -> {
-          store.share(choice, load.properties());
+        load -> {
+          store.share(load.choice());
           boolean ownTable = ArmProperties.hasOwnTable(ofRun);
           load.create(store, ownTable);
           if (!load.isInProcess()) {
@@ -129,14 +128,13 @@ final class ArmLoader {
     RunContext.of(properties).setNotices(new Notices(nobody));
     try {
       Problems problems = new Problems();
-      BindingRequest request = new BindingRequest(config.binding(), config.origin(), properties);
-      LayerSwitch.Choice choice =
-          new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
       Optional<DrivenRun> configured =
           DrivenRun.configure(
-              new BindingSession(catalog, console, stop), choice, request, problems);
+              new BindingSession(catalog, console, stop),
+              new BindingRequest(config.binding(), config.origin(), properties),
+              problems);
       problems.throwIfAny();
-      use.of(choice, configured.orElseThrow());
+      use.of(configured.orElseThrow());
     } finally {
       RunContext.of(properties).close();
     }

@@ -106,7 +106,7 @@ public final class InterleavedSession {
                 checkUnconnected(arms);
                 ArmLoader loader = new ArmLoader(catalog, config, stop);
                 for (Arm arm : arms) {
-                  StoreUse.check(arm.choice(), arm.run().properties());
+                  StoreUse.check(arm.choice());
                   loader.check(arm, consoleOf(arm.config()).err());
                 }
                 return ExitCode.OK.code();
@@ -238,18 +238,18 @@ public final class InterleavedSession {
     Optional<Long> reencryptionRate = ArmProperties.reencryptionRate(config, arm, problems);
     Console own = consoleOf(arm);
     RunContext.of(properties).setNotices(new Notices(own.err()));
-    BindingRequest request = new BindingRequest(config.binding(), config.origin(), properties);
-    LayerSwitch.Choice choice =
-        new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
     Optional<DrivenRun> run =
-        DrivenRun.configure(new BindingSession(catalog, own, stop), choice, request, problems);
+        DrivenRun.configure(
+            new BindingSession(catalog, own, stop),
+            new BindingRequest(config.binding(), config.origin(), properties),
+            problems);
     if (run.isPresent()) {
       checkBound(config, run.get().workload(), problems);
       Optional<Reencryption> reencryption = Optional.empty();
       if (reencryptionRate.isPresent()) {
         reencryption = Optional.of(new Reencryption(run.get(), reencryptionRate.get(), own.err()));
       }
-      arms.add(new Arm(arms.size(), arm, choice, run.get(), reencryption));
+      arms.add(new Arm(arms.size(), arm, run.get(), reencryption));
     }
   }
 

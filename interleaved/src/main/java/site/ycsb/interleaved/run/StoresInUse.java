@@ -62,7 +62,7 @@ final class StoresInUse implements AutoCloseable {
     String kind = name + folder.map(path -> " " + path.toAbsolutePath().normalize()).orElse("");
     Used known = byKind.get(kind);
     if (known == null) {
-      StoreUse store = StoreUse.open(arm.choice(), properties, stop);
+      StoreUse store = StoreUse.open(arm.choice(), stop);
       opened.push(store);
       int first = names.size();
       List<Long> ids = store.processIds();
@@ -73,7 +73,7 @@ final class StoresInUse implements AutoCloseable {
       known = new Used(store, IntStream.range(first, names.size()).boxed().toList());
       byKind.put(kind, known);
     } else {
-      known.store.share(arm.choice(), properties);
+      known.store.share(arm.choice());
     }
     byArm.put(arm.index(), known);
     arm.setServers(known.servers);

@@ -121,7 +121,9 @@ public record Passes(List<InterleavedResult> results) {
             .add(one);
       }
     }
-    return byQuantity.values().stream().map(this::combined).toList();
+    return byQuantity.values().stream()
+        .map(of -> combined(of, onPlainsServer(of.get(0).quantity())))
+        .toList();
   }
 
   /**
@@ -129,23 +131,52 @@ public record Passes(List<InterleavedResult> results) {
    * % has no difference in it.
    */
   public boolean controlHolds() {
-    List<LogRatio> passes = control();
-    return passes.size() < 2
+    return control().size() < 2
         ? results.stream().allMatch(result -> result.soundness().controlHolds())
-        : interval(passes, Conclusion.CONTROL_CONFIDENCE).contains(1);
+        : plainAgainstPlain(Conclusion.CONTROL_CONFIDENCE).contains(1);
   }
 
   /** The interval of plain against plain in the decisive quantity, from all passes. */
   public RatioInterval plainAgainstPlain() {
-    return interval(control(), Sample.CONFIDENCE);
+    return plainAgainstPlain(Sample.CONFIDENCE);
   }
 
-  private List<LogRatio> control() {
+  private RatioInterval plainAgainstPlain(double confidence) {
+    List<Comparison> control = control();
+    return control.isEmpty()
+        ? RatioInterval.UNBOUNDED
+        : interval(control, onPlainsServer(control.get(0).quantity()), confidence);
+  }
+
+  private List<Comparison> control() {
     return results.stream()
         .flatMap(result -> result.comparisons().stream())
         .filter(one -> one.quantity().decisive() && isControl(one.arm()))
-        .flatMap(one -> logRatio(one).stream())
+        .filter(one -> logRatio(one).isPresent())
         .toList();
+  }
+
+  /** The logarithms of each pass, by arm: of those on plain's server that every pass knows. */
+  private Map<String, double[]> onPlainsServer(Comparison.Quantity quantity) {
+    Map<String, List<Double>> logs = new LinkedHashMap<>();
+    results.stream()
+        .flatMap(result -> result.comparisons().stream())
+        .filter(one -> one.quantity().name().equals(quantity.name()) && !hasOwnServer(one.arm()))
+        .forEach(
+            one ->
+                logRatio(one)
+                    .ifPresent(
+                        of ->
+                            logs.computeIfAbsent(one.arm(), fresh -> new ArrayList<>())
+                                .add(of.log())));
+    Map<String, double[]> complete = new LinkedHashMap<>();
+    logs.forEach(
+        (arm, of) -> {
+          if (of.size() == results.size()) {
+            complete.put(arm, of.stream().mapToDouble(log -> log).toArray());
+          }
+        });
+    return complete;
   }
 
   /** The arms of all passes, by name. */
@@ -170,15 +201,14 @@ public record Passes(List<InterleavedResult> results) {
                     .anyMatch(arm -> arm.hasOwnServer(result.arms().get(0))));
   }
 
-  private Comparison combined(List<Comparison> all) {
+  private Comparison combined(List<Comparison> all, Map<String, double[]> together) {
     List<Comparison> known = all.stream().filter(one -> logRatio(one).isPresent()).toList();
     if (known.size() < 2) {
       return known.isEmpty() ? all.get(0) : known.get(0);
     }
-    List<LogRatio> passes = known.stream().flatMap(one -> logRatio(one).stream()).toList();
     String arm = known.get(0).arm();
     Comparison.Quantity quantity = known.get(0).quantity();
-    RatioInterval interval = interval(passes, Sample.CONFIDENCE);
+    RatioInterval interval = interval(known, together, Sample.CONFIDENCE);
     double precision = results.get(0).setup().precisionPercent() / 100;
     Conclusion conclusion = Conclusion.of(interval, quantity, precision);
     if (hasOwnServer(arm)) {
@@ -198,7 +228,10 @@ public record Passes(List<InterleavedResult> results) {
         conclusion.verdict(
             isControl(arm)
                 ? Conclusion.controlSentence(
-                    interval(passes, Conclusion.CONTROL_CONFIDENCE), interval, quantity, precision)
+                    interval(known, together, Conclusion.CONTROL_CONFIDENCE),
+                    interval,
+                    quantity,
+                    precision)
                 : conclusion.sentence(arm, quantity, Duration.ZERO) + starts(arm, known.size())));
   }
 
@@ -209,11 +242,19 @@ public record Passes(List<InterleavedResult> results) {
         : count < results.size() ? " From " + count + " of " + results.size() + " passes." : "";
   }
 
-  private static RatioInterval interval(List<LogRatio> passes, double confidence) {
-    if (passes.isEmpty()) {
-      return RatioInterval.UNBOUNDED;
-    }
-    LogRatio all = LogRatio.ofPasses(passes, confidence);
+  /**
+   * @param known what passes have of one arm
+   * @param together of the arms on plain's server, maybe without this one
+   */
+  private static RatioInterval interval(
+      List<Comparison> known, Map<String, double[]> together, double confidence) {
+    List<String> arms = List.copyOf(together.keySet());
+    int arm = arms.indexOf(known.get(0).arm());
+    LogRatio all =
+        arm >= 0 && arms.size() > 1
+            ? LogRatio.ofPasses(arm, List.copyOf(together.values()), confidence)
+            : LogRatio.ofPasses(
+                known.stream().flatMap(one -> logRatio(one).stream()).toList(), confidence);
     return RatioInterval.ofLog(all.log(), all.halfWidth(confidence));
   }
 

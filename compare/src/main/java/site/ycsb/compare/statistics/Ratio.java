@@ -1,8 +1,10 @@
 package site.ycsb.compare.statistics;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -74,6 +76,8 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
    * @param count pairs, or values of the smaller side
    */
   public record LogRatio(double log, double error, double degreesOfFreedom, int count) {
+    /** How often an arm like the others is taken for one that isn't. */
+    private static final double STANDS_OUT = 0.1;
 
     /**
      * Of paired values, as {@link Ratio#paired}.
@@ -165,6 +169,61 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
       LogRatio between =
           new LogRatio(within.log(), error(logs), passes.size() - 1.0, within.count());
       return between.halfWidth(confidence) > within.halfWidth(confidence) ? between : within;
+    }
+
+    /**
+     * The same of one of several arms that shared a server and took turns in the same passes. What
+     * a pass has in common cancels, and what is left has one variance, that of the residuals of
+     * arms by passes, with as many degrees of freedom as all of them have. An arm that stands out
+     * (F test at 10 %) is known by how its own passes differ.
+     *
+     * <p>Source: Fisher, The Design of Experiments (1935), randomized blocks; of the choice by a
+     * test, the simulations in the documentation.
+     *
+     * @param arm which one of these
+     * @param logs of each arm's ratio to plain, in each pass: at least two arms and two passes
+     * @param confidence of the interval, such as 0.95
+     */
+    public static LogRatio ofPasses(int arm, List<double[]> logs, double confidence) {
+      double[] own = logs.get(arm);
+      int passes = own.length;
+      List<double[]> others = new ArrayList<>(logs);
+      others.remove(arm);
+      others.add(new double[passes]); // plain, compared with itself
+      double[] apart = new double[passes];
+      Arrays.setAll(
+          apart, pass -> own[pass] - others.stream().mapToDouble(of -> of[pass]).average().orElse(0));
+      double freedom = (others.size() - 1.0) * (passes - 1);
+      double deviation = new Sample(apart).standardDeviation();
+      double expected = Math.sqrt(residualVariance(others) * (1 + 1.0 / others.size()));
+      double outstanding =
+          FDistribution.of(passes - 1.0, freedom).inverseSurvivalProbability(STANDS_OUT);
+      Sample sample = new Sample(own);
+      if (deviation * deviation > outstanding * expected * expected) {
+        return new LogRatio(sample.mean(), error(sample), passes - 1.0, passes);
+      }
+      others.add(own);
+      return new LogRatio(
+          sample.mean(),
+          Math.sqrt(2 * residualVariance(others) / passes),
+          freedom + passes - 1,
+          passes);
+    }
+
+    /** Of arms by passes, when the mean of each of both is taken away. */
+    private static double residualVariance(List<double[]> arms) {
+      int passes = arms.get(0).length;
+      double[] common = new double[passes];
+      Arrays.setAll(
+          common, pass -> arms.stream().mapToDouble(of -> of[pass]).average().orElseThrow());
+      double squares = 0;
+      for (double[] of : arms) {
+        double[] left = new double[passes];
+        Arrays.setAll(left, pass -> of[pass] - common[pass]);
+        double deviation = new Sample(left).standardDeviation();
+        squares += deviation * deviation;
+      }
+      return squares / (arms.size() - 1);
     }
 
     /**

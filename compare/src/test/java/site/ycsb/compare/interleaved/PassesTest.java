@@ -27,7 +27,7 @@ import site.ycsb.interleaved.result.InterleavedResult;
 
 /**
  * Passes of plain, its control, a client on plain's server, and at rest on one of its own. How
- * often intervals hold the truth is written to target/passes.md.
+ * often intervals hold the truth is written to target/passes.md and passes-together.md.
  */
 class PassesTest {
   private static final int STUDIES = 2_000;
@@ -35,6 +35,7 @@ class PassesTest {
   private static final double TRUTH = 0.95;
   private static final InterleavedResult LIKE = like();
   private static final List<String> TABLE = new ArrayList<>();
+  private static final List<String> TOGETHER = new ArrayList<>();
 
   private static InterleavedResult like() {
     InterleavedResult one = Results.of(true, "client", "atrest");
@@ -120,10 +121,7 @@ class PassesTest {
               .limit(passes)
               .toArray();
       Comparison.Interval interval = only(of(arm, ratios)).interval();
-      covered +=
-          low(interval) <= TRUTH && TRUTH <= Optional.ofNullable(interval.high()).orElseThrow()
-              ? 1
-              : 0;
+      covered += low(interval) <= TRUTH && TRUTH <= high(interval) ? 1 : 0;
     }
     return (double) covered / STUDIES;
   }
@@ -154,9 +152,52 @@ class PassesTest {
     TABLE.add(line.toString());
   }
 
+  /**
+   * Studies of five arms on plain's server, of which each has an error of {@link #WITHIN} in a
+   * pass, and the first one a multiple of that.
+   */
+  private static double coverageTogether(int passes, double multiple) {
+    Random random = new Random(11L * passes + Math.round(1000 * multiple));
+    int covered = 0;
+    for (int study = 0; study < STUDIES; study++) {
+      List<InterleavedResult> all = new ArrayList<>();
+      for (int pass = 0; pass < passes; pass++) {
+        double plain = WITHIN * random.nextGaussian();
+        Comparison[] found = new Comparison[5];
+        for (int arm = 0; arm < found.length; arm++) {
+          double error = (arm == 0 ? multiple : 1) * WITHIN * random.nextGaussian();
+          found[arm] = found("client " + arm, TRUTH * Math.exp(error - plain));
+        }
+        all.add(pass(found));
+      }
+      Comparison.Interval interval = new Passes(all).comparisons().get(0).interval();
+      covered += low(interval) <= TRUTH && TRUTH <= high(interval) ? 1 : 0;
+    }
+    return (double) covered / STUDIES;
+  }
+
+  /** Also of an arm that differs between passes by more or less than the others. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 6})
+  void comparisons_severalArmsOnPlainsServer_holdTheTruth(int passes) {
+    StringBuilder line = new StringBuilder("| " + passes + " |");
+    for (double multiple : new double[] {0.5, 1, 1.5, 2, 3}) {
+      double coverage = coverageTogether(passes, multiple);
+      line.append(String.format(Locale.ROOT, " %.1f |", 100 * coverage));
+
+      assertTrue(coverage >= 0.88, () -> "held in " + coverage + " at " + multiple);
+    }
+    TOGETHER.add(line.toString());
+  }
+
   @AfterAll
-  static void writeTable() throws IOException {
+  static void writeTables() throws IOException {
     Files.write(Path.of("target", "passes.md"), TABLE);
+    Files.write(Path.of("target", "passes-together.md"), TOGETHER);
+  }
+
+  private static double high(Comparison.Interval interval) {
+    return Optional.ofNullable(interval.high()).orElseThrow();
   }
 
   @Test

@@ -81,6 +81,36 @@ class LogRatioTest {
     assertEquals(one, LogRatio.ofPasses(List.of(one), 0.95));
   }
 
+  /**
+   * Two arms by three passes beside plain: the squares about the means of both add up to 0.004 / 3,
+   * with 4 degrees of freedom.
+   */
+  @Test
+  void ofPasses_armsThatTookTurns_haveOneErrorOfAllResiduals() {
+    List<double[]> logs =
+        List.of(new double[] {0.1, 0.12, 0.14}, new double[] {0.24, 0.2, 0.22});
+
+    LogRatio one = LogRatio.ofPasses(0, logs, 0.95);
+
+    assertEquals(0.12, one.log(), 1e-12);
+    assertEquals(4, one.degreesOfFreedom());
+    assertEquals(Math.sqrt(2 * (0.004 / 3 / 4) / 3), one.error(), 1e-12);
+  }
+
+  @Test
+  void ofPasses_armThatStandsOut_isKnownByItsOwnPasses() {
+    List<double[]> logs =
+        List.of(
+            new double[] {0.1, 0.3, -0.1, 0.1},
+            new double[] {0.01, -0.01, 0.01, -0.01},
+            new double[] {-0.01, 0.01, 0.01, -0.01});
+
+    LogRatio one = LogRatio.ofPasses(0, logs, 0.95);
+
+    assertEquals(3, one.degreesOfFreedom());
+    assertEquals(Math.sqrt(0.08 / 3 / 4), one.error(), 1e-12);
+  }
+
   /** Three around 0.1, each with an error of 0.01 of very many blocks. */
   private static List<LogRatio> passes(double deviation) {
     return DoubleStream.of(0.1 - deviation, 0.1, 0.1 + deviation)

@@ -195,7 +195,8 @@ final class ReencryptionWorkloadTest {
 
   @Test
   void doTransaction_noRecordDecrypts_namesTheKeyAndLeavesNoJournal() throws Exception {
-    store.records
+    store
+        .records
         .keySet()
         .forEach(key -> store.readAnswers.put(key, CryptoSource.DECRYPTION_FAILED));
     SourcedProperties properties = properties();

@@ -59,8 +59,7 @@ final class KeysetDryRunTest {
   private static void assertRejectedAlike(TestRun run, String part) {
     String dry =
         String.valueOf(
-            assertThrows(
-                    ConfigurationException.class, () -> run.uninitialised().tryOpening(false))
+            assertThrows(ConfigurationException.class, () -> run.uninitialised().tryOpening(false))
                 .getMessage());
     DBException real = assertThrows(DBException.class, run::db);
     assertInstanceOf(ConfigurationException.class, real.getCause());

@@ -130,8 +130,7 @@ final class CassandraProperties {
                   + " address for a node that was found through the cluster.")
           .needs(USE_SSL, "true");
 
-  static final ClientTls.Keys TLS_KEYS =
-      ClientTls.Keys.of("cassandra", USE_SSL.key() + "=true");
+  static final ClientTls.Keys TLS_KEYS = ClientTls.Keys.of("cassandra", USE_SSL.key() + "=true");
 
   static final Property<String> LOCAL_DATACENTER =
       Property.string(

@@ -58,8 +58,7 @@ final class DriverSettings {
    * @throws ConfigException when the driver's configuration file can't be used
    */
   static Config load(CassandraConfig config) {
-    Config file =
-        config.driverConfig().map(DriverSettings::parsed).orElseGet(ConfigFactory::empty);
+    Config file = config.driverConfig().map(DriverSettings::parsed).orElseGet(ConfigFactory::empty);
     Config weaker =
         file.withFallback(asConfig(defaults(config))).withFallback(driversOwn()).resolve();
     return observed(

@@ -377,8 +377,7 @@ final class ReproduceCommand extends CommandWithHelp {
     out.println();
     out.println("To publish results:");
     for (Path folder : folders) {
-      out.println(
-          "  bin/ycsb compare publish " + ShellWord.path(folder) + " page/reproductions");
+      out.println("  bin/ycsb compare publish " + ShellWord.path(folder) + " page/reproductions");
     }
     out.println("  bin/ycsb compare reproductions page");
   }

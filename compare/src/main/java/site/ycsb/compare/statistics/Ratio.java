@@ -192,7 +192,8 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
       others.add(new double[passes]); // plain, compared with itself
       double[] apart = new double[passes];
       Arrays.setAll(
-          apart, pass -> own[pass] - others.stream().mapToDouble(of -> of[pass]).average().orElse(0));
+          apart,
+          pass -> own[pass] - others.stream().mapToDouble(of -> of[pass]).average().orElse(0));
       double freedom = (others.size() - 1.0) * (passes - 1);
       double deviation = new Sample(apart).standardDeviation();
       double expected = Math.sqrt(residualVariance(others) * (1 + 1.0 / others.size()));

@@ -232,7 +232,8 @@ record YamlNode(StudyProblems problems, String key, Node node) {
           (name, value) -> {
             OwnProperties.decidedBy(name)
                 .ifPresent(
-                    place -> value.reject("is set by the study itself", "Use " + place + " for it"));
+                    place ->
+                        value.reject("is set by the study itself", "Use " + place + " for it"));
             if (Secrets.isSecret(name, value.text().orElse("secret"))) {
               value.reject(OwnProperties.SECRET_RULE, OwnProperties.SECRET_NEXT_STEP);
             }

@@ -67,8 +67,7 @@ class DiffCommandTest extends DiffCommandFixture {
     String named = String.valueOf(made.getFileName());
     try {
       int code =
-          new CompareCommand(stream(out), stream(err))
-              .run(List.of("diff", "--", named, named));
+          new CompareCommand(stream(out), stream(err)).run(List.of("diff", "--", named, named));
 
       assertEquals(2, code);
       String printed = err.toString(StandardCharsets.UTF_8);

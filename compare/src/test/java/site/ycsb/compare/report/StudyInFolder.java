@@ -50,7 +50,8 @@ public final class StudyInFolder {
     settings.put("Properties of the study", "keystore=" + folder.resolve("results/keys.p12"));
     StudyRecord record =
         new StudyRecord(
-            new Study.Description("test", "A test </script> of <b>escaping</b>", "About & more", ""),
+            new Study.Description(
+                "test", "A test </script> of <b>escaping</b>", "About & more", ""),
             settings,
             false,
             plan.configurations(),

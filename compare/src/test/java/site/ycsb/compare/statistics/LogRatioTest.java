@@ -87,8 +87,7 @@ class LogRatioTest {
    */
   @Test
   void ofPasses_armsThatTookTurns_haveOneErrorOfAllResiduals() {
-    List<double[]> logs =
-        List.of(new double[] {0.1, 0.12, 0.14}, new double[] {0.24, 0.2, 0.22});
+    List<double[]> logs = List.of(new double[] {0.1, 0.12, 0.14}, new double[] {0.24, 0.2, 0.22});
 
     LogRatio one = LogRatio.ofPasses(0, logs, 0.95);
 

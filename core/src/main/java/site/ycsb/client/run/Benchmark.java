@@ -265,9 +265,7 @@ final class Benchmark {
   private int failureCode(Optional<Throwable> thrown) {
     return stop.isRequested()
         ? ExitCode.INTERRUPTED.code()
-        : thrown
-            .map(each -> new Failure(each).print(console.err()))
-            .orElse(ExitCode.FAILED.code());
+        : thrown.map(each -> new Failure(each).print(console.err())).orElse(ExitCode.FAILED.code());
   }
 
   /** Prints what makes the metrics doubtful, but isn't an error. */

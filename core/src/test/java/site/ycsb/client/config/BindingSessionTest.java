@@ -51,7 +51,8 @@ class BindingSessionTest {
             "",
             new Binding.Server(Optional.of("toy"), List.of("url"), List.of()),
             Binding.Namespace.NONE);
-    LayerSwitch.Choice choice = new LayerSwitch.Choice(
+    LayerSwitch.Choice choice =
+        new LayerSwitch.Choice(
             new BindingRequest("toy", "-db", properties), binding, "toy.DB", false, false);
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     new BindingSession(

@@ -102,8 +102,7 @@ public final class KmsKey implements AutoCloseable {
       }
     }
     if (!called) {
-      throw new NotTriedException(
-          "needs its key management service, which a dry run doesn't call");
+      throw new NotTriedException("needs its key management service, which a dry run doesn't call");
     }
     return opened;
   }

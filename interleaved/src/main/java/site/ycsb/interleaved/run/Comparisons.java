@@ -83,10 +83,7 @@ final class Comparisons {
               conclusion.verdict(
                   arm == BlockValues.CONTROL
                       ? Conclusion.controlSentence(
-                          estimate.controlInterval(anytime),
-                          interval,
-                          compared,
-                          rule.precision())
+                          estimate.controlInterval(anytime), interval, compared, rule.precision())
                       : sentence(conclusion, arms.get(arm), compared, more))));
     }
     return comparisons;

@@ -238,8 +238,7 @@ final class Csfle implements AutoCloseable {
               || properties.getProperty(Workload.INSERT_COUNT_PROPERTY) != null
               || settings.get(ClientShare.CLIENTS) > 1;
       return !partOfLoad
-          && !"true"
-              .equalsIgnoreCase(properties.getProperty(YcsbKeys.DO_TRANSACTIONS, "").trim());
+          && !"true".equalsIgnoreCase(properties.getProperty(YcsbKeys.DO_TRANSACTIONS, "").trim());
     }
 
     Csfle open() {

@@ -104,8 +104,7 @@ final class MongoProperties {
           "File with the password in its first line, for the user that mongodb.url names without"
               + " one.");
 
-  static final ClientTls.Keys TLS_KEYS =
-      ClientTls.Keys.of("mongodb", "tls=true in mongodb.url");
+  static final ClientTls.Keys TLS_KEYS = ClientTls.Keys.of("mongodb", "tls=true in mongodb.url");
 
   static final Property<Boolean> CSFLE =
       Property.bool(

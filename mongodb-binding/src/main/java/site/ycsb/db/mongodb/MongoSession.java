@@ -171,8 +171,7 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
     facts.put("database", config.database());
     facts.put("driver", "MongoDB Java driver " + MongoDriverVersion.VERSION);
     facts.put("read preference", settings.getReadPreference().getName());
-    facts.put(
-        "write concern", writeConcern.isEmpty() ? "the server's own" : writeConcern.toJson());
+    facts.put("write concern", writeConcern.isEmpty() ? "the server's own" : writeConcern.toJson());
     return facts;
   }
 

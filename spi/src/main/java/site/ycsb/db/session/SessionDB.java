@@ -48,8 +48,8 @@ public abstract class SessionDB<S extends StoreSession> extends DB
    *
    * @param opener opens the session: called on the first thread only, and not when the schema's
    *     check has opened the run's. Throws {@link ConfigurationException} when the configuration
-   *     isn't right, or the server rejects it, and {@link StoreUnavailableException} when there is no
-   *     server
+   *     isn't right, or the server rejects it, and {@link StoreUnavailableException} when there is
+   *     no server
    */
   protected SessionDB(Class<S> type, Function<Properties, S> opener) {
     this.type = type;

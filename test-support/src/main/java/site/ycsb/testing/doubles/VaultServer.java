@@ -93,8 +93,7 @@ public final class VaultServer extends KmsServer {
     }
     String operation = path.group(1);
     String name = path.group(2);
-    if (!TOKEN.equals(call.getRequestHeaders().getFirst("X-Vault-Token"))
-        || isDenied(operation)) {
+    if (!TOKEN.equals(call.getRequestHeaders().getFirst("X-Vault-Token")) || isDenied(operation)) {
       return error(403, "1 error occurred:\\n\\t* permission denied\\n\\n");
     }
     String method = call.getRequestMethod();

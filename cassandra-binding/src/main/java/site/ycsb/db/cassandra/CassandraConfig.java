@@ -155,7 +155,6 @@ record CassandraConfig(
   /** Adds what is wrong with what leads to the nodes, beyond what its definitions say. */
   static void checkAddress(Settings settings) {
     driverConfig(settings)
-        .filter(CassandraConfig::isReadableFile)
         .flatMap(file -> DriverSettings.mistake(file, settings.isGiven(CassandraProperties.HOSTS)))
         .ifPresent(
             mistake ->

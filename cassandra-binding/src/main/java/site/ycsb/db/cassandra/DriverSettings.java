@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Property;
 import site.ycsb.spi.tls.ClientTls;

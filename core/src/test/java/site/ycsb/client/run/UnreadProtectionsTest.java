@@ -15,7 +15,6 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.Workload;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.binding.BindingCatalog.BindingFiles;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.testing.doubles.AnsweringDB;
@@ -89,16 +88,8 @@ class UnreadProtectionsTest extends RunFixture {
     return properties;
   }
 
-  private int run(String binding, SourcedProperties properties) {
-    return session().run(new BindingRequest(binding, "test", properties));
-  }
-
   private int dryRun(String binding, SourcedProperties properties) {
-    return session().dryRun(new BindingRequest(binding, "test", properties));
-  }
-
-  private RunSession session() {
-    return new RunSession(new BindingCatalog(BindingFiles.builtIn(), console.err()), console, stop);
+    return session().dryRun(new BindingRequest(binding, "test", properties), false);
   }
 
   @ParameterizedTest

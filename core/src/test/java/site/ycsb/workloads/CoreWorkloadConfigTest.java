@@ -148,10 +148,17 @@ final class CoreWorkloadConfigTest {
             "fieldnameprefix",
             "fieldlength",
             "fieldlengthdistribution",
-            "minfieldlength"),
+            "minfieldlength",
+            "dataintegrity"),
         new HashSet<>(problems.stream().map(Problem::key).toList()));
     assertTrue(
-        problems.get(0).toString().endsWith(". Leave it out, or fields"), problems::toString);
+        problems.stream()
+            .anyMatch(
+                problem ->
+                    problem
+                        .toString()
+                        .endsWith("can't be given together with fields. Leave one of them out")),
+        problems::toString);
   }
 
   @Test

@@ -78,6 +78,10 @@ public record Relation(
 
   /** Adds a problem for what is given, as far as the rest that is given doesn't fit. */
   void check(Property<?> property, Properties properties, Problems problems) {
+    if ((!when.isEmpty() && isUnreadable(property, properties))
+        || (!values.isEmpty() && others.stream().anyMatch(one -> isUnreadable(one, properties)))) {
+      return; // a problem of its own
+    }
     List<Property<?>> met = others.stream().filter(other -> isMet(other, properties)).toList();
     boolean given =
         isSet(property, properties) && (when.isEmpty() || hasOneOf(property, when, properties));
@@ -122,11 +126,19 @@ public record Relation(
 
   private static boolean isSet(Property<?> property, Properties properties) {
     String fallback = String.valueOf(property.defaultText());
-    boolean off = OFF.contains(fallback) && hasOneOf(property, List.of(fallback), properties);
+    boolean off =
+        OFF.contains(fallback)
+            && !isUnreadable(property, properties)
+            && hasOneOf(property, List.of(fallback), properties);
     return properties.getProperty(property.key()) != null && !off;
   }
 
-  /** By the value, else the default; a value that can't be read is a problem of its own. */
+  private static boolean isUnreadable(Property<?> property, Properties properties) {
+    Settings settings = new Settings(properties);
+    return settings.isGiven(property) && settings.find(property).isEmpty();
+  }
+
+  /** By the value, else the default. */
   private static <T> boolean hasOneOf(
       Property<T> property, List<String> texts, Properties properties) {
     Settings settings = new Settings(properties);

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -65,8 +65,12 @@ class ClusterTokenTest {
 
   @Test
   void create_missingFolder_leavesNothing() throws IOException {
-    assertThrows(
-        NoSuchFileException.class, () -> ClusterToken.create(folder.resolve("none/token")));
+    Path token = folder.resolve("none/token");
+
+    FileSystemException refused =
+        assertThrows(FileSystemException.class, () -> ClusterToken.create(token));
+
+    assertEquals(token.toString(), refused.getFile());
 
     assertEquals(List.of(), filesIn(folder));
   }

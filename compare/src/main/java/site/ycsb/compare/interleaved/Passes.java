@@ -37,7 +37,8 @@ import site.ycsb.interleaved.result.ResultFiles;
  * <p>The interval of one pass is that of its blocks. An arm whose server isn't plain's differs by
  * the luck of one start of each, too, which that interval doesn't contain; an arm on plain's server
  * by that of one process and one load of tables. So a pass is the unit: see {@link
- * LogRatio#ofPasses}. Of an arm whose server isn't plain's nothing is concluded where all passes
+ * LogRatio#ofPasses}. From four passes on, how passes differ is known from all arms on plain's
+ * server together. Of an arm whose server isn't plain's nothing is concluded where all passes
  * together know too little of plain against plain: see {@link Conclusion#betweenServers}. What only
  * one pass has a value and an interval of stays as that pass has it; so does everything where there
  * is but one pass.
@@ -45,6 +46,9 @@ import site.ycsb.interleaved.result.ResultFiles;
 public record Passes(List<InterleavedResult> results) {
   /** Of the interval that a pass has of its blocks. */
   private static final double NORMAL_QUANTILE = 1.959964;
+
+  /** Passes of which it shows well enough whether an arm differs by more than the others. */
+  private static final int ENOUGH = 4;
 
   /** As many that Student's quantiles are those of the normal distribution. */
   private static final int MANY = Integer.MAX_VALUE;
@@ -251,7 +255,7 @@ public record Passes(List<InterleavedResult> results) {
     List<String> arms = List.copyOf(together.keySet());
     int arm = arms.indexOf(known.get(0).arm());
     LogRatio all =
-        arm >= 0 && arms.size() > 1
+        arm >= 0 && arms.size() > 1 && known.size() >= ENOUGH
             ? LogRatio.ofPasses(arm, List.copyOf(together.values()), confidence)
             : LogRatio.ofPasses(
                 known.stream().flatMap(one -> logRatio(one).stream()).toList(), confidence);

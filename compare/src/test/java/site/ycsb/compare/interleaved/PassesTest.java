@@ -178,14 +178,14 @@ class PassesTest {
 
   /** Also of an arm that differs between passes by more or less than the others. */
   @ParameterizedTest
-  @ValueSource(ints = {2, 3, 6})
+  @ValueSource(ints = {4, 6})
   void comparisons_severalArmsOnPlainsServer_holdTheTruth(int passes) {
     StringBuilder line = new StringBuilder("| " + passes + " |");
     for (double multiple : new double[] {0.5, 1, 1.5, 2, 3}) {
       double coverage = coverageTogether(passes, multiple);
       line.append(String.format(Locale.ROOT, " %.1f |", 100 * coverage));
 
-      assertTrue(coverage >= 0.88, () -> "held in " + coverage + " at " + multiple);
+      assertTrue(coverage >= 0.91, () -> "held in " + coverage + " at " + multiple);
     }
     TOGETHER.add(line.toString());
   }

@@ -30,6 +30,7 @@ import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.tls.Tls;
 import site.ycsb.spi.tls.TlsKeys;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -180,7 +181,9 @@ public final class BindingSession {
         source.check(settings);
       }
     }
-    TlsKeys.check(probe, properties, settings).ifPresent(console.err()::println);
+    if (TlsKeys.areClients(probe)) {
+      settings.find(Tls.PROPERTY);
+    }
   }
 
   /**

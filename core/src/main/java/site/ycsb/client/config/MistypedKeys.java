@@ -54,6 +54,8 @@ public final class MistypedKeys {
   private static final Pattern TLS = Pattern.compile("(?:use)?(?:ssl|tls)");
   private static final Pattern SWITCHED = Pattern.compile("[._-]?enabled?$");
 
+  private static final String TLS_KEY = Tls.PROPERTY.key();
+
   private static final String UNREAD = "nothing in this run reads it";
 
   private static final String TO_PROTECT =
@@ -138,11 +140,14 @@ public final class MistypedKeys {
     Set<String> reported = new HashSet<>();
     problems.list().forEach(problem -> reported.add(problem.key()));
     WrappingLayers.all().forEach(layer -> known.add(layer.wrappedKey()));
+    boolean ownTls = TlsKeys.areClients(db);
+    if (!ownTls && !keys(described).contains(TLS_KEY) && !TlsKeys.isClientsValue(properties)) {
+      known.remove(TLS_KEY); // the binding's, if it reads it
+    }
     Set<String> foreign = prefixesHere();
     foreign.addAll(YCSB_PREFIXES);
     foreign.removeAll(inUse);
     foreign.removeAll(binding.names());
-    boolean ownTls = TlsKeys.areClients(db);
     ForeignNames names = new ForeignNames(known, binding);
     boolean ledAstray = LocalStores.standsIn(binding, properties);
     List<Problem> unread = new ArrayList<>();

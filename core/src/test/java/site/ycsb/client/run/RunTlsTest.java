@@ -116,16 +116,11 @@ class RunTlsTest extends RunFixture {
         err());
   }
 
+  /** Where such a binding reads it, it's the binding's: see {@link UnreadProtectionsTest}. */
   @Test
-  void run_keysOfABindingOfYcsbsOwn_areLeftToIt() {
-    assertEquals(0, run("tls", "true", "tls.truststore", "/trust.jks"));
-    assertTrue(
-        err()
-            .contains(
-                "WARNING: tls=true (-p): left to the binding. For this client it would have to be"
-                    + " off or required"),
-        err());
-    assertFalse(err().contains("tls.truststore"), err());
+  void run_valueOfNobodys_endsWith2() {
+    assertEquals(2, run("tls", "true", "tls.truststore", "/trust.jks"));
+    assertTrue(err().contains("ERROR: tls=true (-p): nothing in this run reads it"), err());
     assertFalse(err().contains("tls: "), err());
     assertFalse(out().contains("[TLS]"), out());
   }

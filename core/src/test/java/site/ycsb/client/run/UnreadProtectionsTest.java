@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.Workload;
-import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.testing.doubles.AnsweringDB;
@@ -120,7 +119,8 @@ class UnreadProtectionsTest extends RunFixture {
     "tls_required, thread, null",
     "encription, init, null",
     "tls_required, thread, site.ycsb.client.run.UnreadProtectionsTest$ReadingDB",
-    "tls_required, connect, site.ycsb.client.run.UnreadProtectionsTest$ReadingDB"
+    "tls_required, connect, site.ycsb.client.run.UnreadProtectionsTest$ReadingDB",
+    "tls, connect, site.ycsb.client.run.UnreadProtectionsTest$ReadingDB"
   })
   void run_protectionThatWorkloadOrBindingReads_isTheirs(String key, String when, String binding) {
     assertEquals(0, run(binding, reading(key, when, key, "true")), this::err);

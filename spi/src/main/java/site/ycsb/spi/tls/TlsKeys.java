@@ -1,14 +1,11 @@
 package site.ycsb.spi.tls;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
-import site.ycsb.config.Secrets;
 import site.ycsb.config.Settings;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.PropertySource;
 
@@ -45,30 +42,6 @@ public final class TlsKeys {
   private static boolean describes(DB binding) {
     return binding instanceof PropertySource described
         && described.properties().stream().map(Property::key).noneMatch(Tls.PROPERTY.key()::equals);
-  }
-
-  /**
-   * Looks at the value of {@code tls}: a problem of the settings when it has none of the client's
-   * and can only be the client's.
-   *
-   * @return a warning when it may be the binding's
-   */
-  public static Optional<String> check(DB db, Properties properties, Settings settings) {
-    String key = Tls.PROPERTY.key();
-    if (areClients(db)) {
-      settings.find(Tls.PROPERTY);
-      return Optional.empty();
-    }
-    return !settings.isGiven(Tls.PROPERTY) || isClientsValue(properties)
-        ? Optional.empty()
-        : Optional.of(
-            "WARNING: "
-                + key
-                + "="
-                + Secrets.shown(key, properties.getProperty(key, ""))
-                + " ("
-                + SourcedProperties.originOf(properties, key)
-                + "): left to the binding. For this client it would have to be off or required");
   }
 
   /** Whether {@code tls} is given with a value that the client knows. */

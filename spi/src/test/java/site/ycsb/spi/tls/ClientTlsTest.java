@@ -20,7 +20,7 @@ class ClientTlsTest {
   @Test
   void read_withoutTls_rejectsEachPropertyThatIsGiven() {
     Properties properties = new Properties();
-    for (String key : List.of("trust", "own.password", "tls.protocols")) {
+    for (String key : List.of("trust", "own", "tls.protocols")) {
       properties.setProperty(key, "TLSv1.3");
     }
     Settings settings = new Settings(properties);
@@ -28,7 +28,7 @@ class ClientTlsTest {
     assertEquals(Optional.empty(), KEYS.read(settings, false, "Use it"));
 
     assertEquals(
-        List.of("tls.protocols", "trust", "own.password"),
+        List.of("tls.protocols", "trust", "own"),
         settings.problems().list().stream().map(Problem::key).toList());
   }
 

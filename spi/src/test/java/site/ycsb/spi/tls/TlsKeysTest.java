@@ -1,25 +1,17 @@
 package site.ycsb.spi.tls;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
 import site.ycsb.config.Property;
-import site.ycsb.config.Settings;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Delegating;
 import site.ycsb.spi.InertDB;
 import site.ycsb.spi.PropertySource;
 
 final class TlsKeysTest {
-  private static final String WARNING =
-      "WARNING: tls=true (-p): left to the binding. For this client it would have to be off or"
-          + " required";
-
   /** As it was written for YCSB. */
   private static class OlderDB extends InertDB {}
 
@@ -61,9 +53,6 @@ final class TlsKeysTest {
     }
   }
 
-  private final SourcedProperties properties = new SourcedProperties();
-  private final Settings settings = new Settings(properties);
-
   @Test
   void areClients_bindingForThisClient_areEvenIfItIsWrapped() {
     for (DB db : List.of(new TellingDB(), new DescribedDB(TlsOptions.PROTOCOLS))) {
@@ -81,25 +70,5 @@ final class TlsKeysTest {
   @Test
   void areClients_bindingWithATlsOfItsOwn_arent() {
     assertFalse(TlsKeys.areClients(new DescribedDB(Property.bool("tls", "false", "A switch."))));
-  }
-
-  @Test
-  void check_valueThatTheClientLacks_isAProblemOrAWarning() {
-    properties.set("tls", "true", "-p");
-
-    assertEquals(Optional.of(WARNING), TlsKeys.check(new OlderDB(), properties, settings));
-    assertTrue(settings.problems().isEmpty());
-    assertEquals(Optional.empty(), TlsKeys.check(new TellingDB(), properties, settings));
-    assertFalse(settings.problems().isEmpty());
-  }
-
-  @Test
-  void check_valueOfTheClients_isFineOnEveryBinding() {
-    for (DB db : List.of(new OlderDB(), new TellingDB())) {
-      assertEquals(Optional.empty(), TlsKeys.check(db, properties, settings));
-      properties.set("tls", "required", "-p");
-      assertEquals(Optional.empty(), TlsKeys.check(db, properties, settings));
-    }
-    assertTrue(settings.problems().isEmpty());
   }
 }

@@ -58,13 +58,21 @@ final class RelationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mode=plain", "mode=nonsense", "port=7"})
+  @ValueSource(strings = {"mode=plain", "port=7"})
   void needs_anotherValue_isAProblem(String other) {
     assertEquals(
         List.of(
             "host=a (-p): needs mode=fast or lazy-load. Give mode=fast or lazy-load, or leave it"
                 + " out"),
         problems(host().needs(MODE, "fast", "lazy-load"), "host=a", other));
+  }
+
+  /** The value has a problem of its own. */
+  @Test
+  void relations_toAValueThatCantBeRead_areNone() {
+    assertEquals(List.of(), problems(host().needs(MODE, "fast"), "host=a", "mode=nonsense"));
+    assertEquals(List.of(), problems(host().excludes(MODE, "plain"), "host=a", "mode=nonsense"));
+    assertEquals(List.of(), problems(host().needs(PORT), "host=a", "port=many"));
   }
 
   @Test

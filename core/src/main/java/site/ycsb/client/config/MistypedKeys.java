@@ -313,6 +313,7 @@ public final class MistypedKeys {
         .flatMap(each -> each.layer().stream())
         .forEach(layer -> switches.add(layer.enabledKey()));
     known.stream().filter(name -> sense(name).equals("tls")).forEach(switches::add);
+    switches.removeIf(key::equals); // with a value that isn't this client's
     String sense = sense(key);
     List<String> alike =
         switches.stream().filter(name -> byMeaning && sense(name).equals(sense)).toList();

@@ -37,7 +37,7 @@ import site.ycsb.interleaved.result.ResultFiles;
  * <p>The interval of one pass is that of its blocks. An arm whose server isn't plain's differs by
  * the luck of one start of each, too, which that interval doesn't contain; an arm on plain's server
  * by that of one process and one load of tables. So a pass is the unit: see {@link
- * LogRatio#ofPasses}. From four passes on, how passes differ is known from all arms on plain's
+ * LogRatio#ofPasses}. From six passes on, how passes differ is known from all arms on plain's
  * server together. Of an arm whose server isn't plain's nothing is concluded where all passes
  * together know too little of plain against plain: see {@link Conclusion#betweenServers}. What only
  * one pass has a value and an interval of stays as that pass has it; so does everything where there
@@ -48,7 +48,7 @@ public record Passes(List<InterleavedResult> results) {
   private static final double NORMAL_QUANTILE = 1.959964;
 
   /** Passes of which it shows well enough whether an arm differs by more than the others. */
-  private static final int ENOUGH = 4;
+  private static final int ENOUGH = 6;
 
   /** As many that Student's quantiles are those of the normal distribution. */
   private static final int MANY = Integer.MAX_VALUE;
@@ -126,7 +126,7 @@ public record Passes(List<InterleavedResult> results) {
       }
     }
     return byQuantity.values().stream()
-        .map(of -> combined(of, onPlainsServer(of.get(0).quantity())))
+        .map(of -> combined(of, Together.of(this, of.get(0).quantity())))
         .toList();
   }
 
@@ -149,7 +149,7 @@ public record Passes(List<InterleavedResult> results) {
     List<Comparison> control = control();
     return control.isEmpty()
         ? RatioInterval.UNBOUNDED
-        : interval(control, onPlainsServer(control.get(0).quantity()), confidence);
+        : interval(control, Together.of(this, control.get(0).quantity()), confidence);
   }
 
   private List<Comparison> control() {
@@ -158,29 +158,6 @@ public record Passes(List<InterleavedResult> results) {
         .filter(one -> one.quantity().decisive() && isControl(one.arm()))
         .filter(one -> logRatio(one).isPresent())
         .toList();
-  }
-
-  /** The logarithms of each pass, by arm: of those on plain's server that every pass knows. */
-  private Map<String, double[]> onPlainsServer(Comparison.Quantity quantity) {
-    Map<String, List<Double>> logs = new LinkedHashMap<>();
-    results.stream()
-        .flatMap(result -> result.comparisons().stream())
-        .filter(one -> one.quantity().name().equals(quantity.name()) && !hasOwnServer(one.arm()))
-        .forEach(
-            one ->
-                logRatio(one)
-                    .ifPresent(
-                        of ->
-                            logs.computeIfAbsent(one.arm(), fresh -> new ArrayList<>())
-                                .add(of.log())));
-    Map<String, double[]> complete = new LinkedHashMap<>();
-    logs.forEach(
-        (arm, of) -> {
-          if (of.size() == results.size()) {
-            complete.put(arm, of.stream().mapToDouble(log -> log).toArray());
-          }
-        });
-    return complete;
   }
 
   /** The arms of all passes, by name. */
@@ -205,7 +182,7 @@ public record Passes(List<InterleavedResult> results) {
                     .anyMatch(arm -> arm.hasOwnServer(result.arms().get(0))));
   }
 
-  private Comparison combined(List<Comparison> all, Map<String, double[]> together) {
+  private Comparison combined(List<Comparison> all, Together together) {
     List<Comparison> known = all.stream().filter(one -> logRatio(one).isPresent()).toList();
     if (known.size() < 2) {
       return known.isEmpty() ? all.get(0) : known.get(0);
@@ -246,20 +223,60 @@ public record Passes(List<InterleavedResult> results) {
         : count < results.size() ? " From " + count + " of " + results.size() + " passes." : "";
   }
 
-  /**
-   * @param known what passes have of one arm
-   * @param together of the arms on plain's server, maybe without this one
-   */
-  private static RatioInterval interval(
-      List<Comparison> known, Map<String, double[]> together, double confidence) {
-    List<String> arms = List.copyOf(together.keySet());
-    int arm = arms.indexOf(known.get(0).arm());
+  /** Of what the passes know of one arm. */
+  private RatioInterval interval(List<Comparison> known, Together together, double confidence) {
+    List<LogRatio> passes = known.stream().flatMap(one -> logRatio(one).stream()).toList();
+    String name = known.get(0).arm();
+    int arm = together.arms().indexOf(name);
     LogRatio all =
-        arm >= 0 && arms.size() > 1 && known.size() >= ENOUGH
-            ? LogRatio.ofPasses(arm, List.copyOf(together.values()), confidence)
-            : LogRatio.ofPasses(
-                known.stream().flatMap(one -> logRatio(one).stream()).toList(), confidence);
+        arm >= 0 && passes.size() >= ENOUGH
+            ? LogRatio.ofPasses(
+                passes.stream().mapToDouble(LogRatio::log).toArray(),
+                arm,
+                together.logs(),
+                isControl(name) ? 1 : 2)
+            : LogRatio.ofPasses(passes, confidence);
     return RatioInterval.ofLog(all.log(), all.halfWidth(confidence));
+  }
+
+  /**
+   * The arms on plain's server of which every pass knows a quantity, by the logarithms of what they
+   * reached; none where plain's control isn't among them. The last one, without a name, is plain.
+   */
+  private record Together(List<String> arms, List<double[]> logs) {
+    static Together of(Passes passes, Comparison.Quantity quantity) {
+      Map<String, List<Double>> reached = new LinkedHashMap<>();
+      for (InterleavedResult result : passes.results()) {
+        for (Comparison one : result.comparisons()) {
+          if (one.quantity().name().equals(quantity.name())
+              && !passes.hasOwnServer(one.arm())
+              && logRatio(one).isPresent()) {
+            add(reached, one.arm(), one.values().arm());
+            if (passes.isControl(one.arm())) {
+              add(reached, "", one.values().plain());
+            }
+          }
+        }
+      }
+      reached.values().removeIf(values -> values.size() < passes.results().size());
+      List<Double> plain = reached.remove("");
+      if (plain == null || reached.size() < 2) {
+        return new Together(List.of(), List.of());
+      }
+      List<String> arms = List.copyOf(reached.keySet());
+      reached.put("", plain);
+      return new Together(
+          arms,
+          reached.values().stream()
+              .map(values -> values.stream().mapToDouble(Math::log).toArray())
+              .toList());
+    }
+
+    private static void add(Map<String, List<Double>> reached, String arm, @Nullable Double value) {
+      if (value != null && value > 0) {
+        reached.computeIfAbsent(arm, fresh -> new ArrayList<>()).add(value);
+      }
+    }
   }
 
   /** The interval of a comparison as others have it. */

@@ -180,35 +180,35 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
      * <p>Source: Fisher, The Design of Experiments (1935), randomized blocks; of the choice by a
      * test, the simulations in the documentation.
      *
-     * @param arm which one of these
-     * @param logs of each arm's ratio to plain, in each pass: at least two arms and two passes
-     * @param confidence of the interval, such as 0.95
+     * @param ratios the logarithms of the arm's ratio to plain, by pass
+     * @param arm which one of these it is
+     * @param logs the logarithms of what each arm reached in each pass, plain and its control among
+     *     them: at least three arms and two passes
+     * @param plains how many of them the ratio is to: 2 for plain and its control together
      */
-    public static LogRatio ofPasses(int arm, List<double[]> logs, double confidence) {
+    public static LogRatio ofPasses(double[] ratios, int arm, List<double[]> logs, int plains) {
       double[] own = logs.get(arm);
       int passes = own.length;
       List<double[]> others = new ArrayList<>(logs);
       others.remove(arm);
-      others.add(new double[passes]); // plain, compared with itself
       double[] apart = new double[passes];
       Arrays.setAll(
           apart,
-          pass -> own[pass] - others.stream().mapToDouble(of -> of[pass]).average().orElse(0));
+          pass -> own[pass] - others.stream().mapToDouble(of -> of[pass]).average().orElseThrow());
       double freedom = (others.size() - 1.0) * (passes - 1);
       double deviation = new Sample(apart).standardDeviation();
-      double expected = Math.sqrt(residualVariance(others) * (1 + 1.0 / others.size()));
       double outstanding =
-          FDistribution.of(passes - 1.0, freedom).inverseSurvivalProbability(STANDS_OUT);
-      Sample sample = new Sample(own);
-      if (deviation * deviation > outstanding * expected * expected) {
-        return new LogRatio(sample.mean(), error(sample), passes - 1.0, passes);
-      }
-      others.add(own);
-      return new LogRatio(
-          sample.mean(),
-          Math.sqrt(2 * residualVariance(others) / passes),
-          freedom + passes - 1,
-          passes);
+          FDistribution.of(passes - 1.0, freedom).inverseSurvivalProbability(STANDS_OUT)
+              * residualVariance(others)
+              * (1 + 1.0 / others.size());
+      Sample sample = new Sample(ratios);
+      return deviation * deviation > outstanding
+          ? new LogRatio(sample.mean(), error(sample), passes - 1.0, passes)
+          : new LogRatio(
+              sample.mean(),
+              Math.sqrt(residualVariance(logs) * (1 + 1.0 / plains) / passes),
+              freedom + passes - 1,
+              passes);
     }
 
     /** Of arms by passes, when the mean of each of both is taken away. */

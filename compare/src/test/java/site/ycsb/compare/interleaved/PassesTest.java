@@ -65,13 +65,18 @@ class PassesTest {
 
   /** What a pass found of an arm, with an error of its blocks of {@link #WITHIN}. */
   private static Comparison found(String arm, double ratio) {
+    return found(arm, 1, ratio);
+  }
+
+  private static Comparison found(String arm, double plain, double reached) {
+    double ratio = reached / plain;
     Comparison.Interval interval =
         new Comparison.Interval(
             ratio * Math.exp(-1.959964 * WITHIN), ratio * Math.exp(1.959964 * WITHIN));
     return new Comparison(
         arm,
         new Comparison.Quantity("throughput", "ops/s", true, true),
-        new Comparison.Values(1000.0, 1000 * ratio, ratio),
+        new Comparison.Values(1000 * plain, 1000 * reached, ratio),
         interval,
         interval,
         100,
@@ -153,8 +158,8 @@ class PassesTest {
   }
 
   /**
-   * Studies of five arms on plain's server, of which each has an error of {@link #WITHIN} in a
-   * pass, and the first one a multiple of that.
+   * Studies of plain, its control and four arms on plain's server, of which each has an error of
+   * {@link #WITHIN} in a pass, and the first one a multiple of that.
    */
   private static double coverageTogether(int passes, double multiple) {
     Random random = new Random(11L * passes + Math.round(1000 * multiple));
@@ -162,15 +167,17 @@ class PassesTest {
     for (int study = 0; study < STUDIES; study++) {
       List<InterleavedResult> all = new ArrayList<>();
       for (int pass = 0; pass < passes; pass++) {
-        double plain = WITHIN * random.nextGaussian();
-        Comparison[] found = new Comparison[5];
-        for (int arm = 0; arm < found.length; arm++) {
+        double plain = Math.exp(WITHIN * random.nextGaussian());
+        double control = Math.exp(WITHIN * random.nextGaussian());
+        List<Comparison> found = new ArrayList<>();
+        found.add(found("control", plain, control));
+        for (int arm = 0; arm < 4; arm++) {
           double error = (arm == 0 ? multiple : 1) * WITHIN * random.nextGaussian();
-          found[arm] = found("client " + arm, TRUTH * Math.exp(error - plain));
+          found.add(found("client " + arm, (plain + control) / 2, TRUTH * Math.exp(error)));
         }
-        all.add(pass(found));
+        all.add(pass(found.toArray(Comparison[]::new)));
       }
-      Comparison.Interval interval = new Passes(all).comparisons().get(0).interval();
+      Comparison.Interval interval = new Passes(all).comparisons().get(1).interval();
       covered += low(interval) <= TRUTH && TRUTH <= high(interval) ? 1 : 0;
     }
     return (double) covered / STUDIES;
@@ -178,14 +185,14 @@ class PassesTest {
 
   /** Also of an arm that differs between passes by more or less than the others. */
   @ParameterizedTest
-  @ValueSource(ints = {4, 6})
+  @ValueSource(ints = {6, 8})
   void comparisons_severalArmsOnPlainsServer_holdTheTruth(int passes) {
     StringBuilder line = new StringBuilder("| " + passes + " |");
     for (double multiple : new double[] {0.5, 1, 1.5, 2, 3}) {
       double coverage = coverageTogether(passes, multiple);
       line.append(String.format(Locale.ROOT, " %.1f |", 100 * coverage));
 
-      assertTrue(coverage >= 0.91, () -> "held in " + coverage + " at " + multiple);
+      assertTrue(coverage >= 0.915, () -> "held in " + coverage + " at " + multiple);
     }
     TOGETHER.add(line.toString());
   }

@@ -82,29 +82,33 @@ class LogRatioTest {
   }
 
   /**
-   * Two arms by three passes beside plain: the squares about the means of both add up to 0.004 / 3,
+   * Plain and two arms by three passes: the squares about the means of both add up to 0.004 / 3,
    * with 4 degrees of freedom.
    */
   @Test
   void ofPasses_armsThatTookTurns_haveOneErrorOfAllResiduals() {
-    List<double[]> logs = List.of(new double[] {0.1, 0.12, 0.14}, new double[] {0.24, 0.2, 0.22});
+    List<double[]> logs =
+        List.of(
+            new double[] {1.1, 2.12, 3.14}, new double[] {1.24, 2.2, 3.22}, new double[] {1, 2, 3});
 
-    LogRatio one = LogRatio.ofPasses(0, logs, 0.95);
+    LogRatio one = LogRatio.ofPasses(new double[] {0.1, 0.12, 0.14}, 0, logs, 2);
 
     assertEquals(0.12, one.log(), 1e-12);
     assertEquals(4, one.degreesOfFreedom());
-    assertEquals(Math.sqrt(2 * (0.004 / 3 / 4) / 3), one.error(), 1e-12);
+    assertEquals(Math.sqrt(1.5 * (0.004 / 3 / 4) / 3), one.error(), 1e-12);
   }
 
   @Test
   void ofPasses_armThatStandsOut_isKnownByItsOwnPasses() {
+    double[] own = {0.1, 0.3, -0.1, 0.1};
     List<double[]> logs =
         List.of(
-            new double[] {0.1, 0.3, -0.1, 0.1},
+            own,
             new double[] {0.01, -0.01, 0.01, -0.01},
-            new double[] {-0.01, 0.01, 0.01, -0.01});
+            new double[] {-0.01, 0.01, 0.01, -0.01},
+            new double[4]);
 
-    LogRatio one = LogRatio.ofPasses(0, logs, 0.95);
+    LogRatio one = LogRatio.ofPasses(own, 0, logs, 2);
 
     assertEquals(3, one.degreesOfFreedom());
     assertEquals(Math.sqrt(0.08 / 3 / 4), one.error(), 1e-12);

@@ -172,9 +172,9 @@ final class KeysetDryRunTest {
         };
     for (TestRun run : List.of(run(), load(folder.resolve("new")).with(PASSWORD_FILE, "prompt"))) {
       CryptoConfig config = CryptoConfig.from(run.properties());
+      Notices notices = new Notices(System.err);
       try (KeysetSource source =
-          KeysetSource.ofDryRun(
-              config, new Notices(System.err), new SecureRandom(), Clock.systemUTC(), terminal)) {
+          KeysetSource.ofDryRun(config, notices, new SecureRandom(), Clock.systemUTC(), terminal)) {
         NotTriedException untried =
             assertThrows(NotTriedException.class, () -> source.tryOpening(false, keyset -> {}));
 

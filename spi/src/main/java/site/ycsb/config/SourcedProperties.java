@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Properties that remember where each value came from, and which keys a workload or a DB asked for.
  * Bindings and workloads see plain {@link Properties}; error messages name the origin.
  */
+@SuppressWarnings("UnsynchronizedOverridesSynchronized") // Properties' own aren't, either
 public final class SourcedProperties extends Properties {
   private static final long serialVersionUID = 1L;
 

@@ -85,6 +85,7 @@ public class MeasuredDB extends ObservingDB {
   }
 
   @Override
+  @SuppressWarnings("EnumOrdinal") // the index of an array that is made in this order, below
   protected final void end(Operation operation, @Nullable Status status) {
     long endNanos = nanoClock.getAsLong();
     if (status != null) {

@@ -156,6 +156,12 @@ public final class ReencryptionWorkload extends CoreWorkload implements DryRunCh
       settings.reject(JOURNAL, rejection.get(), "Name another file with --journal");
       return fresh;
     }
+    @Nullable Path directory = settings.get(JOURNAL).toAbsolutePath().getParent();
+    if (directory == null || !Files.isWritable(directory)) {
+      settings.reject(
+          JOURNAL, "its directory can't be written", "Create it, or name another with --journal");
+      return fresh;
+    }
     try {
       Optional<ReencryptionJournal> found = ReencryptionJournal.read(settings.get(JOURNAL));
       if (found.isPresent() && !found.get().isOf(table, keys.insertStart(), keys.insertCount())) {

@@ -286,17 +286,20 @@ final class ReencryptionWorkloadTest {
   }
 
   @Test
-  void doTransaction_journalThatCannotBeWritten_namesItAndTouchesNoRecord() {
+  void init_journalInNoDirectory_isRejectedBeforeARecordIsTouched() {
     Path gone = journal.resolveSibling("gone/journal");
     SourcedProperties properties = properties();
     properties.set("reencrypt.journal", gone.toString(), "--journal");
 
-    UncheckedIOException thrown =
-        assertThrows(UncheckedIOException.class, () -> run(properties, store));
+    ConfigurationException thrown =
+        assertThrows(ConfigurationException.class, () -> run(properties, store));
 
-    assertTrue(
-        String.valueOf(thrown.getMessage()).endsWith(gone + ": its directory doesn't exist"),
-        thrown::getMessage);
+    assertEquals(
+        "reencrypt.journal="
+            + gone
+            + " (--journal): its directory can't be written. Create it, or name another with"
+            + " --journal",
+        thrown.problems().get(0).toString());
     assertEquals(List.of(), store.written);
   }
 

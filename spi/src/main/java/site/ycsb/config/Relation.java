@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 
 /**
  * What a property requires of others when it is given. Declared with the property, so that every
@@ -24,9 +23,6 @@ public record Relation(
     List<String> when,
     String reason,
     String nextStep) {
-
-  /** Defaults by which a property is switched off: given, they count as if they were not. */
-  private static final Set<String> OFF = Set.of("0", "false");
 
   /** What a property requires of others. */
   public enum Kind {
@@ -78,13 +74,15 @@ public record Relation(
 
   /** Adds a problem for what is given, as far as the rest that is given doesn't fit. */
   void check(Property<?> property, Properties properties, Problems problems) {
-    if ((!when.isEmpty() && isUnreadable(property, properties))
+    if (isUnreadable(property, properties)
         || (!values.isEmpty() && others.stream().anyMatch(one -> isUnreadable(one, properties)))) {
       return; // a problem of its own
     }
     List<Property<?>> met = others.stream().filter(other -> isMet(other, properties)).toList();
     boolean given =
-        isSet(property, properties) && (when.isEmpty() || hasOneOf(property, when, properties));
+        when.isEmpty()
+            ? isSet(property, properties)
+            : isGiven(property, properties) && hasOneOf(property, when, properties);
     if (given && kind == Kind.EXCLUDES && !met.isEmpty()) {
       problems.add(problem(property, met, "Leave one of them out", properties));
     } else if (given && kind != Kind.EXCLUDES && met.isEmpty()) {
@@ -124,13 +122,17 @@ public record Relation(
     return values.isEmpty() ? isSet(other, properties) : hasOneOf(other, values, properties);
   }
 
+  /** Whether it is given with another value than its default, which changes nothing. */
   private static boolean isSet(Property<?> property, Properties properties) {
-    String fallback = String.valueOf(property.defaultText());
-    boolean off =
-        OFF.contains(fallback)
-            && !isUnreadable(property, properties)
-            && hasOneOf(property, List.of(fallback), properties);
-    return properties.getProperty(property.key()) != null && !off;
+    String fallback = property.defaultText();
+    return isGiven(property, properties)
+        && (fallback == null
+            || isUnreadable(property, properties)
+            || !hasOneOf(property, List.of(fallback), properties));
+  }
+
+  private static boolean isGiven(Property<?> property, Properties properties) {
+    return new Settings(properties).isGiven(property);
   }
 
   private static boolean isUnreadable(Property<?> property, Properties properties) {

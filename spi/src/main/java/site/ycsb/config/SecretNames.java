@@ -22,8 +22,9 @@ final class SecretNames {
   private static final List<String> LONG_WORDS = List.of("password", "passphrase", "credentials");
   private static final List<String> SHORT_WORDS = List.of("passwd", "secret");
 
-  /** As a word of their own, anywhere in a name. */
-  private static final Set<String> SECRET_WORDS = Set.of("jwt", "jaas", "ssec", "bearer");
+  /** As a word of their own, anywhere in a name; one is the master key in a key file. */
+  private static final Set<String> SECRET_WORDS =
+      Set.of("jwt", "jaas", "ssec", "bearer", "deterministic");
 
   /** As the last word of a name. */
   private static final Set<String> SECRET_LAST_WORDS =

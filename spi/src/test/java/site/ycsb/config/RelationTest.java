@@ -88,7 +88,8 @@ final class RelationTest {
     assertEquals(
         List.of(
             "host=a (-p): can't be given together with mode: it has one. Leave one of them out"),
-        problems(host, "host=a", "mode=plain"));
+        problems(host, "host=a", "mode=fast"));
+    assertEquals(List.of(), problems(host, "host=a", "mode=plain"));
     assertEquals(List.of(), problems(host, "host=a", "rate=5"));
     assertEquals(List.of(), problems(host, "port=7", "mode=fast"));
   }

@@ -184,6 +184,8 @@ final class SecretsTest {
         "token",
         "vault.token",
         "-Djavax.net.ssl.keyStorePassword",
+        "deterministic",
+        "\"deterministic\"",
       })
   void shown_secretName_masked(String key) {
     assertEquals("***", Secrets.shown(key, "hunter2"));

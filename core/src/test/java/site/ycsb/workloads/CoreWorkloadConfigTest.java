@@ -140,7 +140,7 @@ final class CoreWorkloadConfigTest {
                 "fieldnameprefix=f",
                 "fieldlength=10",
                 "fieldlengthdistribution=uniform",
-                "minfieldlength=1",
+                "minfieldlength=2",
                 "dataintegrity=true"));
     assertEquals(
         Set.of(

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 
 /**
  * What a property requires of others when it is given. Declared with the property, so that every
@@ -23,6 +24,9 @@ public record Relation(
     List<String> when,
     String reason,
     String nextStep) {
+
+  /** Defaults by which a property is switched off. */
+  private static final Set<String> OFF = Set.of("0", "false");
 
   /** What a property requires of others. */
   public enum Kind {
@@ -118,8 +122,15 @@ public record Relation(
         : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
   }
 
+  /** What is needed may have its default, unless that is what switches it off. */
   private boolean isMet(Property<?> other, Properties properties) {
-    return values.isEmpty() ? isSet(other, properties) : hasOneOf(other, values, properties);
+    if (!values.isEmpty()) {
+      return hasOneOf(other, values, properties);
+    }
+    return isSet(other, properties)
+        || (kind != Kind.EXCLUDES
+            && isGiven(other, properties)
+            && !OFF.contains(String.valueOf(other.defaultText())));
   }
 
   /** Whether it is given with another value than its default, which changes nothing. */

@@ -1,17 +1,11 @@
 package site.ycsb.interleaved.run;
 
-import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.Charset;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import site.ycsb.Workload;
@@ -464,44 +458,5 @@ public final class InterleavedSession {
       }
     }
     return code;
-  }
-
-  /**
-   * What arms have to say, each line with its arm's name before it. What several arms would say
-   * alike, such as which server answers them, is said by the first.
-   */
-  private static final class ArmMessages {
-    private final PrintStream err;
-    private final Set<String> said = ConcurrentHashMap.newKeySet();
-
-    ArmMessages(PrintStream err) {
-      this.err = err;
-    }
-
-    PrintStream of(String arm) {
-      return new PrintStream(new Lines(arm), true, Charset.defaultCharset());
-    }
-
-    private final class Lines extends OutputStream {
-      private final String arm;
-      private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-
-      Lines(String arm) {
-        this.arm = arm;
-      }
-
-      @Override
-      public synchronized void write(int character) {
-        if (character != '\n') {
-          line.write(character);
-          return;
-        }
-        String text = line.toString(Charset.defaultCharset());
-        line.reset();
-        if (said.add(text)) {
-          err.println("[" + arm + "] " + text);
-        }
-      }
-    }
   }
 }

@@ -28,12 +28,11 @@ import site.ycsb.spi.crypto.CryptoMetrics;
 import site.ycsb.spi.crypto.MetricSections;
 import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunContext.Lease;
 import site.ycsb.spi.run.RunLocal;
-import site.ycsb.spi.run.SharedResource;
-import site.ycsb.spi.run.SharedResource.Lease;
 import site.ycsb.spi.run.ValueKey;
 import site.ycsb.spi.run.ValueKeyRounds;
-import site.ycsb.spi.store.LocalNamespace;
+import site.ycsb.spi.store.LocalStore.LocalNamespace;
 
 /**
  * What the threads of a run share: configuration, keyset, metrics and the properties of the wrapped
@@ -41,7 +40,7 @@ import site.ycsb.spi.store.LocalNamespace;
  */
 final class CryptoRun implements AutoCloseable {
   private static final RunLocal<CryptoRun> OF_RUN = RunLocal.named("encryption layer");
-  private static final SharedResource<Keyset> KEYSET = SharedResource.named("keyset");
+  private static final RunLocal<Keyset> KEYSET = RunLocal.named("keyset");
 
   private static final String NONCES_WARNING =
       "this workload could encrypt more than %d values under one key, which is more than %s with "
@@ -167,7 +166,7 @@ final class CryptoRun implements AutoCloseable {
 
   /** A local store keeps the data of each key in a place of its own. */
   boolean keyDecidesPlace() {
-    return context.localNamespace().isPresent();
+    return context.find(LocalNamespace.OF_RUN).isPresent();
   }
 
   CryptoMetrics metrics() {
@@ -415,7 +414,7 @@ final class CryptoRun implements AutoCloseable {
     }
     SourcedProperties derived = SourcedProperties.copyOf(given);
     context
-        .localNamespace()
+        .find(LocalNamespace.OF_RUN)
         .ifPresent(local -> derived.set(local.propertyKey(), namespace(local), "local store"));
     context.derive(derived);
     wrappedProperties = derived;

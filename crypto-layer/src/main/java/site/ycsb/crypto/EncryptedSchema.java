@@ -22,7 +22,7 @@ import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.run.KeySpace;
-import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.run.RunContext.Lease;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.StorageFormat;

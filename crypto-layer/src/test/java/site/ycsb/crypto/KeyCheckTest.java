@@ -27,7 +27,7 @@ import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.ValueKey;
-import site.ycsb.spi.store.LocalNamespace;
+import site.ycsb.spi.store.LocalStore.LocalNamespace;
 import site.ycsb.testing.doubles.ThrowingByteIterator;
 
 final class KeyCheckTest {
@@ -88,7 +88,8 @@ final class KeyCheckTest {
       create.db();
     }
     try (TestRun run = TestRun.run(BytesDB.class, keyFile, store)) {
-      RunContext.of(run.properties()).setLocalNamespace(new LocalNamespace("space", "ycsb"));
+      RunContext.of(run.properties())
+          .get(LocalNamespace.OF_RUN, () -> new LocalNamespace("space", "ycsb"));
       String problem = problem(run.db());
       assertTrue(problem.contains("encryption.keyfile=" + keyFile), problem);
       assertTrue(problem.contains("is empty: nothing has been loaded yet, or it was"), problem);

@@ -15,7 +15,7 @@ import site.ycsb.DB;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.spi.run.RunContext;
-import site.ycsb.spi.store.LocalNamespace;
+import site.ycsb.spi.store.LocalStore.LocalNamespace;
 
 final class NamespaceTest {
   private static final LocalNamespace LOCAL = new LocalNamespace("cassandra.keyspace", "ycsb");
@@ -85,7 +85,7 @@ final class NamespaceTest {
   @Test
   void delegate_localStore_getsTheNamespaceAndSharesItsProperties() throws Exception {
     try (TestRun run = TestRun.load(MapDB.class, folder.resolve("keys"), store)) {
-      RunContext.of(run.properties()).setLocalNamespace(LOCAL);
+      RunContext.of(run.properties()).get(LocalNamespace.OF_RUN, () -> LOCAL);
       DB one = run.uninitialised().delegate();
       DB two = run.uninitialised().delegate();
       assertSame(one.getProperties(), two.getProperties());
@@ -105,7 +105,7 @@ final class NamespaceTest {
         try (TestRun run =
             TestRun.load(MapDB.class, folder.resolve(file), store)
                 .with("encryption.keylength", bits)) {
-          RunContext.of(run.properties()).setLocalNamespace(LOCAL);
+          RunContext.of(run.properties()).get(LocalNamespace.OF_RUN, () -> LOCAL);
           DB db = run.uninitialised().delegate();
           namespaces.add(db.getProperties().getProperty(LOCAL.propertyKey()));
         }
@@ -118,7 +118,7 @@ final class NamespaceTest {
   void delegate_localStoreAndEncryptionFalse_getsThePlainNamespace() throws Exception {
     try (TestRun run =
         TestRun.run(MapDB.class, folder.resolve("keys"), store).with("encryption", "false")) {
-      RunContext.of(run.properties()).setLocalNamespace(LOCAL);
+      RunContext.of(run.properties()).get(LocalNamespace.OF_RUN, () -> LOCAL);
       DB db = run.uninitialised().delegate();
       assertEquals("ycsb", db.getProperties().getProperty(LOCAL.propertyKey()));
     }

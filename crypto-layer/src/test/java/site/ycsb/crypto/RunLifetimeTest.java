@@ -15,7 +15,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.spi.run.RunContext;
-import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.run.RunContext.Lease;
 import site.ycsb.spi.schema.StorageFormat;
 import site.ycsb.spi.schema.ValueStorage;
 

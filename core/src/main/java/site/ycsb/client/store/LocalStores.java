@@ -16,8 +16,8 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.run.RunContext;
-import site.ycsb.spi.store.LocalNamespace;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.store.LocalStore.LocalNamespace;
 import site.ycsb.spi.tls.Tls;
 
 /** Finds the local store of a binding whose address the user didn't give. */
@@ -171,7 +171,7 @@ public final class LocalStores {
     }
     if (choice.transformed()) {
       RunContext.of(properties)
-          .setLocalNamespace(new LocalNamespace(key, binding.plainNamespace()));
+          .get(LocalNamespace.OF_RUN, () -> new LocalNamespace(key, binding.plainNamespace()));
     } else {
       properties.set(
           key,

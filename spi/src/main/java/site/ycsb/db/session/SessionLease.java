@@ -6,8 +6,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.run.RunContext;
-import site.ycsb.spi.run.SharedResource;
-import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.run.RunContext.Lease;
+import site.ycsb.spi.run.RunLocal;
 
 /**
  * A use of the run's session. It begins with the first request, which opens the session unless the
@@ -60,7 +60,7 @@ public final class SessionLease<S extends StoreSession> implements AutoCloseable
    * same failure, rather than each waiting for a server that doesn't answer. Thread-safe.
    */
   public static final class SharedSession<S extends StoreSession> implements AutoCloseable {
-    public static final SharedResource<SharedSession<?>> OF_RUN = SharedResource.named("session");
+    public static final RunLocal<SharedSession<?>> OF_RUN = RunLocal.named("session");
 
     private final Supplier<S> opener;
     private @Nullable S session;

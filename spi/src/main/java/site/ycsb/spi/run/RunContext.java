@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
-import site.ycsb.spi.run.SharedResource.Lease;
-import site.ycsb.spi.store.LocalNamespace;
 
 /**
  * What the client, layers and bindings of one run exchange, and what its threads share.
@@ -40,11 +38,10 @@ import site.ycsb.spi.store.LocalNamespace;
  */
 public final class RunContext implements AutoCloseable {
   private final Map<RunLocal<?>, Object> locals = new LinkedHashMap<>();
-  private final Map<SharedResource<?>, Shared<?>> shared = new HashMap<>();
+  private final Map<RunLocal<?>, Shared<?>> shared = new HashMap<>();
   private final List<RunContext> derived = new ArrayList<>();
   private @Nullable Notices notices;
   private @Nullable UnaryOperator<DB> storeLayer;
-  private @Nullable LocalNamespace localNamespace;
   private BiConsumer<String, Status> batchOutcomes = RunContext::leaveUncounted;
   private boolean closed;
 
@@ -80,15 +77,6 @@ public final class RunContext implements AutoCloseable {
 
   public synchronized void setStoreLayer(UnaryOperator<DB> layer) {
     storeLayer = layer;
-  }
-
-  /** Where data is on a local store; empty when the user gave an address or a namespace. */
-  public synchronized Optional<LocalNamespace> localNamespace() {
-    return Optional.ofNullable(localNamespace);
-  }
-
-  public synchronized void setLocalNamespace(LocalNamespace namespace) {
-    localNamespace = namespace;
   }
 
   /**
@@ -137,17 +125,19 @@ public final class RunContext implements AutoCloseable {
     return made;
   }
 
+  /** What the run has of this kind now, whether until its end or as long as somebody uses it. */
   @SuppressWarnings("unchecked") // a key's value is what its maker made
   public synchronized <T> Optional<T> find(RunLocal<T> key) {
-    return Optional.ofNullable((T) locals.get(key));
+    @Nullable Shared<T> used = (Shared<T>) shared.get(key);
+    return Optional.ofNullable(used == null ? (T) locals.get(key) : used.resource);
   }
 
   /**
-   * A use of the resource, which is made when it is the first one. A maker that throws leaves
-   * nothing behind.
+   * A use of what the run has as long as somebody uses it, such as a driver's session; made when it
+   * is the first use. A maker that throws leaves nothing behind.
    */
   @SuppressWarnings("unchecked") // a key's value is what its maker made
-  public synchronized <T> Lease<T> acquire(SharedResource<T> key, Supplier<T> maker) {
+  public synchronized <T> Lease<T> acquire(RunLocal<T> key, Supplier<T> maker) {
     @Nullable Shared<T> entry = (Shared<T>) shared.get(key);
     if (entry == null) {
       checkOpen(key);
@@ -155,12 +145,6 @@ public final class RunContext implements AutoCloseable {
       shared.put(key, entry);
     }
     return entry.lease();
-  }
-
-  /** The resource, if it is used now. */
-  @SuppressWarnings("unchecked") // a key's value is what its maker made
-  public synchronized <T> Optional<T> find(SharedResource<T> key) {
-    return Optional.ofNullable((Shared<T>) shared.get(key)).map(entry -> entry.resource);
   }
 
   /**
@@ -180,7 +164,6 @@ public final class RunContext implements AutoCloseable {
       locals.clear();
       derived.clear();
       storeLayer = null;
-      localNamespace = null;
       batchOutcomes = RunContext::leaveUncounted;
     }
     RunContexts.remove(this);
@@ -220,13 +203,27 @@ public final class RunContext implements AutoCloseable {
     }
   }
 
+  /**
+   * One use of what the threads of a run share. Thread-safe.
+   *
+   * @param <T> what it is
+   */
+  public interface Lease<T> extends AutoCloseable {
+    /** What is shared. */
+    T get();
+
+    /** Ends the use; the last one closes what is shared. Closing again does nothing. */
+    @Override
+    void close();
+  }
+
   /** A resource and how many use it. */
   private final class Shared<T> {
-    final SharedResource<T> key;
+    final RunLocal<T> key;
     final T resource;
     int users;
 
-    Shared(SharedResource<T> key, T resource) {
+    Shared(RunLocal<T> key, T resource) {
       this.key = key;
       this.resource = resource;
     }

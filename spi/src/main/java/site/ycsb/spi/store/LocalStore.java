@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.config.Property;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.run.RunLocal;
 
 /**
  * A real store that can be run on this machine. Found by {@link java.util.ServiceLoader}; bindings
@@ -139,6 +140,18 @@ public interface LocalStore {
    */
   default boolean isOfTable(Path file, String table) {
     return false;
+  }
+
+  /**
+   * Says that a run uses a local store, and which property names the keyspace, namespace or database
+   * there, so that an encryption layer can keep its data apart. Absent from the run when the user
+   * gave an address or a namespace.
+   *
+   * @param propertyKey the binding's property, such as {@code cassandra.keyspace}
+   * @param plainName the namespace of plain data
+   */
+  record LocalNamespace(String propertyKey, String plainName) {
+    public static final RunLocal<LocalNamespace> OF_RUN = RunLocal.named("local namespace");
   }
 
   /** The use of a running local store. Closing stops a server that the lease started. */

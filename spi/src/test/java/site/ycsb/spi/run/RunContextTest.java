@@ -23,10 +23,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
-import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.run.RunContext.Lease;
 
 final class RunContextTest {
-  private static final SharedResource<Session> SESSION = SharedResource.named("session");
+  private static final RunLocal<Session> SESSION = RunLocal.named("session");
   private static final RunLocal<Session> LASTING = RunLocal.named("lasting session");
   private static final RunLocal<Session> LATER = RunLocal.named("later session");
 

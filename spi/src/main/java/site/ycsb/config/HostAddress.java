@@ -1,7 +1,10 @@
 package site.ycsb.config;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Where a server listens, as the user wrote it; not resolved.
@@ -10,6 +13,8 @@ import java.util.List;
  * @param port its port
  */
 public record HostAddress(String host, int port) {
+  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{Nd}_][\\p{L}\\p{Nd}._-]*");
+
   /**
    * Parses addresses separated by commas: {@code host}, {@code host:port}, {@code [IPv6]}, {@code
    * [IPv6]:port} or a bare IPv6 address.
@@ -29,9 +34,7 @@ public record HostAddress(String host, int port) {
     if (text.startsWith("[")) {
       int end = text.indexOf(']');
       String rest = end < 0 ? "" : text.substring(end + 1);
-      if (end < 2
-          || !HostName.isIpv6(text.substring(1, end))
-          || !(rest.isEmpty() || rest.startsWith(":"))) {
+      if (end < 2 || !isIpv6(text.substring(1, end)) || !(rest.isEmpty() || rest.startsWith(":"))) {
         throw new IllegalArgumentException(text);
       }
       return new HostAddress(
@@ -40,7 +43,7 @@ public record HostAddress(String host, int port) {
     int colon = text.indexOf(':');
     boolean bareIpv6 = colon >= 0 && text.indexOf(':', colon + 1) >= 0;
     String host = colon < 0 || bareIpv6 ? text : text.substring(0, colon);
-    if (!(bareIpv6 ? HostName.isIpv6(host) : HostName.isName(host))) {
+    if (!(bareIpv6 ? isIpv6(host) : isName(host))) {
       throw new IllegalArgumentException(text);
     }
     return new HostAddress(
@@ -52,9 +55,31 @@ public record HostAddress(String host, int port) {
     int colon = text.lastIndexOf(':');
     String host = text.substring(0, Math.max(0, colon));
     try {
-      return (HostName.isBeforePort(host) || HostName.isIpv6(host))
-          && port(text.substring(colon + 1)) > 0;
+      return (isBeforePort(host) || isIpv6(host)) && port(text.substring(colon + 1)) > 0;
     } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** Whether it can stand before a port: a name in any script, an IPv4 address, or [IPv6]. */
+  public static boolean isBeforePort(String text) {
+    return text.startsWith("[")
+        ? text.endsWith("]") && isIpv6(text.substring(1, text.length() - 1))
+        : isName(text);
+  }
+
+  private static boolean isName(String text) {
+    return NAME.matcher(text).matches();
+  }
+
+  /** Whether it is an IPv6 address, with or without a zone such as {@code %eth0}. */
+  static boolean isIpv6(String text) {
+    int zone = text.indexOf('%');
+    String address = zone < 0 ? text : text.substring(0, zone);
+    try {
+      // what is in brackets can only be an address
+      return address.indexOf(':') >= 0 && InetAddress.getByName("[" + address + "]") != null;
+    } catch (UnknownHostException e) {
       return false;
     }
   }

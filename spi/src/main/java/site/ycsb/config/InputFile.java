@@ -1,6 +1,7 @@
 package site.ycsb.config;
 
 import java.io.ByteArrayInputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -8,6 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads files that a user names, within limits. A regular file is read up to a size; a pipe or a
@@ -58,7 +65,7 @@ public final class InputFile {
     if (Files.isDirectory(file)) {
       throw new IOException("it is a directory");
     }
-    return TimedOpening.open(
+    return openInTime(
             () -> new ByteArrayInputStream(readNow(file, maxBytes)),
             limit,
             "nothing wrote it to its end")
@@ -81,6 +88,55 @@ public final class InputFile {
   private static byte[] readNow(Path file, int maxBytes) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return in.readNBytes(maxBytes);
+    }
+  }
+
+  /**
+   * Opens what may be a pipe, within a time limit. The system holds whoever opens a named pipe
+   * until its other end is open too, and no interrupt ends that: another thread waits, which
+   * doesn't keep the process alive.
+   *
+   * @param otherEnd what is missing when it can't be, for the message
+   * @throws IOException when it can't be opened, or not in time; what is opened later is closed
+   */
+  public static <T extends Closeable> T openInTime(
+      Callable<T> opening, Duration limit, String otherEnd) throws IOException {
+    CompletableFuture<T> opened = new CompletableFuture<>();
+    Thread thread = new Thread(() -> complete(opened, opening), "opening");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return opened.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      IOException late = new IOException(otherEnd + " within " + limit.toSeconds() + " s", e);
+      if (!opened.completeExceptionally(late)) {
+        // at the last moment
+        return opened.join();
+      }
+      throw late;
+    } catch (ExecutionException e) {
+      @Nullable Throwable cause = e.getCause();
+      if (cause instanceof IOException failure) {
+        throw failure;
+      }
+      throw new IOException(cause);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      IOException interrupted = new IOException("interrupted", e);
+      opened.completeExceptionally(interrupted);
+      throw interrupted;
+    }
+  }
+
+  private static <T extends Closeable> void complete(
+      CompletableFuture<T> opened, Callable<T> opening) {
+    try {
+      T stream = opening.call();
+      if (!opened.complete(stream)) {
+        stream.close();
+      }
+    } catch (Exception e) {
+      opened.completeExceptionally(e);
     }
   }
 }

@@ -38,7 +38,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
   private static Optional<KeyStoreFile> find(
       Settings settings, Property<Path> file, Property<Path> passwordFile, boolean trusted) {
     Optional<Path> path = settings.findReadable(file, "Correct the name");
-    Optional<Password> password = PasswordFile.read(settings, passwordFile);
+    Optional<Password> password = Password.read(settings, passwordFile);
     Optional<KeyStoreFile> store = path.map(found -> new KeyStoreFile(found, password));
     if (store.isPresent() && password.isPresent() == settings.isGiven(passwordFile)) {
       store.get().check(settings, file, passwordFile, trusted);

@@ -53,33 +53,11 @@ final class SecretNames {
       Set.of("dynamodb.primarykey", "alibaba.cloud.tablestore.primary_key");
 
   /** As the last word: the value describes a secret or says where it is. */
-  private static final Set<String> DESCRIPTIONS =
-      Set.of(
-          "name",
-          "alias",
-          "type",
-          "length",
-          "size",
-          "strength",
-          "algorithm",
-          "alg",
-          "provider",
-          "class",
-          "mechanism",
-          "source",
-          "enabled",
-          "required",
-          "location",
-          "dir",
-          "directory",
-          "folder",
-          "filename",
-          "count",
-          "timeout",
-          "ttl",
-          "version",
-          "encoding",
-          "format");
+  private static final Pattern DESCRIPTION =
+      Pattern.compile(
+          "name|alias|type|length|size|strength|algorithm|alg|provider|class|mechanism|source"
+              + "|enabled|required|location|dir|directory|folder|filename|count|timeout|ttl|version"
+              + "|encoding|format");
 
   private static final Pattern FILE = Pattern.compile(".*(file|files|path|paths)");
 
@@ -87,32 +65,10 @@ final class SecretNames {
   private static final Set<String> HARMLESS_VALUES =
       Set.of("", "true", "false", "none", "simple", "kerberos");
 
-  private static final List<String> ADDRESS_ENDS =
-      List.of(
-          "url",
-          "uri",
-          "endpoint",
-          "connectionstring",
-          "connectstring",
-          "dsn",
-          "host",
-          "hosts",
-          "hostname",
-          "hostnames",
-          "server",
-          "servers",
-          "address",
-          "addresses",
-          "node",
-          "nodes",
-          "contactpoint",
-          "contactpoints",
-          "endpoints",
-          "quorum",
-          "broker",
-          "brokers",
-          "urls",
-          "uris");
+  private static final Pattern ADDRESS =
+      Pattern.compile(
+          ".*(ur[il]s?|endpoints?|connect(ion)?string|dsn|host(name)?s?|servers?|address(es)?"
+              + "|nodes?|contactpoints?|quorum|brokers?)");
 
   private static final Pattern SEPARATOR = Pattern.compile("[^A-Za-z0-9]+");
   private static final Pattern CAPITAL = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
@@ -127,7 +83,7 @@ final class SecretNames {
     }
     String last = words.get(words.size() - 1);
     String joined = String.join("", words);
-    if (FILE.matcher(joined).matches() || DESCRIPTIONS.contains(last)) {
+    if (FILE.matcher(joined).matches() || DESCRIPTION.matcher(last).matches()) {
       return false;
     }
     return holdsPassword(name)
@@ -145,8 +101,7 @@ final class SecretNames {
   }
 
   static boolean isAddress(String key) {
-    String joined = String.join("", words(key));
-    return ADDRESS_ENDS.stream().anyMatch(joined::endsWith);
+    return ADDRESS.matcher(String.join("", words(key))).matches();
   }
 
   static boolean isKms(String key) {

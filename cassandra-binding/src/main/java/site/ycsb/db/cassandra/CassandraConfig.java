@@ -9,7 +9,6 @@ import java.util.OptionalInt;
 import java.util.Properties;
 import site.ycsb.config.HostAddress;
 import site.ycsb.config.Password;
-import site.ycsb.config.PasswordFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.TlsAdvice;
@@ -120,8 +119,7 @@ record CassandraConfig(
     Optional<String> username =
         settings.find(CassandraProperties.USERNAME).filter(name -> !name.isEmpty());
     Optional<Password> password =
-        PasswordFile.find(
-            settings, CassandraProperties.PASSWORD, CassandraProperties.PASSWORD_FILE);
+        Password.find(settings, CassandraProperties.PASSWORD, CassandraProperties.PASSWORD_FILE);
     boolean passwordGiven =
         settings.isGiven(CassandraProperties.PASSWORD)
             || settings.isGiven(CassandraProperties.PASSWORD_FILE);

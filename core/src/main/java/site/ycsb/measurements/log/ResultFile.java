@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.OutputFile;
-import site.ycsb.config.TimedOpening;
 
 /**
  * A file of results, written in one or more pieces: what a run wrote of it is complete, or isn't
@@ -126,7 +126,7 @@ public final class ResultFile implements AutoCloseable {
     OutputStream open = held;
     if (open == null) {
       open =
-          TimedOpening.open(
+          InputFile.openInTime(
               () -> opener.open(file, StandardOpenOption.WRITE),
               READER_LIMIT,
               "nothing opened this pipe to read it");

@@ -14,7 +14,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Password;
-import site.ycsb.config.PasswordFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.TlsAdvice;
@@ -68,7 +67,7 @@ record MongoConfig(
     Settings settings = new Settings(properties);
     settings.check(MongoProperties.ALL);
     Optional<MongoUrl> url =
-        url(settings, () -> PasswordFile.read(settings, MongoProperties.PASSWORD_FILE));
+        url(settings, () -> Password.read(settings, MongoProperties.PASSWORD_FILE));
     Optional<ConnectionString> connection =
         url.flatMap(found -> understood(settings, found, MongoUrl::understood));
     int batchSize =

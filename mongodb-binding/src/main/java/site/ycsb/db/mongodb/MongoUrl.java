@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.config.HostName;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.Password;
 import site.ycsb.config.Secrets;
 
@@ -90,7 +90,7 @@ final class MongoUrl {
     String servers = text.substring(start, serversEnd());
     return Arrays.stream((servers.startsWith("@") ? servers.substring(1) : servers).split(",", -1))
         .map(String::trim)
-        .anyMatch(server -> !server.isEmpty() && !HostName.isBeforePort(host(server)));
+        .anyMatch(server -> !server.isEmpty() && !HostAddress.isBeforePort(host(server)));
   }
 
   private static String host(String server) {

@@ -1,28 +1,28 @@
 package site.ycsb.measurements;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.Measurements.MeasurementType;
+import site.ycsb.measurements.log.HistogramLog;
 import site.ycsb.measurements.log.TaggedLog;
-import site.ycsb.measurements.log.YcsbLog;
 
 /** The definitions of the properties that say what is measured and how it is kept. */
 public final class MeasurementConfig {
-  public static final Property<Measurements.MeasurementType> MEASUREMENT_TYPE =
-      new Property<>(
+  public static final Property<MeasurementType> MEASUREMENT_TYPE =
+      Property.oneOf(
           Measurements.MEASUREMENT_TYPE_PROPERTY,
-          "hdrhistogram | histogram | hdrhistogram+histogram | hdrhistogram+raw | raw | timeseries",
+          List.of(MeasurementType.values()),
+          type -> type.name().toLowerCase(Locale.ROOT).replace("_and_", "+"),
           "hdrhistogram",
-          "",
-          "How latencies are recorded.",
-          "must be one of hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw,"
-              + " raw, timeseries",
-          Measurements::parseType);
+          "How latencies are recorded.");
   public static final Property<Interval> MEASUREMENT_INTERVAL =
       Property.choice(
           Measurements.MEASUREMENT_INTERVAL,
@@ -42,10 +42,10 @@ public final class MeasurementConfig {
           "%",
           "Percentiles that are printed.",
           "must be a list of numbers from 0 to 100",
-          Percentiles::parse);
+          MeasurementConfig::percentiles);
   public static final Property<Boolean> LOG_PER_OPERATION =
       Property.bool(
-          YcsbLog.ENABLED_PROPERTY,
+          HistogramLog.PER_OPERATION_PROPERTY,
           "false",
           "Writes a histogram log in microseconds for each kind of operation, as YCSB does.");
   public static final Property<String> LOG_PATH =
@@ -116,6 +116,15 @@ public final class MeasurementConfig {
           TRACKED_ERRORS);
 
   private MeasurementConfig() {}
+
+  private static List<Double> percentiles(String text) {
+    List<Double> percentiles =
+        Arrays.stream(text.split(",", -1)).map(Numbers::parseDouble).toList();
+    if (!percentiles.stream().allMatch(percentile -> percentile >= 0 && percentile <= 100)) {
+      throw new IllegalArgumentException(text);
+    }
+    return percentiles;
+  }
 
   /** From when on an operation's time is counted. */
   public enum Interval {

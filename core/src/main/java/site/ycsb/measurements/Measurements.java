@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -22,11 +21,9 @@ import site.ycsb.Status;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.MeasurementConfig.Interval;
+import site.ycsb.measurements.OneMeasurement.LatencyRecorder;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.UnwrittenFiles;
-import site.ycsb.measurements.recorder.LatencyRecorder;
-import site.ycsb.measurements.recorder.LatencySnapshot;
-import site.ycsb.measurements.recorder.StatusCounts;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 
@@ -45,12 +42,24 @@ public class Measurements {
 
   /** How latencies are kept. */
   public enum MeasurementType {
-    HISTOGRAM,
     HDRHISTOGRAM,
+    HISTOGRAM,
     HDRHISTOGRAM_AND_HISTOGRAM,
     HDRHISTOGRAM_AND_RAW,
-    TIMESERIES,
-    RAW
+    RAW,
+    TIMESERIES
+  }
+
+  /**
+   * The latencies of one kind of operation until some moment.
+   *
+   * @param sumNanos all of them together
+   * @param percentilesNanos those that were requested, in that order
+   */
+  public record LatencySnapshot(long count, long sumNanos, List<Long> percentilesNanos) {
+    public LatencySnapshot {
+      percentilesNanos = List.copyOf(percentilesNanos);
+    }
   }
 
   /** The kind of operations that are made of a read and an update. */
@@ -138,25 +147,6 @@ public class Measurements {
     this.nanoClock = nanoClock;
     kinds = new MeasurementKinds(settings, new UnwrittenFiles(props));
     interval = settings.get(MeasurementConfig.MEASUREMENT_INTERVAL);
-  }
-
-  /** The type that a user's word means; throws IllegalArgumentException when there is none. */
-  public static MeasurementType parseType(String text) {
-    return switch (text.trim().toLowerCase(Locale.ROOT)) {
-      case "histogram" -> MeasurementType.HISTOGRAM;
-      case "hdrhistogram" -> MeasurementType.HDRHISTOGRAM;
-      case "hdrhistogram+histogram" -> MeasurementType.HDRHISTOGRAM_AND_HISTOGRAM;
-      case "hdrhistogram+raw" -> MeasurementType.HDRHISTOGRAM_AND_RAW;
-      case "timeseries" -> MeasurementType.TIMESERIES;
-      case "raw" -> MeasurementType.RAW;
-      default ->
-          throw new IllegalArgumentException(
-              MEASUREMENT_TYPE_PROPERTY
-                  + "="
-                  + text
-                  + ": hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw, raw or"
-                  + " timeseries");
-    };
   }
 
   /** When the calling thread's next operation should start, by {@link System#nanoTime}; 0: now. */

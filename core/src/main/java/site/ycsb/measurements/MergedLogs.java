@@ -101,16 +101,7 @@ public final class MergedLogs {
       throws IOException {
     for (String name : Measurements.printingOrder(histograms.keySet())) {
       Histogram nanos = of(name);
-      exporter.write(name, "Operations", nanos.getTotalCount());
-      exporter.write(name, "AverageLatency(us)", nanos.getMean() / 1000);
-      exporter.write(name, "MinLatency(us)", nanos.getMinValue() / 1000);
-      exporter.write(name, "MaxLatency(us)", nanos.getMaxValue() / 1000);
-      for (double percentile : percentiles) {
-        exporter.write(
-            name,
-            Percentiles.nameOf(percentile) + "PercentileLatency(us)",
-            nanos.getValueAtPercentile(percentile) / 1000);
-      }
+      OneMeasurementHdrHistogram.export(exporter, name, nanos, nanos.getMean() / 1000, percentiles);
       for (Map.Entry<String, Long> status : statuses.getOrDefault(name, Map.of()).entrySet()) {
         exporter.write(name, "Return=" + status.getKey(), status.getValue().longValue());
       }

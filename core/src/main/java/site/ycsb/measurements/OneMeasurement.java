@@ -1,18 +1,19 @@
 package site.ycsb.measurements;
 
 import java.io.IOException;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.HdrHistogram.Histogram;
 import site.ycsb.Status;
+import site.ycsb.measurements.Measurements.LatencySnapshot;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
-import site.ycsb.measurements.recorder.LatencyRecorder;
-import site.ycsb.measurements.recorder.LatencySnapshot;
-import site.ycsb.measurements.recorder.StatusCounts;
 
 /** The metrics of one kind of operation, from all threads. */
 public abstract class OneMeasurement {
@@ -24,6 +25,12 @@ public abstract class OneMeasurement {
   private final List<StatusCounts> statusCounts = new CopyOnWriteArrayList<>();
   private final StatusCounts anyThread = new StatusCounts();
 
+  /** Takes latencies; used by one thread unless its maker says otherwise. */
+  interface LatencyRecorder {
+    /** Records one latency; a negative one, from a clock that stepped back, counts as zero. */
+    void record(long latencyNanos);
+  }
+
   public OneMeasurement(String name) {
     this.name = name;
     statusCounts.add(anyThread);
@@ -31,6 +38,11 @@ public abstract class OneMeasurement {
 
   public String getName() {
     return name;
+  }
+
+  /** As status lines show a number: at most two decimals, none that is zero, as {@code 97.9}. */
+  public static String twoDecimals(double value) {
+    return new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
   }
 
   /** Records one latency, in microseconds. Thread-safe. */

@@ -19,14 +19,11 @@ import org.HdrHistogram.Recorder;
 import org.HdrHistogram.SingleWriterRecorder;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Settings;
+import site.ycsb.measurements.Measurements.LatencySnapshot;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.HistogramLog;
 import site.ycsb.measurements.log.HistogramLog.IntervalSink;
 import site.ycsb.measurements.log.UnwrittenFiles;
-import site.ycsb.measurements.log.YcsbLog;
-import site.ycsb.measurements.recorder.LatencyRecorder;
-import site.ycsb.measurements.recorder.LatencySnapshot;
-import site.ycsb.measurements.recorder.StatusNumbers;
 
 /**
  * Latencies in a histogram with 3 significant digits at any magnitude.
@@ -63,7 +60,7 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
     super(name);
     sinks.addAll(more);
     MeasurementConfig.logPrefix(settings)
-        .ifPresent(prefix -> sinks.add(YcsbLog.open(prefix, name, unwritten)));
+        .ifPresent(prefix -> sinks.add(HistogramLog.ofOperation(prefix, name, unwritten)));
     percentiles = settings.get(MeasurementConfig.PERCENTILES);
     verbose = settings.get(MeasurementConfig.VERBOSE);
     sources.add(new IntervalSource(anyThread::getIntervalHistogram));
@@ -95,16 +92,7 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
     takeInterval();
     String name = getName();
     long count = total.getTotalCount();
-    exporter.write(name, "Operations", count);
-    exporter.write(name, "AverageLatency(us)", count == 0 ? 0.0 : sumNanos() / 1000.0 / count);
-    exporter.write(name, "MinLatency(us)", count == 0 ? 0L : total.getMinValue() / 1000);
-    exporter.write(name, "MaxLatency(us)", total.getMaxValue() / 1000);
-    for (double percentile : percentiles) {
-      exporter.write(
-          name,
-          Percentiles.nameOf(percentile) + "PercentileLatency(us)",
-          total.getValueAtPercentile(percentile) / 1000);
-    }
+    export(exporter, name, total, count == 0 ? 0 : sumNanos() / 1000.0 / count, percentiles);
     exportStatusCounts(exporter);
     sinks.forEach(sink -> sink.end(name, statusTotals()));
     if (verbose) {
@@ -112,6 +100,43 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
         exporter.write(name, Long.toString(bucket.getKey()), bucket.getValue().doubleValue());
       }
     }
+  }
+
+  /** Writes what YCSB prints of latencies in nanoseconds, and their mean, which may be exact. */
+  static void export(
+      MeasurementsExporter exporter,
+      String name,
+      Histogram nanos,
+      double meanMicros,
+      List<Double> percentiles)
+      throws IOException {
+    exporter.write(name, "Operations", nanos.getTotalCount());
+    exporter.write(name, "AverageLatency(us)", meanMicros);
+    exporter.write(name, "MinLatency(us)", nanos.getMinValue() / 1000);
+    exporter.write(name, "MaxLatency(us)", nanos.getMaxValue() / 1000);
+    for (double percentile : percentiles) {
+      exporter.write(
+          name,
+          nameOf(percentile) + "PercentileLatency(us)",
+          nanos.getValueAtPercentile(percentile) / 1000);
+    }
+  }
+
+  /** {@code 95th}, {@code 1st}, {@code 99.9}: an ordinal where the percentile is whole. */
+  private static String nameOf(double percentile) {
+    if (percentile != Math.rint(percentile)) {
+      return Double.toString(percentile);
+    }
+    int whole = (int) percentile;
+    if (whole / 10 % 10 == 1) {
+      return whole + "th";
+    }
+    return switch (whole % 10) {
+      case 1 -> whole + "st";
+      case 2 -> whole + "nd";
+      case 3 -> whole + "rd";
+      default -> whole + "th";
+    };
   }
 
   @Override
@@ -133,7 +158,7 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
         + ", Min="
         + (count == 0 ? 0 : interval.getMinValue() / 1000)
         + ", Avg="
-        + StatusNumbers.twoDecimals(count == 0 ? 0 : interval.getMean() / 1000)
+        + twoDecimals(count == 0 ? 0 : interval.getMean() / 1000)
         + ", 90="
         + interval.getValueAtPercentile(90) / 1000
         + ", 99="

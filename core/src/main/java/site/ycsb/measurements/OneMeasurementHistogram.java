@@ -6,7 +6,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
-import site.ycsb.measurements.recorder.LatencyTotals;
 
 /**
  * Latencies in buckets of one millisecond; the last bucket takes the rest.

@@ -23,7 +23,6 @@ import site.ycsb.config.Settings;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.ResultFile;
 import site.ycsb.measurements.log.UnwrittenFiles;
-import site.ycsb.measurements.recorder.StatusNumbers;
 
 /**
  * Every single latency, with the time when it was recorded.
@@ -87,7 +86,7 @@ public class OneMeasurementRaw extends PartedMeasurement<OneMeasurementRaw.RawPo
       exporter.write(name, "Max", sorted[size - 1]);
       for (double percentile : SUMMARY_PERCENTILES) {
         int rank = (int) Math.min(size - 1L, Math.round(size * percentile / 100));
-        exporter.write(name, "p" + StatusNumbers.twoDecimals(percentile), sorted[rank]);
+        exporter.write(name, "p" + twoDecimals(percentile), sorted[rank]);
       }
     }
     exportStatusCounts(exporter);

@@ -12,7 +12,6 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
-import site.ycsb.measurements.recorder.LatencyTotals;
 
 /**
  * The average latency of each interval of a run.

@@ -2,8 +2,7 @@ package site.ycsb.measurements;
 
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
-import site.ycsb.measurements.recorder.LatencyRecorder;
-import site.ycsb.measurements.recorder.StatusCounts;
+import site.ycsb.measurements.OneMeasurement.LatencyRecorder;
 
 /**
  * One thread's recorder of one kind of operation; from {@link Measurements#recorder}. Used by the

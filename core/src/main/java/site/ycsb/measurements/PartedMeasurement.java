@@ -3,10 +3,8 @@ package site.ycsb.measurements;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.measurements.recorder.LatencyRecorder;
-import site.ycsb.measurements.recorder.LatencyTotals;
-import site.ycsb.measurements.recorder.StatusNumbers;
 
 /**
  * Latencies in microseconds, of which each thread keeps a part of its own; they are added up when
@@ -71,7 +69,7 @@ abstract class PartedMeasurement<P extends PartedMeasurement.Part> extends OneMe
                 "["
                     + getName()
                     + " AverageLatency(us)="
-                    + StatusNumbers.twoDecimals(mean.micros)
+                    + twoDecimals(mean.micros)
                     + "]")
         .orElse("");
   }
@@ -90,5 +88,56 @@ abstract class PartedMeasurement<P extends PartedMeasurement.Part> extends OneMe
     summarisedCount += came;
     summarisedMicros = totals.sumMicros();
     return Optional.of(mean);
+  }
+
+  /**
+   * Number, sum, least and greatest of one thread's latencies. One thread adds, without a fence;
+   * others may read at any time.
+   */
+  static final class LatencyTotals {
+    private final AtomicLong count = new AtomicLong();
+    private final AtomicLong sumMicros = new AtomicLong();
+    private final AtomicLong minMicros = new AtomicLong(Long.MAX_VALUE);
+    private final AtomicLong maxMicros = new AtomicLong();
+
+    void add(long micros) {
+      sumMicros.setRelease(sumMicros.getPlain() + micros);
+      if (micros < minMicros.getPlain()) {
+        minMicros.setRelease(micros);
+      }
+      if (micros > maxMicros.getPlain()) {
+        maxMicros.setRelease(micros);
+      }
+      count.setRelease(count.getPlain() + 1);
+    }
+
+    void add(LatencyTotals other) {
+      sumMicros.setRelease(sumMicros.getPlain() + other.sumMicros());
+      minMicros.setRelease(Math.min(minMicros.getPlain(), other.minMicros.getAcquire()));
+      maxMicros.setRelease(Math.max(maxMicros.getPlain(), other.maxMicros()));
+      count.setRelease(count.getPlain() + other.count());
+    }
+
+    long count() {
+      return count.getAcquire();
+    }
+
+    long sumMicros() {
+      return sumMicros.getAcquire();
+    }
+
+    double meanMicros() {
+      long counted = count();
+      return counted == 0 ? 0 : (double) sumMicros() / counted;
+    }
+
+    /** Zero when there is none. */
+    long minMicros() {
+      return count() == 0 ? 0 : minMicros.getAcquire();
+    }
+
+    long maxMicros() {
+      return maxMicros.getAcquire();
+    }
   }
 }

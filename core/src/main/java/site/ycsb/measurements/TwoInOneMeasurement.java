@@ -5,10 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import site.ycsb.Status;
+import site.ycsb.measurements.Measurements.LatencySnapshot;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
-import site.ycsb.measurements.recorder.LatencyRecorder;
-import site.ycsb.measurements.recorder.LatencySnapshot;
-import site.ycsb.measurements.recorder.StatusCounts;
 
 /** The same operations measured in two ways; the first one counts the statuses. */
 public class TwoInOneMeasurement extends OneMeasurement {

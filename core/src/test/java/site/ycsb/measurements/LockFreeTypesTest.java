@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.Settings;
-import site.ycsb.measurements.recorder.LatencyRecorder;
+import site.ycsb.measurements.OneMeasurement.LatencyRecorder;
 
 class LockFreeTypesTest {
   private static final int THREADS = 4;

@@ -32,7 +32,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.measurements.recorder.LatencySnapshot;
+import site.ycsb.measurements.Measurements.LatencySnapshot;
 import site.ycsb.spi.CryptoTotals;
 
 /** Live metrics, served by HTTP while a run goes on. */

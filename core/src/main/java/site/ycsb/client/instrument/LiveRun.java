@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.measurements.recorder.LatencySnapshot;
+import site.ycsb.measurements.Measurements.LatencySnapshot;
 import site.ycsb.spi.CryptoTotals;
 
 /**

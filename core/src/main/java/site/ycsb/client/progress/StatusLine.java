@@ -4,7 +4,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
-import site.ycsb.measurements.recorder.StatusNumbers;
+import site.ycsb.measurements.OneMeasurement;
 
 /** Makes YCSB's lines of status. Not thread-safe. */
 public final class StatusLine {
@@ -41,7 +41,7 @@ public final class StatusLine {
         + " sec: "
         + done
         + " operations; "
-        + StatusNumbers.twoDecimals(current)
+        + OneMeasurement.twoDecimals(current)
         + " current ops/sec; "
         + remainingSeconds(elapsedSeconds, done)
             .map(seconds -> "est completion in " + RemainingTime.format(seconds))

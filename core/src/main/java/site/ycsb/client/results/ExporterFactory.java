@@ -14,7 +14,7 @@ import java.util.Optional;
 import site.ycsb.config.NamedClass;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.TimeLine;
-import site.ycsb.measurements.exporter.JsonFigures;
+import site.ycsb.measurements.exporter.JSONMeasurementsExporter;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
@@ -151,7 +151,7 @@ public final class ExporterFactory {
    * The results as one JSON document: what was run, every metric with its unit, and how it went
    * over time.
    */
-  public static final class JsonResults extends JsonFigures {
+  public static final class JsonResults extends JSONMeasurementsExporter {
     private final List<TimeLine.Point> timeLine;
 
     public JsonResults(OutputStream out, RunDescription run, List<TimeLine.Point> timeLine)

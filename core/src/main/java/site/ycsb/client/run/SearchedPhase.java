@@ -19,8 +19,8 @@ import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.client.steady.Steadiness;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.Measurements.LatencySnapshot;
 import site.ycsb.measurements.OperationCounts;
-import site.ycsb.measurements.recorder.LatencySnapshot;
 import site.ycsb.spi.Section;
 
 /**

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /** One JSON array with an object for each metric. */
-public class JSONArrayMeasurementsExporter extends JsonFigures {
+public class JSONArrayMeasurementsExporter extends JSONMeasurementsExporter {
   public JSONArrayMeasurementsExporter(OutputStream os) throws IOException {
     super(os);
     json().writeStartArray();

@@ -32,7 +32,7 @@ public record ClientLog(
     long operations,
     long startMillis,
     long endMillis) {
-  private static final Pattern LOG = line("\\[Log: (\\S+)]");
+  static final Pattern LOG = line("\\[Log: (\\S+)]");
   private static final Pattern RETURN = line("\\[Return: (\\S+) (\\S+) (\\d{1,18})]");
   private static final Pattern RUN = line("\\[Run: (\\d{1,18}) operations in (\\d{1,18}) ns]");
   private static final Pattern CHECKSUM = line("\\[Checksum: (\\S+)]");

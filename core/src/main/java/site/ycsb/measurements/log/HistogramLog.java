@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
@@ -21,6 +23,8 @@ import org.HdrHistogram.HistogramLogWriter;
 public final class HistogramLog {
   /** Of the values in recorded histograms, and so in logs. */
   public static final int SIGNIFICANT_DIGITS = 3;
+
+  public static final String PER_OPERATION_PROPERTY = "hdrhistogram.fileoutput";
 
   private final ResultFile file;
   private final String key;
@@ -36,6 +40,31 @@ public final class HistogramLog {
     this.key = key;
     this.header = List.copyOf(header);
     this.unwritten = unwritten;
+  }
+
+  /**
+   * The log that YCSB writes for one kind of operation: values in microseconds, an interval for
+   * each line of status and one at the end. Its file is called by the prefix, the name and .hdr.
+   */
+  public static IntervalSink ofOperation(String prefix, String name, UnwrittenFiles unwritten) {
+    HistogramLog log =
+        new HistogramLog(
+            new ResultFile(Path.of(prefix + name + ".hdr"), ResultFile.Existing.REPLACE),
+            PER_OPERATION_PROPERTY,
+            List.of("[Logging for: " + name + "]"),
+            unwritten);
+    return (operation, nanos) -> log.append(inMicros(nanos));
+  }
+
+  private static Histogram inMicros(Histogram nanos) {
+    Histogram micros = new Histogram(SIGNIFICANT_DIGITS);
+    for (HistogramIterationValue value : nanos.recordedValues()) {
+      micros.recordValueWithCount(
+          value.getValueIteratedTo() / 1000, value.getCountAddedInThisIterationStep());
+    }
+    micros.setStartTimeStamp(nanos.getStartTimeStamp());
+    micros.setEndTimeStamp(nanos.getEndTimeStamp());
+    return micros;
   }
 
   /** Appends one interval, whose times begin with the first interval's. */

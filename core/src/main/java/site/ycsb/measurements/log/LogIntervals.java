@@ -23,7 +23,6 @@ public final class LogIntervals {
               + "|Interval: (-?\\d{1,19}) (-?\\d{1,19}) (\\d{1,18}))]\\R",
           Pattern.MULTILINE);
   private static final Pattern FIRST_INTERVAL = Pattern.compile("^[^#\"]", Pattern.MULTILINE);
-  private static final Pattern LOG = Pattern.compile("^#\\[Log: (\\S+)]", Pattern.MULTILINE);
 
   private final String text;
   private final String header;
@@ -41,7 +40,7 @@ public final class LogIntervals {
    */
   public static LogIntervals of(String text, long startNanos, OptionalLong endNanos) {
     Matcher first = FIRST_INTERVAL.matcher(text);
-    if (!first.find() || !LOG.matcher(text).find()) {
+    if (!first.find() || !ClientLog.LOG.matcher(text).find()) {
       throw new IllegalArgumentException("it has no intervals that measurement.log.file writes");
     }
     List<LogBoundary> boundaries = new ArrayList<>();
@@ -129,7 +128,7 @@ public final class LogIntervals {
     }
     TaggedIntervals intervals =
         TaggedIntervals.read(header + text.substring(from.position(), to.position()));
-    Matcher named = LOG.matcher(header);
+    Matcher named = ClientLog.LOG.matcher(header);
     return new ClientLog(
         named.find() ? named.group(1) : header,
         intervals.histograms(),

@@ -1,5 +1,6 @@
-package site.ycsb.measurements.recorder;
+package site.ycsb.measurements;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 import site.ycsb.Status;
@@ -10,12 +11,12 @@ import site.ycsb.Status;
  * <p>One thread counts; others may read at any time. Statuses are few, so a short scan by identity
  * finds the counter; only a status object that wasn't seen before is compared by value.
  */
-public final class StatusCounts {
+final class StatusCounts {
   private static final int FIRST_CAPACITY = 8;
 
   private volatile Table table = new Table(new Status[0], new AtomicLongArray(FIRST_CAPACITY));
 
-  public void count(Status status) {
+  void count(Status status) {
     Table current = table;
     int index = indexOf(current, status);
     if (index < 0) {
@@ -27,7 +28,7 @@ public final class StatusCounts {
     counts.setRelease(index, counts.getPlain(index) + 1);
   }
 
-  public void addTo(Map<String, Long> totals) {
+  void addTo(Map<String, Long> totals) {
     Table current = table;
     for (int i = 0; i < current.statuses.length; i++) {
       long count = current.counts.getAcquire(i);
@@ -64,7 +65,7 @@ public final class StatusCounts {
 
     Table with(Status status) {
       int size = statuses.length;
-      Status[] more = java.util.Arrays.copyOf(statuses, size + 1);
+      Status[] more = Arrays.copyOf(statuses, size + 1);
       more[size] = status;
       AtomicLongArray moreCounts = counts;
       if (size == counts.length()) {

@@ -1,7 +1,6 @@
 package site.ycsb.workloads;
 
 import java.util.HashMap;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
@@ -21,34 +20,20 @@ import site.ycsb.spi.StoredValues;
  */
 record RecordReencryption(String table, @Nullable Set<String> fields) {
   /**
-   * How it went.
-   *
-   * @param isRewritten false when it failed, or the record isn't there, or not any more
-   * @param failure the status that it failed with
-   */
-  record Outcome(boolean isRewritten, Optional<Status> failure) {
-    private static final Outcome REWRITTEN = new Outcome(true, Optional.empty());
-    private static final Outcome MISSING = new Outcome(false, Optional.empty());
-
-    private static Outcome failed(@Nullable Status status) {
-      return new Outcome(false, Optional.of(status == null ? Status.ERROR : status));
-    }
-  }
-
-  /**
    * Re-encrypts one record; throws when the binding collects writes in batches.
    *
    * @param beforeWrite run once the record has been read, and so can be decrypted
+   * @return OK when it is rewritten, NOT_FOUND when it isn't there (any more), else the failure
    */
-  Outcome of(DB db, String recordKey, Runnable beforeWrite) {
+  Status of(DB db, String recordKey, Runnable beforeWrite) {
     HashMap<String, ByteIterator> record = new HashMap<>();
     Status read = db.read(table, recordKey, fields, record);
     StoredValues.dropAbsent(record);
     if (Status.NOT_FOUND.equals(read) || (isOk(read) && record.isEmpty())) {
-      return Outcome.MISSING;
+      return Status.NOT_FOUND;
     }
     if (!isOk(read)) {
-      return Outcome.failed(read);
+      return read == null ? Status.ERROR : read;
     }
     beforeWrite.run();
     Status written = db.update(table, recordKey, record);
@@ -61,11 +46,7 @@ record RecordReencryption(String table, @Nullable Set<String> fields) {
               "collects writes in batches, so it isn't known when a record is stored",
               "Leave out the property that does, such as batchsize or clientbuffering"));
     }
-    if (Status.NOT_FOUND.equals(written)) {
-      // deleted since
-      return Outcome.MISSING;
-    }
-    return isOk(written) ? Outcome.REWRITTEN : Outcome.failed(written);
+    return written == null ? Status.ERROR : written;
   }
 
   private static boolean isOk(@Nullable Status status) {

@@ -50,7 +50,11 @@ public final class ReencryptionRounds extends Workload {
   private RecordKeys keys;
   private ValueKeyRounds rounds;
   private long next;
-  private Counts counts = Counts.NONE;
+  private long rewritten;
+  private long missing;
+  private long failed;
+  private long undecryptable;
+  private Optional<String> firstFailure = Optional.empty();
 
   /**
    * What became of records.
@@ -66,9 +70,7 @@ public final class ReencryptionRounds extends Workload {
       long missing,
       long failed,
       long undecryptable,
-      Optional<String> firstFailure) {
-    private static final Counts NONE = new Counts(0, 0, 0, 0, Optional.empty());
-  }
+      Optional<String> firstFailure) {}
 
   public static List<Property<?>> definitions() {
     return List.of(ON, RATE);
@@ -119,44 +121,37 @@ public final class ReencryptionRounds extends Workload {
     } catch (ConfigurationException e) {
       throw e;
     } catch (RuntimeException e) {
-      addFailure(recordKey, String.valueOf(e), false);
+      addFailure(recordKey, String.valueOf(e));
     }
     return true;
   }
 
-  private void add(String recordKey, RecordReencryption.Outcome outcome) {
-    if (outcome.failure().isPresent()) {
-      Status status = outcome.failure().get();
-      addFailure(
-          recordKey, status.getName(), status.getName().equals(OperationCounts.DECRYPTION_FAILED));
-      return;
+  private void add(String recordKey, Status outcome) {
+    if (outcome.isOk()) {
+      rewritten++;
+    } else if (Status.NOT_FOUND.equals(outcome)) {
+      missing++;
+    } else {
+      undecryptable += OperationCounts.DECRYPTION_FAILED.equals(outcome.getName()) ? 1 : 0;
+      addFailure(recordKey, outcome.getName());
     }
-    boolean there = outcome.isRewritten();
-    counts =
-        new Counts(
-            counts.rewritten + (there ? 1 : 0),
-            counts.missing + (there ? 0 : 1),
-            counts.failed,
-            counts.undecryptable,
-            counts.firstFailure);
   }
 
-  private void addFailure(String recordKey, String what, boolean undecryptable) {
-    counts =
-        new Counts(
-            counts.rewritten,
-            counts.missing,
-            counts.failed + 1,
-            counts.undecryptable + (undecryptable ? 1 : 0),
-            Optional.of(counts.firstFailure.orElse(recordKey + ": " + what)));
+  private void addFailure(String recordKey, String what) {
+    failed++;
+    firstFailure = Optional.of(firstFailure.orElse(recordKey + ": " + what));
   }
 
   /** What became of records since they were last forgotten. */
   public Counts counts() {
-    return counts;
+    return new Counts(rewritten, missing, failed, undecryptable, firstFailure);
   }
 
   public void forgetCounts() {
-    counts = Counts.NONE;
+    rewritten = 0;
+    missing = 0;
+    failed = 0;
+    undecryptable = 0;
+    firstFailure = Optional.empty();
   }
 }

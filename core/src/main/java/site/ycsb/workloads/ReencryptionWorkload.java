@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.WorkloadException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
@@ -239,12 +240,13 @@ public final class ReencryptionWorkload extends CoreWorkload implements DryRunCh
         .map(ValueKey::description)
         .orElseThrow(
             () ->
-                problem(
-                    p,
-                    YcsbKeys.WORKLOAD,
-                    "has nothing to re-encrypt: values aren't encrypted under a key that can be"
-                        + " replaced",
-                    "Give the encryption.* properties of the load"));
+                new ConfigurationException(
+                    Problem.of(
+                        p,
+                        YcsbKeys.WORKLOAD,
+                        "has nothing to re-encrypt: values aren't encrypted under a key that can be"
+                            + " replaced",
+                        "Give the encryption.* properties of the load")));
   }
 
   /** Rejects a journal of another key, where the key is known. */
@@ -265,11 +267,12 @@ public final class ReencryptionWorkload extends CoreWorkload implements DryRunCh
 
   private void requireKey(Properties p, String now) {
     if (start.key().isPresent() && !start.key().get().equals(now)) {
-      throw problem(
-          p,
-          JOURNAL.key(),
-          "is of a re-encryption under " + start.key().get() + ", and " + now + " encrypts now",
-          "Remove the file to begin with the first record");
+      throw new ConfigurationException(
+          Problem.of(
+              p,
+              JOURNAL,
+              "is of a re-encryption under " + start.key().get() + ", and " + now + " encrypts now",
+              "Remove the file to begin with the first record"));
     }
   }
 
@@ -284,17 +287,6 @@ public final class ReencryptionWorkload extends CoreWorkload implements DryRunCh
         begun = true;
       }
     }
-  }
-
-  private static ConfigurationException problem(
-      Properties p, String property, String rule, String nextStep) {
-    return new ConfigurationException(
-        new Problem(
-            property,
-            p.getProperty(property, String.valueOf(JOURNAL.defaultText())),
-            SourcedProperties.originOf(p, property),
-            rule,
-            nextStep));
   }
 
   /** Re-encrypts the next record; false when there is none. */
@@ -329,18 +321,17 @@ public final class ReencryptionWorkload extends CoreWorkload implements DryRunCh
   /** False when it has to be tried again. */
   private boolean reencrypt(DB db, String recordKey) {
     long beginNanos = System.nanoTime();
-    RecordReencryption.Outcome outcome = reencryption.of(db, recordKey, this::begin);
-    if (outcome.failure().isPresent()) {
-      if (outcome.failure().get().getName().equals(OperationCounts.DECRYPTION_FAILED)) {
+    Status outcome = reencryption.of(db, recordKey, this::begin);
+    if (outcome.isOk()) {
+      rewritten.incrementAndGet();
+      measurements.measureNanos(REENCRYPT, System.nanoTime() - beginNanos);
+    } else if (Status.NOT_FOUND.equals(outcome)) {
+      missing.incrementAndGet();
+    } else {
+      if (OperationCounts.DECRYPTION_FAILED.equals(outcome.getName())) {
         undecryptable.incrementAndGet();
       }
       return false;
-    }
-    if (outcome.isRewritten()) {
-      rewritten.incrementAndGet();
-      measurements.measureNanos(REENCRYPT, System.nanoTime() - beginNanos);
-    } else {
-      missing.incrementAndGet();
     }
     return true;
   }

@@ -46,13 +46,13 @@ import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.atrest.AtRest;
-import site.ycsb.spi.audit.AuditOptions;
 import site.ycsb.spi.audit.AuditSource;
 import site.ycsb.spi.audit.Evidence;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor;
+import site.ycsb.spi.audit.StoreAuditor.AuditOptions;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.spi.store.StoredFiles;
+import site.ycsb.spi.store.LocalStore.StoredFiles;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.spi.tls.Tls;
 

@@ -35,7 +35,7 @@ import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.spi.store.StoredFiles;
+import site.ycsb.spi.store.LocalStore.StoredFiles;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.workloads.SharedProperties;
 

@@ -13,7 +13,7 @@ import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.atrest.AtRest;
-import site.ycsb.spi.store.StoredFiles;
+import site.ycsb.spi.store.LocalStore.StoredFiles;
 
 /**
  * The stores that a proof writes to: the subject's, and for the control the same one, or one in

@@ -14,7 +14,7 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.run.RunContext;
-import site.ycsb.spi.run.ValueKeyRounds;
+import site.ycsb.spi.run.ValueKey.ValueKeyRounds;
 import site.ycsb.workloads.RecordKeys.KeyNames;
 
 /**

@@ -19,7 +19,7 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.ValueKey;
-import site.ycsb.spi.run.ValueKeyRounds;
+import site.ycsb.spi.run.ValueKey.ValueKeyRounds;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 final class ReencryptionRoundsTest {

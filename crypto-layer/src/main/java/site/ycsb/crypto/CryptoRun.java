@@ -31,7 +31,7 @@ import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunContext.Lease;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.run.ValueKey;
-import site.ycsb.spi.run.ValueKeyRounds;
+import site.ycsb.spi.run.ValueKey.ValueKeyRounds;
 import site.ycsb.spi.store.LocalStore.LocalNamespace;
 
 /**

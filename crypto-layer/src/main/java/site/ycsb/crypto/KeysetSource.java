@@ -22,7 +22,7 @@ import site.ycsb.crypto.keyset.MalformedKeysetException;
 import site.ycsb.crypto.kms.KmsKey;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.Section.Metric;
-import site.ycsb.spi.run.NotTriedException;
+import site.ycsb.spi.run.DryRunCheck.NotTriedException;
 
 /**
  * Decides where a run's keyset comes from: the key file or keystore that is given; memory for a

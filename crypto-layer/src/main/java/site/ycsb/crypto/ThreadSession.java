@@ -28,7 +28,7 @@ import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.run.RunContext.Lease;
 import site.ycsb.spi.run.RunPlan;
-import site.ycsb.spi.run.ValueKeyRounds;
+import site.ycsb.spi.run.ValueKey.ValueKeyRounds;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.StorageFormat;
 import site.ycsb.spi.schema.ValueStorage;

@@ -24,7 +24,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
 import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.config.Terminal;
-import site.ycsb.spi.run.NotTriedException;
+import site.ycsb.spi.run.DryRunCheck.NotTriedException;
 
 /** What a dry run finds out about a keyset: what a load or run would. */
 final class KeysetDryRunTest {

@@ -22,7 +22,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.run.RunContext;
-import site.ycsb.spi.run.ValueKeyRounds;
+import site.ycsb.spi.run.ValueKey.ValueKeyRounds;
 
 /** A run in which the value keys of the keyset take turns. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)

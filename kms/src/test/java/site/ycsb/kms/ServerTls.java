@@ -7,8 +7,8 @@ import java.security.KeyStore;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import site.ycsb.certificates.CertificateBuilder;
+import site.ycsb.certificates.CertificateBuilder.TlsRole;
 import site.ycsb.certificates.CertifiedKey;
-import site.ycsb.certificates.TlsRole;
 
 /** TLS of a server on loopback. */
 final class ServerTls {

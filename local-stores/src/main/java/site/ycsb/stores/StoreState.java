@@ -3,7 +3,7 @@ package site.ycsb.stores;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import site.ycsb.spi.store.ServerPort;
+import site.ycsb.spi.store.LocalStore.ServerPort;
 import site.ycsb.stores.folder.JsonFile;
 import site.ycsb.stores.folder.JsonFile.DamagedFileException;
 import site.ycsb.stores.folder.StoreFolder;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.spi.store.ServerPort;
+import site.ycsb.spi.store.LocalStore.ServerPort;
 import site.ycsb.stores.folder.JsonFile;
 import site.ycsb.stores.recipe.NodeState;
 

@@ -273,4 +273,17 @@ public final class CertificateBuilder {
       };
     }
   }
+
+  /** What the owner of a key is in a TLS handshake: an extended key usage of its certificate. */
+  public enum TlsRole {
+    SERVER,
+    CLIENT;
+
+    KeyPurposeId purpose() {
+      return switch (this) {
+        case SERVER -> KeyPurposeId.id_kp_serverAuth;
+        case CLIENT -> KeyPurposeId.id_kp_clientAuth;
+      };
+    }
+  }
 }

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import site.ycsb.certificates.CertificateBuilder.KeyType;
+import site.ycsb.certificates.CertificateBuilder.TlsRole;
 
 /** Certificates as the JDK reads and validates them. */
 class CertificateBuilderTest {

@@ -34,11 +34,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.BasicDB;
 import site.ycsb.config.OutputFile;
 import site.ycsb.spi.ServerlessStore;
-import site.ycsb.spi.audit.AuditOptions;
 import site.ycsb.spi.audit.AuditSource;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.StoreAuditor;
+import site.ycsb.spi.audit.StoreAuditor.AuditOptions;
 import site.ycsb.testing.client.InProcessClient;
 import site.ycsb.testing.golden.Golden;
 

@@ -42,7 +42,7 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.run.DryRunCheck;
-import site.ycsb.spi.run.NotTriedException;
+import site.ycsb.spi.run.DryRunCheck.NotTriedException;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlanSource;
 

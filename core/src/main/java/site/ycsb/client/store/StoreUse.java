@@ -5,8 +5,8 @@ import java.util.Optional;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.spi.store.ServerPort;
-import site.ycsb.spi.store.StoredFiles;
+import site.ycsb.spi.store.LocalStore.ServerPort;
+import site.ycsb.spi.store.LocalStore.StoredFiles;
 
 /** The local store that a command uses, or none; closing gives it up. */
 public final class StoreUse implements AutoCloseable {

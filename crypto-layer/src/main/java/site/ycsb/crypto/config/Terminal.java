@@ -3,7 +3,7 @@ package site.ycsb.crypto.config;
 import java.io.Console;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.spi.run.NotTriedException;
+import site.ycsb.spi.run.DryRunCheck.NotTriedException;
 
 /** Prompts the user. */
 @FunctionalInterface

@@ -15,7 +15,7 @@ import java.util.ServiceLoader;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.kms.KmsException.Reason;
-import site.ycsb.spi.run.NotTriedException;
+import site.ycsb.spi.run.DryRunCheck.NotTriedException;
 
 /**
  * A key of a key management service, by its URI. Its client is loaded with the first use.

@@ -47,7 +47,7 @@ import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.spi.schema.ValueStorage;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.spi.store.StoredFiles;
+import site.ycsb.spi.store.LocalStore.StoredFiles;
 import site.ycsb.workloads.CoreWorkload;
 
 /** Makes the result of what was measured, and judges it. */

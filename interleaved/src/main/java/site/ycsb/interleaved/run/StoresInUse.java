@@ -16,7 +16,7 @@ import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.spi.store.StoredFiles;
+import site.ycsb.spi.store.LocalStore.StoredFiles;
 import site.ycsb.spi.tls.Tls;
 
 /**

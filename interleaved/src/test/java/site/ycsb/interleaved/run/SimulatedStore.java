@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.spi.store.StoredFiles;
+import site.ycsb.spi.store.LocalStore.StoredFiles;
 
 /** Runs nothing, and takes down what it was asked for. */
 public final class SimulatedStore implements LocalStore {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import site.ycsb.certificates.CertificateBuilder;
+import site.ycsb.certificates.CertificateBuilder.TlsRole;
 import site.ycsb.certificates.CertifiedKey;
-import site.ycsb.certificates.TlsRole;
 
 /**
  * The key stores of a store with TLS, in PKCS#12, each with a password of its own: the key of its

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import site.ycsb.spi.store.ServerPort;
+import site.ycsb.spi.store.LocalStore.ServerPort;
 
 /**
  * One server process of a store, as others find it.

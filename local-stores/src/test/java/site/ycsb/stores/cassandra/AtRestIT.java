@@ -31,7 +31,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.spi.store.StoredFiles;
+import site.ycsb.spi.store.LocalStore.StoredFiles;
 import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.folder.StoreEnvironment;

@@ -1,6 +1,7 @@
 package site.ycsb.spi.run;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import site.ycsb.config.Problem;
 
 /**
@@ -19,5 +20,27 @@ public record ValueKey(String description, Optional<Problem> unverifiable) {
   /** A key of which a wrong one is noticed. */
   public ValueKey(String description) {
     this(description, Optional.empty());
+  }
+
+  /**
+   * Lets the value keys of a run's keyset take turns as the one that encrypts: in round 0 it is the
+   * keyset's own, and with each round that begins the next one. For a run whose table is
+   * re-encrypted meanwhile, again and again. What encrypts finds it in the run's {@link RunContext}
+   * when its first thread connects; absent, the keyset's own key encrypts all the time.
+   *
+   * <p>Thread-safe. An operation that is under way when a round begins may end under either key.
+   */
+  public static final class ValueKeyRounds {
+    public static final RunLocal<ValueKeyRounds> OF_RUN = RunLocal.named("rounds of value keys");
+
+    private final AtomicLong round = new AtomicLong();
+
+    public long current() {
+      return round.get();
+    }
+
+    public void beginNext() {
+      round.incrementAndGet();
+    }
   }
 }

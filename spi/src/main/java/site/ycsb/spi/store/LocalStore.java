@@ -143,9 +143,9 @@ public interface LocalStore {
   }
 
   /**
-   * Says that a run uses a local store, and which property names the keyspace, namespace or database
-   * there, so that an encryption layer can keep its data apart. Absent from the run when the user
-   * gave an address or a namespace.
+   * Says that a run uses a local store, and which property names the keyspace, namespace or
+   * database there, so that an encryption layer can keep its data apart. Absent from the run when
+   * the user gave an address or a namespace.
    *
    * @param propertyKey the binding's property, such as {@code cassandra.keyspace}
    * @param plainName the namespace of plain data
@@ -198,5 +198,26 @@ public interface LocalStore {
 
     @Override
     void close();
+  }
+
+  /**
+   * A port that a node of a local store listens on.
+   *
+   * @param use what it is for, such as {@code cql}; the store's own word
+   * @param host the address
+   * @param port the port
+   */
+  record ServerPort(String use, String host, int port) {}
+
+  /** What a local store that runs has written, for a caller that looks into it. */
+  interface StoredFiles {
+    /** The folders that hold data, logs of writes and whatever else the store keeps. */
+    List<Path> folders();
+
+    /** Lets the store write what it holds in memory to the files of its tables. */
+    void flush();
+
+    /** Lets the store rewrite the files of its tables. */
+    void compact();
   }
 }

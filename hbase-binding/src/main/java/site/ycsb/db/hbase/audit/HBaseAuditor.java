@@ -21,13 +21,13 @@ import org.apache.hadoop.security.UserGroupInformation;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
-import site.ycsb.spi.audit.AuditOptions;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.NetworkProbes.Path;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor;
+import site.ycsb.spi.audit.StoreAuditor.AuditOptions;
 import site.ycsb.spi.tls.ClientTls;
 
 /** Audits an HBase cluster: ZooKeeper, then what the binding's user sees, then all servers. */

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 import site.ycsb.db.hbase.audit.HBaseAuditor.HBaseTarget;
 import site.ycsb.spi.audit.AuditAnswer;
-import site.ycsb.spi.audit.AuditOptions;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.NetworkProbes.Path;
 import site.ycsb.spi.audit.SecurityFeature;
+import site.ycsb.spi.audit.StoreAuditor.AuditOptions;
 
 /** What a stranger gets from the ports of master and region servers. */
 final class ServerTrials {

@@ -86,7 +86,7 @@ public final class BytesDB extends MapDB
 
   @Override
   public List<Section> sections() {
-    return List.of(new Section("MAP", List.of(new Section.Metric("Tables", 1L))));
+    return List.of(new Section("MAP", List.of(Section.Metric.same("Tables", 1L))));
   }
 
   @Override

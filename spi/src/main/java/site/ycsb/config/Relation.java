@@ -78,15 +78,16 @@ public record Relation(
 
   /** Adds a problem for what is given, as far as the rest that is given doesn't fit. */
   void check(Property<?> property, Properties properties, Problems problems) {
-    if (isUnreadable(property, properties)
-        || (!values.isEmpty() && others.stream().anyMatch(one -> isUnreadable(one, properties)))) {
+    Settings settings = new Settings(properties);
+    if (isUnreadable(property, settings)
+        || (!values.isEmpty() && others.stream().anyMatch(one -> isUnreadable(one, settings)))) {
       return; // a problem of its own
     }
-    List<Property<?>> met = others.stream().filter(other -> isMet(other, properties)).toList();
+    List<Property<?>> met = others.stream().filter(other -> isMet(other, settings)).toList();
     boolean given =
         when.isEmpty()
-            ? isSet(property, properties)
-            : isGiven(property, properties) && hasOneOf(property, when, properties);
+            ? isSet(property, settings)
+            : settings.isGiven(property) && hasOneOf(property, when, settings);
     if (given && kind == Kind.EXCLUDES && !met.isEmpty()) {
       problems.add(problem(property, met, "Leave one of them out", properties));
     } else if (given && kind != Kind.EXCLUDES && met.isEmpty()) {
@@ -123,38 +124,31 @@ public record Relation(
   }
 
   /** What is needed may have its default, unless that is what switches it off. */
-  private boolean isMet(Property<?> other, Properties properties) {
+  private boolean isMet(Property<?> other, Settings settings) {
     if (!values.isEmpty()) {
-      return hasOneOf(other, values, properties);
+      return hasOneOf(other, values, settings);
     }
-    return isSet(other, properties)
+    return isSet(other, settings)
         || (kind != Kind.EXCLUDES
-            && isGiven(other, properties)
+            && settings.isGiven(other)
             && !OFF.contains(String.valueOf(other.defaultText())));
   }
 
   /** Whether it is given with another value than its default, which changes nothing. */
-  private static boolean isSet(Property<?> property, Properties properties) {
+  private static boolean isSet(Property<?> property, Settings settings) {
     String fallback = property.defaultText();
-    return isGiven(property, properties)
+    return settings.isGiven(property)
         && (fallback == null
-            || isUnreadable(property, properties)
-            || !hasOneOf(property, List.of(fallback), properties));
+            || isUnreadable(property, settings)
+            || !hasOneOf(property, List.of(fallback), settings));
   }
 
-  private static boolean isGiven(Property<?> property, Properties properties) {
-    return new Settings(properties).isGiven(property);
-  }
-
-  private static boolean isUnreadable(Property<?> property, Properties properties) {
-    Settings settings = new Settings(properties);
+  private static boolean isUnreadable(Property<?> property, Settings settings) {
     return settings.isGiven(property) && settings.find(property).isEmpty();
   }
 
   /** By the value, else the default. */
-  private static <T> boolean hasOneOf(
-      Property<T> property, List<String> texts, Properties properties) {
-    Settings settings = new Settings(properties);
+  private static <T> boolean hasOneOf(Property<T> property, List<String> texts, Settings settings) {
     Optional<T> value =
         property.defaultText() == null
             ? settings.find(property)

@@ -46,11 +46,6 @@ public record Section(String name, List<Metric> metrics) {
    * @param parameter the weight of a mean, or the percentage of a percentile; else 0
    */
   public record Metric(String name, Number value, Merge merge, double parameter) {
-    /** Left out of a joint result where clients differ. */
-    public Metric(String name, Number value) {
-      this(name, value, Merge.SAME, 0);
-    }
-
     /** A count or a total. */
     public static Metric sum(String name, Number value) {
       return new Metric(name, value, Merge.SUM, 0);
@@ -76,9 +71,9 @@ public record Section(String name, List<Metric> metrics) {
       return new Metric(name, micros, Merge.PERCENTILE, percentage);
     }
 
-    /** A property that all clients should share. */
+    /** A property that all clients should share; left out where they differ. */
     public static Metric same(String name, Number value) {
-      return new Metric(name, value);
+      return new Metric(name, value, Merge.SAME, 0);
     }
 
     /** A metric of one client, which has no meaning for several. */

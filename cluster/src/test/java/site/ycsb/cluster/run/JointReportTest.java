@@ -207,7 +207,7 @@ class JointReportTest {
             new Client(0, 0, 100_000)
                 .second(10)
                 .delivered(
-                    new Section("PROFILE", List.of(new Section.Metric("Samples(%)", 12.5)))));
+                    new Section("PROFILE", List.of(Section.Metric.same("Samples(%)", 12.5)))));
     assertTrue(lines.contains("[PROFILE], Samples(%), 12.5"), lines::toString);
   }
 

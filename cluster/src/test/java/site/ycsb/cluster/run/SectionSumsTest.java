@@ -256,13 +256,13 @@ class SectionSumsTest {
   @Test
   void of_properties_areThoseThatAllHave() throws IOException {
     assertSum(
-        Section.of("ENCRYPTION", new Metric("KeyLength", 256L)),
+        Section.of("ENCRYPTION", Metric.same("KeyLength", 256L)),
         Section.of(
             "ENCRYPTION",
-            new Metric("KeyLength", 256L),
+            Metric.same("KeyLength", 256L),
             Metric.same("ScanOrderKept", 0L),
             Metric.same("FipsModule", 1L)),
-        Section.of("ENCRYPTION", new Metric("KeyLength", 256L), Metric.same("ScanOrderKept", 1L)));
+        Section.of("ENCRYPTION", Metric.same("KeyLength", 256L), Metric.same("ScanOrderKept", 1L)));
   }
 
   @Test

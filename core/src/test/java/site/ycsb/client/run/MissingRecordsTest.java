@@ -245,7 +245,7 @@ class MissingRecordsTest extends RunFixture {
 
     @Override
     public List<Section> sections() {
-      return List.of(new Section("NOTES", List.of(new Section.Metric("Reads", (long) reads))));
+      return List.of(new Section("NOTES", List.of(Section.Metric.same("Reads", (long) reads))));
     }
 
     @Override

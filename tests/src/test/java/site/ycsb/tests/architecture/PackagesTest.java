@@ -42,8 +42,7 @@ class PackagesTest {
           DBFactory.class.getName(),
           DBWrapper.class.getName(),
           StatusThread.class.getName(),
-          TerminatorThread.class.getName(),
-          "site.ycsb.RemainingFormatter");
+          TerminatorThread.class.getName());
 
   /** Where YCSB has them; they use the client's generators or describe themselves by interfaces. */
   private static final Set<String> STORES_AND_GENERATED_VALUES =

@@ -234,7 +234,7 @@ public class Measurements {
         (operation, measurement) -> {
           // what has no status is no operation of a store, or a part of several
           if (!measurement.statusTotals().isEmpty() && !OperationCounts.isVerification(operation)) {
-            measurement.addTo(all);
+            measurement.hdrHistogram().ifPresent(histogram -> histogram.addTo(all));
           }
         });
     return Arrays.stream(percentiles)
@@ -255,7 +255,7 @@ public class Measurements {
     Map<String, Histogram> latencies = new LinkedHashMap<>();
     for (String operation : storeOperations()) {
       Histogram all = new Histogram(OneMeasurementHdrHistogram.SIGNIFICANT_DIGITS);
-      Optional.ofNullable(measured.get(operation)).ifPresent(measurement -> measurement.addTo(all));
+      hdrHistogram(measured, operation).ifPresent(histogram -> histogram.addTo(all));
       if (all.getTotalCount() > 0) {
         latencies.put(operation, all);
       }
@@ -275,6 +275,11 @@ public class Measurements {
     return kinds;
   }
 
+  private static Optional<OneMeasurementHdrHistogram> hdrHistogram(
+      Map<String, OneMeasurement> measured, String operation) {
+    return Optional.ofNullable(measured.get(operation)).flatMap(OneMeasurement::hdrHistogram);
+  }
+
   /**
    * Latencies so far of each kind of operation, where they are kept as histograms. Leaves intervals
    * as they are; no thread that records waits for it.
@@ -284,8 +289,9 @@ public class Measurements {
     operations.forEach(
         (operation, measurement) ->
             measurement
-                .latencies(percentiles)
-                .ifPresent(snapshot -> latencies.put(operation, snapshot)));
+                .hdrHistogram()
+                .ifPresent(
+                    histogram -> latencies.put(operation, histogram.latencies(percentiles))));
     return latencies;
   }
 
@@ -315,12 +321,10 @@ public class Measurements {
     Map<String, OneMeasurement> measured =
         interval == Interval.BOTH ? intendedOperations : operations;
     Map<String, Histogram> latencies = new LinkedHashMap<>();
-    storeOperations()
-        .forEach(
-            operation ->
-                Optional.ofNullable(measured.get(operation))
-                    .flatMap(OneMeasurement::takeLatencies)
-                    .ifPresent(taken -> latencies.put(operation, taken)));
+    for (String operation : storeOperations()) {
+      hdrHistogram(measured, operation)
+          .ifPresent(histogram -> latencies.put(operation, histogram.takeLatencies()));
+    }
     return latencies;
   }
 
@@ -364,21 +368,23 @@ public class Measurements {
     operations.forEach(
         (operation, measurement) -> {
           // at once: what is done in between would be counted by one of them only
-          intervals.add(measurement.endInterval());
+          endInterval(operations, operation, intervals);
           putTotals(operation, measurement, totals);
-          Optional.ofNullable(intendedOperations.get(operation))
-              .ifPresent(intended -> intervals.add(intended.endInterval()));
+          endInterval(intendedOperations, operation, intervals);
         });
-    intendedOperations.forEach(
-        (operation, intended) -> {
-          if (!operations.containsKey(operation)) {
-            intervals.add(intended.endInterval());
-          }
-        });
+    intendedOperations.keySet().stream()
+        .filter(operation -> !operations.containsKey(operation))
+        .forEach(operation -> endInterval(intendedOperations, operation, intervals));
     long operationsSoFar = operationsDone.getAsLong();
     long endNanos = nanoClock.getAsLong();
     intervals.forEach(Runnable::run);
     kinds.markInterval(beginNanos, endNanos, operationsSoFar, totals);
+  }
+
+  private static void endInterval(
+      Map<String, OneMeasurement> measured, String operation, List<Runnable> intervals) {
+    hdrHistogram(measured, operation)
+        .ifPresent(histogram -> intervals.add(histogram.endInterval()));
   }
 
   /** How operations ended: operation, then status name, then count. */

@@ -10,9 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.HdrHistogram.Histogram;
 import site.ycsb.Status;
-import site.ycsb.measurements.Measurements.LatencySnapshot;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** The metrics of one kind of operation, from all threads. */
@@ -73,24 +71,8 @@ public abstract class OneMeasurement {
         measure((int) Math.min(Integer.MAX_VALUE, Math.max(0, latencyNanos) / 1000));
   }
 
-  /**
-   * Ends the interval, which {@link #getSummary} still tells; what is returned hands it to the
-   * logs, and may take its time.
-   */
-  Runnable endInterval() {
-    return () -> {};
-  }
-
-  /** Adds the latencies so far, in nanoseconds, where they are kept as a histogram. */
-  void addTo(Histogram all) {}
-
-  /** The latencies so far, where they are kept as a histogram. Leaves intervals as they are. */
-  Optional<LatencySnapshot> latencies(double... percentiles) {
-    return Optional.empty();
-  }
-
-  /** The latencies since it was last called or the interval ended, where they are a histogram. */
-  Optional<Histogram> takeLatencies() {
+  /** What keeps the latencies as a histogram, if anything does. */
+  Optional<OneMeasurementHdrHistogram> hdrHistogram() {
     return Optional.empty();
   }
 

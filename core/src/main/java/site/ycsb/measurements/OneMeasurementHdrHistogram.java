@@ -89,7 +89,7 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
 
   @Override
   public synchronized void exportMeasurements(MeasurementsExporter exporter) throws IOException {
-    takeInterval();
+    takeLatencies();
     String name = getName();
     long count = total.getTotalCount();
     export(exporter, name, total, count == 0 ? 0 : sumNanos() / 1000.0 / count, percentiles);
@@ -141,7 +141,7 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
 
   @Override
   public synchronized String getSummary() {
-    takeInterval();
+    takeLatencies();
     String summary = summaryOf(unreported);
     unreported.reset();
     return summary;
@@ -171,6 +171,14 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
   }
 
   @Override
+  Optional<OneMeasurementHdrHistogram> hdrHistogram() {
+    return Optional.of(this);
+  }
+
+  /**
+   * Ends the interval, which {@link #getSummary} still tells; what is returned hands it to the
+   * logs, and may take its time.
+   */
   synchronized Runnable endInterval() {
     collect();
     Histogram interval = pending;
@@ -178,25 +186,21 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
     return () -> sinks.forEach(sink -> sink.accept(getName(), interval));
   }
 
-  @Override
+  /** Adds the latencies so far, in nanoseconds. */
   synchronized void addTo(Histogram all) {
     collect();
     all.add(total);
   }
 
-  @Override
-  synchronized Optional<LatencySnapshot> latencies(double... percentiles) {
+  /** The latencies so far. Leaves intervals as they are. */
+  synchronized LatencySnapshot latencies(double... percentiles) {
     collect();
     List<Long> nanos = Arrays.stream(percentiles).mapToObj(total::getValueAtPercentile).toList();
-    return Optional.of(new LatencySnapshot(total.getTotalCount(), sumNanos(), nanos));
+    return new LatencySnapshot(total.getTotalCount(), sumNanos(), nanos);
   }
 
-  @Override
-  synchronized Optional<Histogram> takeLatencies() {
-    return Optional.of(takeInterval());
-  }
-
-  private Histogram takeInterval() {
+  /** The latencies since it was last called or the interval ended. */
+  synchronized Histogram takeLatencies() {
     collect();
     Histogram interval = pending;
     pending = newInterval();

@@ -3,9 +3,7 @@ package site.ycsb.measurements;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 import site.ycsb.Status;
-import site.ycsb.measurements.Measurements.LatencySnapshot;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** The same operations measured in two ways; the first one counts the statuses. */
@@ -42,16 +40,6 @@ public class TwoInOneMeasurement extends OneMeasurement {
   }
 
   @Override
-  Runnable endInterval() {
-    Runnable one = first.endInterval();
-    Runnable two = second.endInterval();
-    return () -> {
-      one.run();
-      two.run();
-    };
-  }
-
-  @Override
   LatencyRecorder newThreadRecorder() {
     LatencyRecorder one = first.newThreadRecorder();
     LatencyRecorder two = second.newThreadRecorder();
@@ -62,13 +50,8 @@ public class TwoInOneMeasurement extends OneMeasurement {
   }
 
   @Override
-  void addTo(Histogram all) {
-    first.addTo(all);
-  }
-
-  @Override
-  Optional<LatencySnapshot> latencies(double... percentiles) {
-    return first.latencies(percentiles);
+  Optional<OneMeasurementHdrHistogram> hdrHistogram() {
+    return first.hdrHistogram().or(second::hdrHistogram);
   }
 
   @Override

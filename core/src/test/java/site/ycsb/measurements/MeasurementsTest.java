@@ -230,6 +230,14 @@ class MeasurementsTest {
   }
 
   @Test
+  void takeLatencies_histogramBesidesAnotherKind_areIts() {
+    Measurements measurements = with("measurementtype", "hdrhistogram+histogram");
+    measurements.measureNanos("READ", 7_040);
+    measurements.reportStatus("READ", Status.OK);
+    assertEquals(Set.of("READ"), measurements.takeLatencies().keySet());
+  }
+
+  @Test
   void latenciesOfTheStore_verifications_areNotAmongThem() {
     Measurements measurements = with();
     for (String operation : List.of("READ", "VERIFY", "VERIFY-PARTIAL")) {

@@ -192,9 +192,13 @@ public class BasicDB extends DB implements PropertySource, ServerlessStore {
       return;
     }
     long nanos = TimeUnit.MILLISECONDS.toNanos(todelay);
-    long deadlineNanos =
-        System.nanoTime() + (randomizedelay ? ThreadLocalRandom.current().nextLong(nanos) : nanos);
-    long leftNanos = deadlineNanos - System.nanoTime();
+    await(randomizedelay ? ThreadLocalRandom.current().nextLong(nanos) : nanos);
+  }
+
+  /** Waits for this time, or until the thread is interrupted. */
+  static void await(long nanos) {
+    long deadlineNanos = System.nanoTime() + nanos;
+    long leftNanos = nanos;
     while (leftNanos > 0 && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(leftNanos);
       leftNanos = deadlineNanos - System.nanoTime();

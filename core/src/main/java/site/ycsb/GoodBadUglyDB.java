@@ -9,7 +9,6 @@ import java.util.Vector;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ public class GoodBadUglyDB extends DB implements PropertySource, ServerlessStore
   public static final String SIMULATE_DELAY_DEFAULT = "200,1000,10000,50000,100000";
 
   private static final int BOUNDS = 5;
-  private static final RunLocal<Standstill> STANDSTILL = RunLocal.named("standstill");
+  private static final RunLocal<ReadWriteLock> STANDSTILL = RunLocal.named("standstill");
 
   private static final Property<List<Long>> DELAYS =
       new Property<>(
@@ -46,12 +45,9 @@ public class GoodBadUglyDB extends DB implements PropertySource, ServerlessStore
           GoodBadUglyDB::parseBounds);
 
   private long[] boundsMicros = {};
-  private Standstill standstill = new Standstill();
 
   /** What all threads of a run hold while they wait, and one alone during the standstill. */
-  private static final class Standstill {
-    private final ReadWriteLock lock = new ReentrantReadWriteLock();
-  }
+  private ReadWriteLock standstill = new ReentrantReadWriteLock();
 
   @Override
   public void init() {
@@ -59,7 +55,7 @@ public class GoodBadUglyDB extends DB implements PropertySource, ServerlessStore
     List<Long> bounds = settings.get(DELAYS);
     settings.throwIfAny();
     boundsMicros = bounds.stream().mapToLong(Long::longValue).toArray();
-    standstill = RunContext.of(getProperties()).get(STANDSTILL, Standstill::new);
+    standstill = RunContext.of(getProperties()).get(STANDSTILL, ReentrantReadWriteLock::new);
   }
 
   @Override
@@ -113,18 +109,12 @@ public class GoodBadUglyDB extends DB implements PropertySource, ServerlessStore
     ThreadLocalRandom random = ThreadLocalRandom.current();
     double p = random.nextDouble();
     int chosen = p < 0.9 ? 0 : p < 0.99 ? 1 : p < 0.9999 ? 2 : 3;
-    Lock lock = chosen == 3 ? standstill.lock.writeLock() : standstill.lock.readLock();
+    Lock lock = chosen == 3 ? standstill.writeLock() : standstill.readLock();
     lock.lock();
     try {
       long least = TimeUnit.MICROSECONDS.toNanos(boundsMicros[chosen]);
       long most = TimeUnit.MICROSECONDS.toNanos(boundsMicros[chosen + 1]);
-      long nanos = most > least ? random.nextLong(least, most) : least;
-      long deadlineNanos = System.nanoTime() + nanos;
-      long leftNanos = nanos;
-      while (leftNanos > 0 && !Thread.currentThread().isInterrupted()) {
-        LockSupport.parkNanos(leftNanos);
-        leftNanos = deadlineNanos - System.nanoTime();
-      }
+      BasicDB.await(most > least ? random.nextLong(least, most) : least);
       return Status.OK;
     } finally {
       lock.unlock();

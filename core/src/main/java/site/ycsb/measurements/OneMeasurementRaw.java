@@ -17,7 +17,6 @@ import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -44,11 +43,7 @@ public class OneMeasurementRaw extends PartedMeasurement<OneMeasurementRaw.RawPo
   private final boolean summary;
 
   public OneMeasurementRaw(String name, Properties props) {
-    this(name, new Settings(props), new UnwrittenFiles(props));
-  }
-
-  private OneMeasurementRaw(String name, Settings settings, UnwrittenFiles unwritten) {
-    this(name, settings, file(settings), unwritten);
+    this(name, new Settings(props), file(new Settings(props)), new UnwrittenFiles(props));
   }
 
   /** A measurement that shares its file with those of other operations. */
@@ -68,7 +63,7 @@ public class OneMeasurementRaw extends PartedMeasurement<OneMeasurementRaw.RawPo
 
   @Override
   RawPoints newPart() {
-    return new RawPoints(System::currentTimeMillis);
+    return new RawPoints();
   }
 
   @Override
@@ -157,13 +152,8 @@ public class OneMeasurementRaw extends PartedMeasurement<OneMeasurementRaw.RawPo
   static final class RawPoints extends PartedMeasurement.Part {
     private static final int CHUNK = 1 << 13;
 
-    private final LongSupplier millisClock;
     private final Queue<Chunk> chunks = new ConcurrentLinkedQueue<>();
     private @Nullable Chunk current;
-
-    RawPoints(LongSupplier millisClock) {
-      this.millisClock = millisClock;
-    }
 
     @Override
     public void record(long latencyNanos) {
@@ -175,7 +165,7 @@ public class OneMeasurementRaw extends PartedMeasurement<OneMeasurementRaw.RawPo
       }
       long micros = Math.max(0, latencyNanos) / 1000;
       int index = chunk.size.getPlain();
-      chunk.timesMillis[index] = millisClock.getAsLong();
+      chunk.timesMillis[index] = System.currentTimeMillis();
       chunk.latenciesMicros[index] = micros;
       chunk.size.setRelease(index + 1);
       totals.add(micros);

@@ -2,7 +2,7 @@ package site.ycsb.config;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -22,11 +22,9 @@ public record HostAddress(String host, int port) {
    * @throws IllegalArgumentException when one of them is none of these
    */
   public static List<HostAddress> parseList(String text, int defaultPort) {
-    List<HostAddress> hosts = new ArrayList<>();
-    for (String part : text.split(",", -1)) {
-      hosts.add(parse(part.trim(), defaultPort));
-    }
-    return hosts;
+    return Arrays.stream(text.split(",", -1))
+        .map(part -> parse(part.trim(), defaultPort))
+        .toList();
   }
 
   /** Parses one of them. */

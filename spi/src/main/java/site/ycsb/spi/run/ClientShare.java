@@ -1,6 +1,6 @@
 package site.ycsb.spi.run;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import site.ycsb.config.Numbers;
@@ -69,13 +69,9 @@ public record ClientShare(int index, int clients) {
   }
 
   private static List<Long> counts(String text) {
-    List<Long> counts = new ArrayList<>();
-    for (String count : text.split(",", -1)) {
-      long number = Numbers.parseLong(count);
-      if (number < 0) {
-        throw new IllegalArgumentException(text);
-      }
-      counts.add(number);
+    List<Long> counts = Arrays.stream(text.split(",", -1)).map(Numbers::parseLong).toList();
+    if (counts.stream().anyMatch(count -> count < 0)) {
+      throw new IllegalArgumentException(text);
     }
     return counts;
   }

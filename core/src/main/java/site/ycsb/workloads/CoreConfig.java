@@ -14,7 +14,7 @@ import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.FieldValues.FieldNames;
 import site.ycsb.workloads.fields.RecordShape;
 
-/** What a {@link CoreWorkload} is configured to do; checked as a whole. Immutable. */
+/** What a {@link CoreWorkload} is configured to do; checked as a whole. Serves one workload. */
 final class CoreConfig {
   static final Property<String> TABLE =
       new Property<>(
@@ -90,6 +90,34 @@ final class CoreConfig {
           "false",
           "Whether loading continues after a record that couldn't be inserted.");
 
+  enum ScanLengthDistribution {
+    UNIFORM,
+    ZIPFIAN
+  }
+
+  static final Property<ScanLengthDistribution> SCAN_LENGTH_DISTRIBUTION =
+      Property.choice(
+          CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY,
+          ScanLengthDistribution.class,
+          CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT,
+          "How the lengths of scans are distributed; zipfian: short ones are frequent.");
+  static final Property<Integer> MIN_SCAN_LENGTH =
+      Property.integer(
+          CoreWorkload.MIN_SCAN_LENGTH_PROPERTY,
+          CoreWorkload.MIN_SCAN_LENGTH_PROPERTY_DEFAULT,
+          1,
+          Integer.MAX_VALUE,
+          "records",
+          "The shortest scan.");
+  static final Property<Integer> MAX_SCAN_LENGTH =
+      Property.integer(
+          CoreWorkload.MAX_SCAN_LENGTH_PROPERTY,
+          CoreWorkload.MAX_SCAN_LENGTH_PROPERTY_DEFAULT,
+          1,
+          Integer.MAX_VALUE,
+          "records",
+          "The longest scan.");
+
   private final Settings settings;
   final FieldNames fieldNames;
 
@@ -104,7 +132,7 @@ final class CoreConfig {
   final RecordKeys keys;
   final OperationMix mix;
   final RequestKeys requests;
-  final ScanLengths scanLengths;
+  final NumberGenerator scanLengths;
   final RandomSource random;
 
   /** Which part of the phase this client does. */
@@ -133,7 +161,7 @@ final class CoreConfig {
                     FieldNames.numbered(
                         settings.get(FIELD_NAME_PREFIX), settings.get(FIELD_COUNT)));
     requests = RequestKeys.from(settings, keys, mix, earlier);
-    scanLengths = ScanLengths.from(settings);
+    scanLengths = scanLengths(settings);
     random =
         settings
             .find(SharedProperties.SEED)
@@ -173,59 +201,25 @@ final class CoreConfig {
     all.addAll(RecordKeys.PROPERTIES);
     all.addAll(OperationMix.PROPERTIES);
     all.addAll(RequestKeys.PROPERTIES);
-    all.addAll(ScanLengths.PROPERTIES);
+    all.addAll(List.of(SCAN_LENGTH_DISTRIBUTION, MIN_SCAN_LENGTH, MAX_SCAN_LENGTH));
     all.addAll(ClientShare.PROPERTIES);
     return all;
   }
 
-  /** How many records scans request. Immutable. */
-  record ScanLengths(Distribution distribution, int min, int max) {
-    enum Distribution {
-      UNIFORM,
-      ZIPFIAN
+  /** How many records scans request. */
+  private static NumberGenerator scanLengths(Settings settings) {
+    int min = settings.get(MIN_SCAN_LENGTH);
+    int max = settings.get(MAX_SCAN_LENGTH);
+    if (min > max) {
+      settings.reject(
+          MIN_SCAN_LENGTH,
+          "must be at most maxscanlength, which is " + max,
+          "Lower it, or raise maxscanlength");
+      min = max;
     }
-
-    static final Property<Distribution> DISTRIBUTION =
-        Property.choice(
-            CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY,
-            Distribution.class,
-            CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT,
-            "How the lengths of scans are distributed; zipfian: short ones are frequent.");
-    static final Property<Integer> MIN =
-        Property.integer(
-            CoreWorkload.MIN_SCAN_LENGTH_PROPERTY,
-            CoreWorkload.MIN_SCAN_LENGTH_PROPERTY_DEFAULT,
-            1,
-            Integer.MAX_VALUE,
-            "records",
-            "The shortest scan.");
-    static final Property<Integer> MAX =
-        Property.integer(
-            CoreWorkload.MAX_SCAN_LENGTH_PROPERTY,
-            CoreWorkload.MAX_SCAN_LENGTH_PROPERTY_DEFAULT,
-            1,
-            Integer.MAX_VALUE,
-            "records",
-            "The longest scan.");
-    static final List<Property<?>> PROPERTIES = List.of(DISTRIBUTION, MIN, MAX);
-
-    static ScanLengths from(Settings settings) {
-      ScanLengths lengths =
-          new ScanLengths(settings.get(DISTRIBUTION), settings.get(MIN), settings.get(MAX));
-      if (lengths.min > lengths.max) {
-        settings.reject(
-            MIN,
-            "must be at most maxscanlength, which is " + lengths.max,
-            "Lower it, or raise maxscanlength");
-      }
-      return lengths;
-    }
-
-    NumberGenerator generator() {
-      return switch (distribution) {
-        case UNIFORM -> new UniformLongGenerator(min, max);
-        case ZIPFIAN -> new ZipfianGenerator(min, max);
-      };
-    }
+    return switch (settings.get(SCAN_LENGTH_DISTRIBUTION)) {
+      case UNIFORM -> new UniformLongGenerator(min, max);
+      case ZIPFIAN -> new ZipfianGenerator(min, max);
+    };
   }
 }

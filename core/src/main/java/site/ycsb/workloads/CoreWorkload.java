@@ -201,7 +201,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     operationchooser = RandomSource.use(random, config.mix.generator());
     keychooser = RandomSource.use(random, config.requests.generator(transactioninsertkeysequence));
     fieldchooser = RandomSource.use(random, new UniformLongGenerator(0, fieldcount - 1));
-    scanlength = RandomSource.use(random, config.scanLengths.generator());
+    scanlength = RandomSource.use(random, config.scanLengths);
     fieldValues = new FieldValues(fieldNames, config.verifiable, config.shape, random);
     Notices notices = RunContext.of(p).notices();
     insertion =

@@ -19,13 +19,12 @@ import site.ycsb.generator.ZipfianGenerator;
 import site.ycsb.workloads.fields.RecordShape;
 
 /**
- * How long field values are. Immutable.
+ * How long field values are.
  *
- * @param minBytes the shortest length of lengths that vary
- * @param maxBytes the length of all values, or the longest one
- * @param histogramFile where the lengths' histogram is, if it is one
+ * @param generator draws their numbers of bytes
+ * @param notice what a user should know of lengths that aren't drawn as a histogram's file says
  */
-record FieldLengths(Distribution distribution, int minBytes, int maxBytes, Path histogramFile) {
+record FieldLengths(NumberGenerator generator, Optional<String> notice) {
   enum Distribution {
     CONSTANT,
     UNIFORM,
@@ -68,76 +67,59 @@ record FieldLengths(Distribution distribution, int minBytes, int maxBytes, Path 
   static final List<Property<?>> PROPERTIES =
       List.of(DISTRIBUTION, LENGTH, MIN_LENGTH, HISTOGRAM_FILE);
 
+  /** Reads them; where they can't be used, which is a problem, they are some that can be drawn. */
   static FieldLengths from(Settings settings) {
-    FieldLengths lengths =
-        new FieldLengths(
-            settings.get(DISTRIBUTION),
-            settings.get(MIN_LENGTH),
-            settings.get(LENGTH),
-            settings.get(HISTOGRAM_FILE));
-    switch (lengths.distribution) {
-      case UNIFORM, ZIPFIAN -> {
-        if (lengths.minBytes > lengths.maxBytes) {
-          settings.reject(
-              MIN_LENGTH,
-              "must be at most fieldlength, which is " + lengths.maxBytes,
-              "Lower it, or raise fieldlength");
-        }
-      }
-      case HISTOGRAM -> {
-        try {
-          lengths.tryHistogram();
-        } catch (IOException | IllegalArgumentException e) {
-          settings.reject(
-              HISTOGRAM_FILE,
-              "must be a file with a histogram ("
-                  + (e instanceof NoSuchFileException ? "there is no such file" : e.getMessage())
-                  + ")",
-              "Name another file, or choose another fieldlengthdistribution");
-        }
-      }
-      case CONSTANT -> {}
+    Distribution distribution = settings.get(DISTRIBUTION);
+    int min = settings.get(MIN_LENGTH);
+    int max = settings.get(LENGTH);
+    boolean varies = distribution == Distribution.UNIFORM || distribution == Distribution.ZIPFIAN;
+    if (varies && min > max) {
+      settings.reject(
+          MIN_LENGTH,
+          "must be at most fieldlength, which is " + max,
+          "Lower it, or raise fieldlength");
+      min = max;
     }
-    return lengths;
-  }
-
-  /** What a user should know of lengths that aren't drawn as the file says. */
-  Optional<String> notice() {
-    if (distribution != Distribution.HISTOGRAM) {
-      return Optional.empty();
-    }
-    double share = readHistogram().shareNeverDrawn();
-    return share == 0
-        ? Optional.empty()
-        : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "%s=%s: as in YCSB, the length of the last bucket is never drawn; its %.3g %% get the"
-                    + " one before. To have it drawn, end the file with one more bucket, of count 0.",
-                HISTOGRAM_FILE.key(),
-                histogramFile,
-                100 * share));
-  }
-
-  NumberGenerator generator() {
     return switch (distribution) {
-      case CONSTANT -> new ConstantIntegerGenerator(maxBytes);
-      case UNIFORM -> new UniformLongGenerator(minBytes, maxBytes);
-      case ZIPFIAN -> new ZipfianGenerator(minBytes, maxBytes);
-      case HISTOGRAM -> readHistogram();
+      case CONSTANT -> of(new ConstantIntegerGenerator(max));
+      case UNIFORM -> of(new UniformLongGenerator(min, max));
+      case ZIPFIAN -> of(new ZipfianGenerator(min, max));
+      case HISTOGRAM -> ofHistogram(settings);
     };
   }
 
-  private HistogramGenerator readHistogram() {
+  private static FieldLengths of(NumberGenerator generator) {
+    return new FieldLengths(generator, Optional.empty());
+  }
+
+  private static FieldLengths ofHistogram(Settings settings) {
+    Path file = settings.get(HISTOGRAM_FILE);
     try {
-      return tryHistogram();
-    } catch (IOException e) {
-      throw new IllegalStateException("the histogram could be read before", e);
+      HistogramGenerator histogram = new HistogramGenerator(file.toString());
+      return new FieldLengths(
+          histogram,
+          Optional.of(histogram.shareNeverDrawn())
+              .filter(share -> share > 0)
+              .map(share -> neverDrawn(file, share)));
+    } catch (IOException | IllegalArgumentException e) {
+      settings.reject(
+          HISTOGRAM_FILE,
+          "must be a file with a histogram ("
+              + (e instanceof NoSuchFileException ? "there is no such file" : e.getMessage())
+              + ")",
+          "Name another file, or choose another fieldlengthdistribution");
+      return of(new ConstantIntegerGenerator(0));
     }
   }
 
-  private HistogramGenerator tryHistogram() throws IOException {
-    return new HistogramGenerator(histogramFile.toString());
+  private static String neverDrawn(Path file, double share) {
+    return String.format(
+        Locale.ROOT,
+        "%s=%s: as in YCSB, the length of the last bucket is never drawn; its %.3g %% get the one"
+            + " before. To have it drawn, end the file with one more bucket, of count 0.",
+        HISTOGRAM_FILE.key(),
+        file,
+        100 * share);
   }
 
   /** What a workload's callers expect when the configuration can't be used. */

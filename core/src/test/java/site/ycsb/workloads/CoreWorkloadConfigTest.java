@@ -25,6 +25,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
@@ -97,7 +98,11 @@ final class CoreWorkloadConfigTest {
     }
     Path file = Files.writeString(folder.resolve("histogram"), lines);
     Optional<String> notice =
-        new FieldLengths(FieldLengths.Distribution.HISTOGRAM, 1, 100, file).notice();
+        FieldLengths.from(
+                new Settings(
+                    properties(
+                        "fieldlengthdistribution=histogram", "fieldlengthhistogram=" + file)))
+            .notice();
     assertEquals(told != null, notice.isPresent());
     assertTrue(told == null || notice.orElse("").contains(told), notice::toString);
   }

@@ -131,7 +131,6 @@ final class CoreConfig {
 
   final RecordKeys keys;
   final OperationMix mix;
-  final RequestKeys requests;
   final NumberGenerator scanLengths;
   final RandomSource random;
 
@@ -152,7 +151,6 @@ final class CoreConfig {
     verifiable = settings.get(DATA_INTEGRITY);
     share = ClientShare.from(settings);
     inserted = share.inserted(settings);
-    long earlier = inserted.stream().mapToLong(Long::longValue).max().orElse(0) * share.clients();
     fieldNames =
         shape
             .map(given -> new FieldNames(given.names()))
@@ -160,7 +158,6 @@ final class CoreConfig {
                 () ->
                     FieldNames.numbered(
                         settings.get(FIELD_NAME_PREFIX), settings.get(FIELD_COUNT)));
-    requests = RequestKeys.from(settings, keys, mix, earlier);
     scanLengths = scanLengths(settings);
     random =
         settings

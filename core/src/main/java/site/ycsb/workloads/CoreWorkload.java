@@ -33,7 +33,6 @@ import site.ycsb.spi.run.RunPlanSource;
 import site.ycsb.spi.run.SharedInserts;
 import site.ycsb.workloads.FieldValues.FieldNames;
 import site.ycsb.workloads.RecordKeys.KeyNames;
-import site.ycsb.workloads.RowVerifier.UnverifiedNotice;
 
 /**
  * The core benchmark: records with fields of text, read, updated, inserted, scanned and deleted in
@@ -142,7 +141,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   /** Whether the store was seen to return fields that weren't requested by name. */
   private volatile boolean returnsUnnamedFields;
 
-  private UnverifiedNotice unverified;
+  private RowVerifier.UnverifiedNotice unverified;
 
   /** Numbers of bytes that field values have. */
   protected static NumberGenerator getFieldLengthGenerator(Properties p) throws WorkloadException {
@@ -199,14 +198,15 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     keysequence = new CounterGenerator(config.firstToLoad());
     transactioninsertkeysequence = insertedNumbers(p, config.share, config.inserted);
     operationchooser = RandomSource.use(random, config.mix.generator());
-    keychooser = RandomSource.use(random, config.requests.generator(transactioninsertkeysequence));
+    keychooser =
+        RandomSource.use(random, RequestKeys.generator(config, transactioninsertkeysequence));
     fieldchooser = RandomSource.use(random, new UniformLongGenerator(0, fieldcount - 1));
     scanlength = RandomSource.use(random, config.scanLengths);
     fieldValues = new FieldValues(fieldNames, config.verifiable, config.shape, random);
     Notices notices = RunContext.of(p).notices();
     insertion =
         new Insertion(config.get(CoreConfig.KEEP_GOING_ON_ERROR), notices, this::isStopRequested);
-    unverified = new UnverifiedNotice(notices);
+    unverified = new RowVerifier.UnverifiedNotice(notices);
     rowVerifier =
         new RowVerifier(
             fieldNames,

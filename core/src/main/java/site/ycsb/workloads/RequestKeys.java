@@ -2,7 +2,6 @@ package site.ycsb.workloads;
 
 import java.util.List;
 import site.ycsb.config.Property;
-import site.ycsb.config.Settings;
 import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.generator.ExponentialGenerator;
 import site.ycsb.generator.HotspotIntegerGenerator;
@@ -13,25 +12,8 @@ import site.ycsb.generator.SkewedLatestGenerator;
 import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.generator.ZipfianGenerator;
 
-/**
- * How the records that operations request are chosen. Immutable.
- *
- * @param expectedNewKeys an upper estimate of the records that the run phase inserts; room for them
- *     is left from the start, so that the frequent records stay the same
- * @param hotspotDataFraction the hot set's share of the records
- * @param hotspotOperationFraction the hot set's share of the operations
- * @param exponentialPercentile of the operations request the newest records
- * @param exponentialFraction which share of the records those are
- */
-record RequestKeys(
-    Distribution distribution,
-    RecordKeys keys,
-    long expectedNewKeys,
-    double zipfianConstant,
-    double hotspotDataFraction,
-    double hotspotOperationFraction,
-    double exponentialPercentile,
-    double exponentialFraction) {
+/** How the records that operations request are chosen. */
+final class RequestKeys {
   enum Distribution {
     UNIFORM,
     ZIPFIAN,
@@ -99,34 +81,38 @@ record RequestKeys(
           EXPONENTIAL_PERCENTILE,
           EXPONENTIAL_FRACTION);
 
-  /** Reads it; earlier runs inserted so many records behind the loaded ones at most. */
-  static RequestKeys from(Settings settings, RecordKeys keys, OperationMix mix, long earlier) {
-    long operations = settings.get(SharedProperties.OPERATION_COUNT);
-    return new RequestKeys(
-        settings.get(DISTRIBUTION),
-        keys,
-        earlier + (long) (operations * mix.insertWeight() * 2.0),
-        settings.get(ZIPFIAN_CONSTANT),
-        settings.get(HOTSPOT_DATA),
-        settings.get(HOTSPOT_OPERATIONS),
-        settings.get(EXPONENTIAL_PERCENTILE),
-        settings.get(EXPONENTIAL_FRACTION));
-  }
+  private RequestKeys() {}
 
-  NumberGenerator generator(AcknowledgedCounterGenerator inserted) {
+  /** Chooses among the loaded records, and those that are inserted behind them. */
+  static NumberGenerator generator(CoreConfig config, AcknowledgedCounterGenerator inserted) {
+    RecordKeys keys = config.keys;
     long first = keys.insertStart();
     long last = keys.last();
-    return switch (distribution) {
+    double zipfianConstant = config.get(ZIPFIAN_CONSTANT);
+    return switch (config.get(DISTRIBUTION)) {
       case UNIFORM -> new UniformLongGenerator(first, last);
       case SEQUENTIAL -> new SequentialGenerator(first, last);
       case ZIPFIAN ->
-          new ScrambledZipfianGenerator(first, last + 1 + expectedNewKeys, zipfianConstant);
+          new ScrambledZipfianGenerator(first, last + 1 + newKeys(config), zipfianConstant);
       case LATEST -> new SkewedLatestGenerator(inserted, zipfianConstant);
       case HOTSPOT ->
-          new HotspotIntegerGenerator(first, last, hotspotDataFraction, hotspotOperationFraction);
+          new HotspotIntegerGenerator(
+              first, last, config.get(HOTSPOT_DATA), config.get(HOTSPOT_OPERATIONS));
       case EXPONENTIAL ->
-          new ExponentialGenerator(exponentialPercentile, keys.recordCount() * exponentialFraction);
+          new ExponentialGenerator(
+              config.get(EXPONENTIAL_PERCENTILE),
+              keys.recordCount() * config.get(EXPONENTIAL_FRACTION));
     };
+  }
+
+  /**
+   * An upper estimate of the records that this run and earlier ones insert; room for them is left
+   * from the start, so that the frequent records stay the same.
+   */
+  private static long newKeys(CoreConfig config) {
+    long earlier = config.inserted.stream().mapToLong(Long::longValue).max().orElse(0);
+    return earlier * config.share.clients()
+        + (long) (config.get(SharedProperties.OPERATION_COUNT) * config.mix.insertWeight() * 2.0);
   }
 
   /** Chooses a record that exists: loaded, or inserted and acknowledged. */

@@ -39,10 +39,7 @@ final class MeasurementKinds {
   void keepIntervals(boolean kept) {
     intervalsKept = kept;
     log.ifPresent(TaggedLog::restart);
-    TimeLine line = timeLine;
-    if (line != null) {
-      line.clear();
-    }
+    Optional.ofNullable(timeLine).ifPresent(TimeLine::clear);
   }
 
   TimeLine keepTimeLine() {
@@ -100,13 +97,9 @@ final class MeasurementKinds {
 
   private OneMeasurement hdrHistogram(String name) {
     List<IntervalSink> sinks = new ArrayList<>();
-    if (!intervalsKept) {
-      return new OneMeasurementHdrHistogram(name, settings, sinks, unwritten);
-    }
-    log.ifPresent(sinks::add);
-    TimeLine line = timeLine;
-    if (line != null) {
-      sinks.add(line);
+    if (intervalsKept) {
+      log.ifPresent(sinks::add);
+      Optional.ofNullable(timeLine).ifPresent(sinks::add);
     }
     return new OneMeasurementHdrHistogram(name, settings, sinks, unwritten);
   }

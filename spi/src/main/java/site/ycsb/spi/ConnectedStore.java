@@ -9,5 +9,7 @@ public interface ConnectedStore {
   int nodes();
 
   /** Whether it is a stand-in for the real store, whose speed says nothing about that one. */
-  boolean standIn();
+  default boolean standIn() {
+    return false;
+  }
 }

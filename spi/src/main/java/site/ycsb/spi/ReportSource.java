@@ -12,7 +12,9 @@ public interface ReportSource {
   Map<String, String> facts();
 
   /** Metrics, for the end of the output. Called once, when every operation has ended. */
-  List<Section> sections();
+  default List<Section> sections() {
+    return List.of();
+  }
 
   /**
    * The latencies behind sections, by the section's name, so that those of several clients can be
@@ -27,5 +29,5 @@ public interface ReportSource {
    * Forgets what was counted so far, so that operations that aren't part of the measurement
    * (filling an in-process store, probing, warm-up) aren't in it.
    */
-  void resetFigures();
+  default void resetFigures() {}
 }

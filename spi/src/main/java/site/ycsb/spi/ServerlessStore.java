@@ -6,9 +6,4 @@ public interface ServerlessStore extends ConnectedStore {
   default int nodes() {
     return 0;
   }
-
-  @Override
-  default boolean standIn() {
-    return false;
-  }
 }

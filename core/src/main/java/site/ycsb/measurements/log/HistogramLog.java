@@ -35,8 +35,8 @@ public final class HistogramLog {
   private long baseMillis;
 
   /** Of the property that requests it, with comments for its first lines. */
-  HistogramLog(ResultFile file, String key, List<String> header, UnwrittenFiles unwritten) {
-    this.file = file;
+  HistogramLog(Path file, String key, List<String> header, UnwrittenFiles unwritten) {
+    this.file = new ResultFile(file, ResultFile.Existing.REPLACE);
     this.key = key;
     this.header = List.copyOf(header);
     this.unwritten = unwritten;
@@ -49,7 +49,7 @@ public final class HistogramLog {
   public static IntervalSink ofOperation(String prefix, String name, UnwrittenFiles unwritten) {
     HistogramLog log =
         new HistogramLog(
-            new ResultFile(Path.of(prefix + name + ".hdr"), ResultFile.Existing.REPLACE),
+            Path.of(prefix + name + ".hdr"),
             PER_OPERATION_PROPERTY,
             List.of("[Logging for: " + name + "]"),
             unwritten);

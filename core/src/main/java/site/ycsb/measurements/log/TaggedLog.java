@@ -28,7 +28,7 @@ public final class TaggedLog implements IntervalSink {
   public static TaggedLog open(Path file, UnwrittenFiles unwritten) {
     return new TaggedLog(
         new HistogramLog(
-            new ResultFile(file, ResultFile.Existing.REPLACE),
+            file,
             FILE_PROPERTY,
             List.of("[Logging for: all operations]", "[Log: " + UUID.randomUUID() + "]"),
             unwritten));

@@ -1,7 +1,6 @@
 package site.ycsb.db.session;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -16,7 +15,6 @@ import site.ycsb.spi.ConnectedStore;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.Reconnectable;
 import site.ycsb.spi.ReportSource;
-import site.ycsb.spi.Section;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
@@ -131,14 +129,6 @@ public abstract class SessionDB<S extends StoreSession> extends DB
     session().facts().forEach((name, fact) -> facts.put(name, ServerText.shown(fact)));
     return facts;
   }
-
-  @Override
-  public final List<Section> sections() {
-    return List.of();
-  }
-
-  @Override
-  public final void resetFigures() {}
 
   protected final S session() {
     return Objects.requireNonNull(session, "init comes first");

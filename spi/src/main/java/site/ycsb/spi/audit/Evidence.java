@@ -1,5 +1,6 @@
 package site.ycsb.spi.audit;
 
+import site.ycsb.config.Property;
 import site.ycsb.config.ServerText;
 
 /**
@@ -11,28 +12,20 @@ import site.ycsb.config.ServerText;
  * @param result what came back; made safe to show
  */
 public record Evidence(Source source, AuditAnswer suggests, String action, String result) {
-  private static final int MAX_CHARACTERS = 300;
-
   public Evidence {
-    action = ServerText.shown(action, MAX_CHARACTERS);
-    result = ServerText.shown(result, MAX_CHARACTERS);
+    action = ServerText.shown(action);
+    result = ServerText.shown(result);
   }
 
   /** How something is known. */
   public enum Source {
     /** It was tried, and the server's behaviour shows it. Overrides what is only reported. */
-    TRIED("tried"),
+    TRIED,
     /** A setting or report of the server, which may be wrong. */
-    REPORTED("reported");
-
-    private final String word;
-
-    Source(String word) {
-      this.word = word;
-    }
+    REPORTED;
 
     public String word() {
-      return word;
+      return Property.nameOf(this);
     }
   }
 }

@@ -31,11 +31,7 @@ abstract class PartedMeasurement<P extends PartedMeasurement.Part> extends OneMe
   abstract P newPart();
 
   @Override
-  final LatencyRecorder newThreadRecorder() {
-    return addPart();
-  }
-
-  private P addPart() {
+  final P newThreadRecorder() {
     P part = newPart();
     parts.add(part);
     return part;
@@ -45,7 +41,7 @@ abstract class PartedMeasurement<P extends PartedMeasurement.Part> extends OneMe
   public synchronized void measure(int latency) {
     P part = anyThread;
     if (part == null) {
-      part = addPart();
+      part = newThreadRecorder();
       anyThread = part;
     }
     part.record(latency * 1000L);

@@ -22,11 +22,13 @@ public final class Notices {
 
   /** Something that may make the metrics mean something else than the user thinks. */
   public void warn(String text) {
-    say("WARNING: " + text);
+    info("WARNING: " + text);
   }
 
   public void info(String text) {
-    say(text);
+    if (said.add(text)) {
+      out.println(text);
+    }
   }
 
   /**
@@ -45,11 +47,5 @@ public final class Notices {
   /** Forgets them, when what ended until now isn't counted. */
   public void forgetReasons() {
     reasons.clear();
-  }
-
-  private void say(String line) {
-    if (said.add(line)) {
-      out.println(line);
-    }
   }
 }

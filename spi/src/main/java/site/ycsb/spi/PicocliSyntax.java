@@ -31,31 +31,25 @@ public final class PicocliSyntax {
         command.getCommandSpec().options().stream()
             .filter(option -> !option.hidden())
             .map(
-                option -> {
-                  List<String> words = words(option);
-                  return new CommandSyntax.Option(
-                      List.of(option.names()), value(option, words), words);
-                })
+                option ->
+                    new CommandSyntax.Option(
+                        List.of(option.names()), value(option), words(option)))
             .toList();
     List<CommandSyntax.Argument> arguments =
         command.getCommandSpec().positionalParameters().stream()
             .sorted(Comparator.comparingInt(argument -> argument.index().min()))
-            .map(
-                argument -> {
-                  List<String> words = words(argument);
-                  return new CommandSyntax.Argument(value(argument, words), words);
-                })
+            .map(argument -> new CommandSyntax.Argument(value(argument), words(argument)))
             .toList();
     Map<String, CommandSyntax> subcommands = new HashMap<>();
     command.getSubcommands().forEach((name, subcommand) -> subcommands.put(name, of(subcommand)));
     return new CommandSyntax(options, arguments, subcommands);
   }
 
-  private static CommandSyntax.Value value(ArgSpec argument, List<String> words) {
+  private static CommandSyntax.Value value(ArgSpec argument) {
     if (argument.arity().max() == 0) {
       return CommandSyntax.Value.NONE;
     }
-    if (!words.isEmpty()) {
+    if (!words(argument).isEmpty()) {
       return argument.splitRegex().isEmpty() ? CommandSyntax.Value.WORD : CommandSyntax.Value.LIST;
     }
     return FILES.contains(argument.paramLabel()) || argument.type() == Path.class

@@ -22,6 +22,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.MeasurementConfig.Interval;
 import site.ycsb.measurements.OneMeasurement.LatencyRecorder;
+import site.ycsb.measurements.OneMeasurement.StatusCounts;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.UnwrittenFiles;
 import site.ycsb.spi.run.RunContext;

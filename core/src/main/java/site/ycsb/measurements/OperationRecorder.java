@@ -3,6 +3,7 @@ package site.ycsb.measurements;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.measurements.OneMeasurement.LatencyRecorder;
+import site.ycsb.measurements.OneMeasurement.StatusCounts;
 
 /**
  * One thread's recorder of one kind of operation; from {@link Measurements#recorder}. Used by the

@@ -111,8 +111,9 @@ public record ClientTls(
      * @param nextStep what to do about a property that is given without it
      */
     public Optional<ClientTls> read(Settings settings, boolean tls, String nextStep) {
-      TlsOptions options = TlsOptions.from(settings, tls, nextStep, List.of(truststore, keystore));
+      TlsOptions options = TlsOptions.from(settings, tls, nextStep);
       if (!tls) {
+        settings.rejectIfGiven(List.of(truststore, keystore), "requires TLS", nextStep);
         return Optional.empty();
       }
       return Optional.of(

@@ -43,15 +43,8 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
 
   /** Reads them; where connections don't use TLS they are problems with this next step. */
   public static TlsOptions from(Settings settings, boolean tls, String nextStep) {
-    return from(settings, tls, nextStep, List.of());
-  }
-
-  /** The same with the binding's own properties for TLS, which are problems as well. */
-  static TlsOptions from(
-      Settings settings, boolean tls, String nextStep, List<Property<?>> ofBinding) {
     if (!tls) {
       settings.rejectIfGiven(PROPERTIES, "requires TLS", nextStep);
-      settings.rejectIfGiven(ofBinding, "requires TLS", nextStep);
       return NONE;
     }
     return new TlsOptions(

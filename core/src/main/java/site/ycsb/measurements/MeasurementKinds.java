@@ -79,7 +79,7 @@ final class MeasurementKinds {
     return switch (settings.get(MeasurementConfig.MEASUREMENT_TYPE)) {
       case HDRHISTOGRAM -> hdrHistogram(name);
       case HISTOGRAM -> new OneMeasurementHistogram(name, settings);
-      case TIMESERIES -> new OneMeasurementTimeSeries(name, settings);
+      case TIMESERIES -> new OneMeasurementTimeSeries(name, settings, System::nanoTime);
       case RAW -> raw(name);
       case HDRHISTOGRAM_AND_HISTOGRAM ->
           new TwoInOneMeasurement(

@@ -24,16 +24,17 @@ public class OneMeasurementTimeSeries
   public static final String GRANULARITY = "timeseries.granularity";
   public static final String GRANULARITY_DEFAULT = "1000";
 
+  /** No operation has been seen yet; the clock never shows this in practice. */
+  private static final long NOT_STARTED = Long.MIN_VALUE;
+
   private final LongSupplier nanoClock;
   private final long granularityMillis;
-  private final AtomicLong startNanos = new AtomicLong(SeriesPart.NOT_STARTED);
+
+  /** The first operation of all threads sets when they started. */
+  private final AtomicLong startNanos = new AtomicLong(NOT_STARTED);
 
   public OneMeasurementTimeSeries(String name, Properties props) {
-    this(name, new Settings(props));
-  }
-
-  OneMeasurementTimeSeries(String name, Settings settings) {
-    this(name, settings, System::nanoTime);
+    this(name, new Settings(props), System::nanoTime);
   }
 
   OneMeasurementTimeSeries(String name, Settings settings, LongSupplier nanoClock) {
@@ -44,7 +45,7 @@ public class OneMeasurementTimeSeries
 
   @Override
   SeriesPart newPart() {
-    return new SeriesPart(nanoClock, startNanos, granularityMillis);
+    return new SeriesPart();
   }
 
   @Override
@@ -63,26 +64,13 @@ public class OneMeasurementTimeSeries
     }
   }
 
-  /** One thread's part of a time series. Allocates once an interval. */
-  static final class SeriesPart extends PartedMeasurement.Part {
-    /** No operation has been seen yet; the clock never shows this in practice. */
-    static final long NOT_STARTED = Long.MIN_VALUE;
+  /** One interval of one thread. */
+  private record Unit(long startMillis, LatencyTotals totals) {}
 
-    private final LongSupplier nanoClock;
-    private final AtomicLong startNanos;
-    private final long granularityMillis;
+  /** One thread's part of a time series. Allocates once an interval. */
+  final class SeriesPart extends PartedMeasurement.Part {
     private final Queue<Unit> units = new ConcurrentLinkedQueue<>();
     private @Nullable Unit current;
-
-    /** One interval of one thread. */
-    private record Unit(long startMillis, LatencyTotals totals) {}
-
-    /** The first operation of all threads sets when they started. */
-    SeriesPart(LongSupplier nanoClock, AtomicLong startNanos, long granularityMillis) {
-      this.nanoClock = nanoClock;
-      this.startNanos = startNanos;
-      this.granularityMillis = granularityMillis;
-    }
 
     @Override
     public void record(long latencyNanos) {

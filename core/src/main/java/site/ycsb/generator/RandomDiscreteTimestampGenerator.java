@@ -1,6 +1,7 @@
 package site.ycsb.generator;
 
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /** So many times, an interval apart, each once and in random order. Not thread-safe. */
 public class RandomDiscreteTimestampGenerator extends UnixEpochTimestampGenerator {
@@ -57,10 +58,6 @@ public class RandomDiscreteTimestampGenerator extends UnixEpochTimestampGenerato
       throw new IllegalArgumentException(
           "Too many intervals for the in-memory array. The limit is " + MAX_INTERVALS + ".");
     }
-    int[] order = new int[count];
-    for (int i = 0; i < count; i++) {
-      order[i] = i;
-    }
-    return order;
+    return IntStream.range(0, count).toArray();
   }
 }

@@ -15,7 +15,7 @@ public interface RandomSource {
 
   /** Independent numbers in each thread, other ones in each run. */
   static RandomSource perThread() {
-    return PerThread.INSTANCE;
+    return ThreadLocalRandom::current;
   }
 
   /** The same numbers in each run, other ones in each thread. */
@@ -30,16 +30,6 @@ public interface RandomSource {
   static <G extends Generator<?>> G use(RandomSource source, G generator) {
     generator.setRandom(source);
     return generator;
-  }
-
-  /** The default source. */
-  enum PerThread implements RandomSource {
-    INSTANCE;
-
-    @Override
-    public RandomGenerator generator() {
-      return ThreadLocalRandom.current();
-    }
   }
 
   /**

@@ -1,7 +1,7 @@
 package site.ycsb.generator;
 
+import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -59,11 +59,7 @@ public class UnixEpochTimestampGenerator extends Generator<Long> {
 
   /** So many intervals, in the unit of the times. */
   public long getOffset(long intervals) {
-    return intervals
-        * switch (timeUnits) {
-          case NANOSECONDS, MICROSECONDS, MILLISECONDS, SECONDS -> interval;
-          case MINUTES, HOURS, DAYS -> timeUnits.toSeconds(interval);
-        };
+    return intervals * (countsInSeconds() ? timeUnits.toSeconds(interval) : interval);
   }
 
   /** The time before the current one. */
@@ -77,14 +73,11 @@ public class UnixEpochTimestampGenerator extends Generator<Long> {
   }
 
   private long timeFromNow(long intervals) {
-    Instant now = Instant.now();
-    long time =
-        switch (timeUnits) {
-          case NANOSECONDS -> ChronoUnit.NANOS.between(Instant.EPOCH, now);
-          case MICROSECONDS -> ChronoUnit.MICROS.between(Instant.EPOCH, now);
-          case MILLISECONDS -> now.toEpochMilli();
-          case SECONDS, MINUTES, HOURS, DAYS -> now.getEpochSecond();
-        };
-    return time + getOffset(intervals);
+    TimeUnit unit = countsInSeconds() ? TimeUnit.SECONDS : timeUnits;
+    return unit.convert(Duration.between(Instant.EPOCH, Instant.now())) + getOffset(intervals);
+  }
+
+  private boolean countsInSeconds() {
+    return timeUnits.compareTo(TimeUnit.SECONDS) >= 0;
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -114,13 +115,11 @@ public final class ClassPath {
 
   /** The folders of bindings among what a user names. */
   public static List<Path> bindingFolders(String text) {
-    List<Path> folders = new ArrayList<>();
-    for (String part : text.split(File.pathSeparator, -1)) {
-      if (!part.isEmpty() && !part.endsWith(WILDCARD) && isBindingFolder(Path.of(part))) {
-        folders.add(Path.of(part));
-      }
-    }
-    return folders;
+    return Arrays.stream(text.split(File.pathSeparator, -1))
+        .filter(part -> !part.isEmpty() && !part.endsWith(WILDCARD))
+        .map(Path::of)
+        .filter(ClassPath::isBindingFolder)
+        .toList();
   }
 
   /** A binding's folder: its {@code conf/} when it has one, and the jars of its {@code lib/}. */

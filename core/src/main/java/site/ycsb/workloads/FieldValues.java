@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.RandomByteIterator;
@@ -81,11 +82,7 @@ final class FieldValues {
 
     /** A prefix and the field's number. */
     static FieldNames numbered(String prefix, int count) {
-      List<String> made = new ArrayList<>(count);
-      for (int i = 0; i < count; i++) {
-        made.add(prefix + i);
-      }
-      return new FieldNames(made);
+      return new FieldNames(IntStream.range(0, count).mapToObj(i -> prefix + i).toList());
     }
 
     List<String> list() {

@@ -5,7 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -63,19 +63,18 @@ record ReencryptionJournal(
     if (!VERSION.equals(fields.getProperty("version"))) {
       throw new IllegalArgumentException("version");
     }
-    List<Long> failed = new ArrayList<>();
-    for (String number : field(fields, "failed").split(" ", -1)) {
-      if (!number.isEmpty()) {
-        failed.add(Numbers.parseLong(number));
-      }
-    }
+    List<Long> failed =
+        Arrays.stream(field(fields, "failed").split(" ", -1))
+            .filter(number -> !number.isEmpty())
+            .map(Numbers::parseLong)
+            .toList();
     return new ReencryptionJournal(
         field(fields, "table"),
         Numbers.parseLong(field(fields, "first")),
         Numbers.parseLong(field(fields, "count")),
         Optional.of(field(fields, "key")).filter(key -> !key.isEmpty()),
         Numbers.parseLong(field(fields, "position")),
-        List.copyOf(failed));
+        failed);
   }
 
   private static String field(Properties fields, String name) {

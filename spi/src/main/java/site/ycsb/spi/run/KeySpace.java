@@ -3,6 +3,7 @@ package site.ycsb.spi.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.stream.LongStream;
 
 /** Where the record keys of a table lie, for stores that cut a table into ranges of keys. */
 @FunctionalInterface
@@ -31,11 +32,9 @@ public interface KeySpace {
   static KeySpace ofNumbers(long end, LongFunction<String> key) {
     return count -> {
       long keys = Math.min(end, count);
-      List<String> sample = new ArrayList<>();
-      for (long i = 0; i < keys; i++) {
-        sample.add(key.apply(end / keys * i + end % keys * i / keys));
-      }
-      return sample;
+      return LongStream.range(0, keys)
+          .mapToObj(i -> key.apply(end / keys * i + end % keys * i / keys))
+          .toList();
     };
   }
 

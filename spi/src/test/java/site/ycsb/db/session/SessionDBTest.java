@@ -150,7 +150,7 @@ class SessionDBTest {
   }
 
   /** A session that only has facts. */
-  private static final class FactsSession implements StoreSession {
+  static final class FactsSession implements StoreSession {
     private final Map<String, String> facts;
     final AtomicBoolean closed = new AtomicBoolean();
 
@@ -170,7 +170,7 @@ class SessionDBTest {
 
     @Override
     public AtRestState atRest(String table) {
-      return AtRestState.unknown("it has only facts");
+      return AtRestState.unknown("it has facts, and none of " + table);
     }
 
     @Override

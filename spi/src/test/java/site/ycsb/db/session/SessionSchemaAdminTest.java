@@ -7,21 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import site.ycsb.Status;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.db.session.SessionDBTest.FactsSession;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.spi.schema.ValueStorage;
-import site.ycsb.spi.tls.TlsState;
 
 class SessionSchemaAdminTest {
   private static final TableSchema WANTED = new TableSchema("t", List.of(), ValueStorage.TEXT);
 
   private final SourcedProperties properties = new SourcedProperties();
-  private final TableSession session = new TableSession();
+  private final FactsSession session = new FactsSession(Map.of());
 
   @Test
   void tlsAndAtRest_areTheSessionsWhichCloseEnds() {
@@ -50,9 +47,9 @@ class SessionSchemaAdminTest {
   }
 
   /** Has only what all have in common. */
-  private static final class TableAdmin extends SessionSchemaAdmin<TableSession> {
-    TableAdmin(SourcedProperties properties, TableSession session) {
-      super(TableSession.class, properties, given -> session);
+  private static final class TableAdmin extends SessionSchemaAdmin<FactsSession> {
+    TableAdmin(SourcedProperties properties, FactsSession session) {
+      super(FactsSession.class, properties, given -> session);
     }
 
     @Override
@@ -73,41 +70,6 @@ class SessionSchemaAdminTest {
     @Override
     public String print(TableSchema wanted) {
       throw new UnsupportedOperationException();
-    }
-  }
-
-  /** A session that tells a table by its name. */
-  private static final class TableSession implements StoreSession {
-    final AtomicBoolean closed = new AtomicBoolean();
-
-    @Override
-    public int nodes() {
-      return 1;
-    }
-
-    @Override
-    public Map<String, String> facts() {
-      return Map.of();
-    }
-
-    @Override
-    public TlsState tls() {
-      return TlsState.inClear("tls=true");
-    }
-
-    @Override
-    public AtRestState atRest(String table) {
-      return AtRestState.unknown("nobody asked about " + table);
-    }
-
-    @Override
-    public Status failed(Throwable failure) {
-      return Status.ERROR;
-    }
-
-    @Override
-    public void close() {
-      closed.set(true);
     }
   }
 }

@@ -23,15 +23,13 @@ import site.ycsb.config.InputFile;
 import site.ycsb.config.Problems;
 
 /** Jars and folders to load classes and resources from, in their order. */
-public final class ClassPath {
+public record ClassPath(List<Path> files) {
   private static final String WILDCARD = "*";
   private static final String BINDING_FOLDER = "-binding";
   private static final ClassPath EMPTY = new ClassPath(List.of());
 
-  private final List<Path> files;
-
-  private ClassPath(List<Path> files) {
-    this.files = List.copyOf(files);
+  public ClassPath {
+    files = List.copyOf(files);
   }
 
   public static ClassPath empty() {
@@ -162,10 +160,6 @@ public final class ClassPath {
 
   public boolean isEmpty() {
     return files.isEmpty();
-  }
-
-  public List<Path> files() {
-    return files;
   }
 
   URL[] urls() {

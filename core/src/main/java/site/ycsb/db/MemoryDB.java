@@ -157,9 +157,7 @@ public final class MemoryDB extends DB
       return one.length() - other.length();
     }
 
-    /**
-     * Puts surrogates, which stand for code points above all others, behind the other characters.
-     */
+    /** Puts surrogates, which stand for code points above all others, behind the others. */
     private static int rank(char c) {
       if (c < Character.MIN_SURROGATE) {
         return c;

@@ -59,9 +59,7 @@ public interface RandomSource {
       generators.set(generatorOf(thread));
     }
 
-    /**
-     * Seeds that are near to each other would give sequences that overlap; what they draw doesn't.
-     */
+    /** Seeds that are near would give sequences that overlap; what they draw doesn't. */
     private RandomGenerator generatorOf(int thread) {
       long ofThread = new SplittableRandom(thread).nextLong();
       return new SplittableRandom(new SplittableRandom(seed).nextLong() ^ ofThread);

@@ -151,9 +151,7 @@ public class ZipfianGenerator extends NumberGenerator {
       return Math.pow(from, power) * growth / power;
     }
 
-    /**
-     * Half a term and the derivatives' corrections; at the lower end the term itself is in sums.
-     */
+    /** Half a term and the derivatives' corrections; the lower end's term itself is in sums. */
     private double end(double x) {
       double term = Math.pow(x, -theta);
       double first = -theta * term / x;

@@ -32,10 +32,7 @@ final class MeasurementKinds {
     rawFile = OneMeasurementRaw.file(settings);
   }
 
-  /**
-   * Whether intervals of those that are made from now on go into the log and the time line, which
-   * forget what they have.
-   */
+  /** See {@link Measurements#keepIntervals}; of those that are made from now on. */
   void keepIntervals(boolean kept) {
     intervalsKept = kept;
     log.ifPresent(TaggedLog::restart);

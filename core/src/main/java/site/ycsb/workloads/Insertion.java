@@ -13,7 +13,7 @@ import site.ycsb.config.Notices;
 
 /**
  * Inserts a record of the load phase, again if that fails. Each try sends the same values, which
- * can be read again. Tries are 0.8 to 1.2 intervals apart.
+ * can be read again. Tries are 0.8 to 1.2 intervals apart, until a stop is requested.
  */
 final class Insertion {
   private final boolean keepGoing;
@@ -21,10 +21,6 @@ final class Insertion {
   private final BooleanSupplier stopRequested;
   private volatile boolean anySucceeded;
 
-  /**
-   * The thread may go on after a record that couldn't be inserted; no more tries when a stop is
-   * requested.
-   */
   Insertion(boolean keepGoing, Notices notices, BooleanSupplier stopRequested) {
     this.keepGoing = keepGoing;
     this.notices = notices;

@@ -23,9 +23,7 @@ import site.ycsb.config.OutputFile;
  *
  * <p>Format: Java properties {@code version}, {@code table}, {@code first} and {@code count} of the
  * records' numbers, {@code key}, {@code position}, {@code failed} (numbers). Each write replaces
- * the file in one step, so one that is killed leaves the one before. The journals of studies and of
- * searches for capacity are lines that are appended, one for each trial or window, by modules above
- * this one; a line for each record would be as long as the table.
+ * the file in one step, so one that is killed leaves the one before.
  *
  * @param table the table
  * @param first the number of its first record

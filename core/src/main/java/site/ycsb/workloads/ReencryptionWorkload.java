@@ -53,9 +53,7 @@ import site.ycsb.spi.run.ValueKey;
  */
 @SuppressWarnings("NullAway.Init") // fields are set by init
 public final class ReencryptionWorkload extends CoreWorkload implements DryRunCheck {
-  /**
-   * The name of its latencies: a read and the update after it, of each record that was rewritten.
-   */
+  /** The name of its latencies: of the read and the update of each rewritten record. */
   static final String REENCRYPT = "REENCRYPT";
 
   public static final Property<Path> JOURNAL =
@@ -230,10 +228,7 @@ public final class ReencryptionWorkload extends CoreWorkload implements DryRunCh
     return super.initThread(p, mythreadid, threadcount);
   }
 
-  /**
-   * What identifies the key that a run's values are encrypted under; throws when none can be
-   * replaced.
-   */
+  /** Identifies the key that values are encrypted under; throws when none can be replaced. */
   static String valueKey(Properties p) {
     return RunContext.of(p)
         .find(ValueKey.OF_RUN)

@@ -34,10 +34,7 @@ public final class Nearest {
     return nearest;
   }
 
-  /**
-   * How many characters have to be inserted, deleted, replaced or exchanged with their neighbour
-   * (optimal string alignment).
-   */
+  /** By optimal string alignment, which also exchanges neighbours. */
   static int distance(String from, String to) {
     int[][] cost = new int[from.length() + 1][to.length() + 1];
     for (int i = 0; i <= from.length(); i++) {

@@ -118,10 +118,7 @@ public record ClientLog(
    */
   record TaggedIntervals(Map<String, Histogram> histograms, long startMillis, long endMillis) {
 
-    /**
-     * Reads a log, or lines of one that begin with its header; throws when an interval can't be
-     * read.
-     */
+    /** Reads a log, or lines of one after its header; throws when an interval can't be read. */
     static TaggedIntervals read(String text) {
       Map<String, Histogram> histograms = new LinkedHashMap<>();
       long start = Long.MAX_VALUE;

@@ -20,9 +20,7 @@ import site.ycsb.config.ServerText;
 import site.ycsb.config.Settings;
 import site.ycsb.workloads.fields.ValueShape.Spread;
 
-/**
- * Reads {@code <name>:<type>(...),...} and records every problem of it. Used once, by one thread.
- */
+/** Reads {@code <name>:<type>(...),...} and records every problem. Used once, by one thread. */
 final class FieldsParser {
   private static final long FIRST_DAY = LocalDate.of(1, 1, 1).toEpochDay();
   private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();

@@ -346,9 +346,7 @@ final class SampleReader {
       return spread(sizes, size -> size, size -> size);
     }
 
-    /**
-     * Spans that as many of the sizes lie in, from what the first one to what the last one maps to.
-     */
+    /** Spans that as many sizes lie in, from what the first to what the last one maps to. */
     private static Spread spread(
         List<Long> sizes, LongUnaryOperator first, LongUnaryOperator last) {
       List<Long> sorted = sizes.stream().sorted().toList();

@@ -103,13 +103,10 @@ class PublicationsTest {
             .map(
                 store ->
                     new Binding(
-                        List.of(store),
-                        List.of(),
+                        store,
                         "x",
-                        List.of(),
                         "",
-                        new Binding.Server(Optional.of(store), List.of(), List.of()),
-                        Binding.Namespace.NONE))
+                        new Binding.Server(Optional.of(store), List.of(), List.of())))
             .toList(),
         Set.of());
   }

@@ -423,13 +423,10 @@ class ReproductionsTest {
                 .map(
                     store ->
                         new Binding(
-                            List.of(store),
-                            List.of(),
+                            store,
                             "x",
-                            List.of(),
                             "",
-                            new Binding.Server(Optional.of(store), List.of(), List.of()),
-                            Binding.Namespace.NONE))
+                            new Binding.Server(Optional.of(store), List.of(), List.of())))
                 .toList(),
             Set.of()));
   }

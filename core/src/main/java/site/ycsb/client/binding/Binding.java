@@ -35,23 +35,16 @@ public record Binding(
     classAliases = List.copyOf(classAliases);
   }
 
-  /** One that says neither what an insert of a record that is there does nor has a layer. */
-  public Binding(
-      List<String> names,
-      List<String> aliases,
-      String className,
-      List<String> classAliases,
-      String summary,
-      Server server,
-      Namespace namespace) {
+  /** A binding with one name, of which no more is known. */
+  public Binding(String name, String className, String summary, Server server) {
     this(
-        names,
-        aliases,
+        List.of(name),
+        List.of(),
         className,
-        classAliases,
+        List.of(),
         summary,
         server,
-        namespace,
+        Namespace.NONE,
         Optional.empty(),
         Optional.empty());
   }
@@ -159,8 +152,7 @@ public record Binding(
 
   /** A class that has no description. */
   static Binding ofClass(String className) {
-    return new Binding(
-        List.of(className), List.of(), className, List.of(), "", Server.UNKNOWN, Namespace.NONE);
+    return new Binding(className, className, "", Server.UNKNOWN);
   }
 
   private static Optional<String> text(Properties file, String key) {

@@ -26,7 +26,9 @@ class BindingCatalogTest {
           List.of("site.ycsb.db.CassandraCQLClient"),
           "",
           new Binding.Server(Optional.of("cassandra"), List.of("hosts"), List.of()),
-          new Binding.Namespace(Optional.of("cassandra.keyspace"), "ycsb"));
+          new Binding.Namespace(Optional.of("cassandra.keyspace"), "ycsb"),
+          Optional.empty(),
+          Optional.empty());
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private final BindingCatalog catalog =
@@ -96,7 +98,9 @@ class BindingCatalogTest {
                 List.of(),
                 "A toy",
                 new Binding.Server(Optional.empty(), List.of("a", "b"), List.of("a.xml")),
-                Binding.Namespace.NONE)),
+                Binding.Namespace.NONE,
+                Optional.empty(),
+                Optional.empty())),
         found);
     assertEquals(
         Optional.of(new Binding.Layer("lock", "a.LockedToy", "toy.lock", "A locked toy")),

@@ -44,13 +44,10 @@ class BindingSessionTest {
     Settings settings = new Settings(properties);
     Binding binding =
         new Binding(
-            List.of("toy"),
-            List.of(),
+            "toy",
             "toy.DB",
-            List.of(),
             "",
-            new Binding.Server(Optional.of("toy"), List.of("url"), List.of()),
-            Binding.Namespace.NONE);
+            new Binding.Server(Optional.of("toy"), List.of("url"), List.of()));
     LayerSwitch.Choice choice =
         new LayerSwitch.Choice(
             new BindingRequest("toy", "-db", properties), binding, "toy.DB", false, false);

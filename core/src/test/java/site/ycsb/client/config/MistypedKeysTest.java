@@ -43,13 +43,10 @@ class MistypedKeysTest extends MistypedKeysFixture {
 
   private static Binding withLocalStore(String name, String addressKey) {
     return new Binding(
-        List.of(name),
-        List.of(),
+        name,
         name + ".DB",
-        List.of(),
         "",
-        new Binding.Server(Optional.of(name), List.of(addressKey), List.of()),
-        Binding.Namespace.NONE);
+        new Binding.Server(Optional.of(name), List.of(addressKey), List.of()));
   }
 
   @ParameterizedTest

@@ -20,13 +20,10 @@ class OwnKeysTest {
   void of_binding_isWhereItsStoreIsAndWhatTheUserOfAMachineSees() {
     Binding binding =
         new Binding(
-            List.of("remembering"),
-            List.of(),
+            "remembering",
             MemoryDB.class.getName(),
-            List.of(),
             "",
-            new Binding.Server(Optional.empty(), List.of("remembering.hosts"), List.of()),
-            Binding.Namespace.NONE);
+            new Binding.Server(Optional.empty(), List.of("remembering.hosts"), List.of()));
     Set<String> keys =
         OwnKeys.of(
             new LayerSwitch.Choice(

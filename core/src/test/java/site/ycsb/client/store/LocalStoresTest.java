@@ -153,13 +153,10 @@ class LocalStoresTest {
 
   private static Binding binding() {
     return new Binding(
-        List.of("toy"),
-        List.of(),
+        "toy",
         "toy.ToyDB",
-        List.of(),
         "A toy.",
-        new Binding.Server(Optional.of("named"), List.of("toy.url"), List.of()),
-        new Binding.Namespace(Optional.empty(), ""));
+        new Binding.Server(Optional.of("named"), List.of("toy.url"), List.of()));
   }
 
   @Test

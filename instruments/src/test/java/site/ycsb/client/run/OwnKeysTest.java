@@ -19,15 +19,7 @@ import site.ycsb.db.MemoryDB;
 class OwnKeysTest {
   @Test
   void of_instruments_areAllAmongThem() {
-    Binding binding =
-        new Binding(
-            List.of("here"),
-            List.of(),
-            MemoryDB.class.getName(),
-            List.of(),
-            "",
-            Binding.Server.UNKNOWN,
-            Binding.Namespace.NONE);
+    Binding binding = new Binding("here", MemoryDB.class.getName(), "", Binding.Server.UNKNOWN);
     Set<String> keys =
         OwnKeys.of(
             new LayerSwitch.Choice(

@@ -16,6 +16,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.config.Settings;
 import site.ycsb.spi.ForwardingDB;
 import site.ycsb.spi.StoreUnavailableException;
 
@@ -28,7 +29,8 @@ public final class ConnectingThread {
   private static final long POLL_MILLIS = 20;
   private static final long AFTER_INTERRUPT_MILLIS = 2_000;
 
-  private final BindingRequest request;
+  private final String binding;
+  private final Settings settings;
   private volatile Optional<StepLimit> limit = Optional.empty();
   private volatile Optional<StoreUnavailableException> givenUp = Optional.empty();
 
@@ -43,7 +45,8 @@ public final class ConnectingThread {
   }
 
   public ConnectingThread(BindingRequest request) {
-    this.request = request;
+    this.binding = request.binding();
+    this.settings = new Settings(request.properties());
   }
 
   /** Does the work on the thread and waits for its end; throws also when a step took too long. */
@@ -96,7 +99,7 @@ public final class ConnectingThread {
 
   /** Connects and asks something, within the same limit; called by the work. */
   public <T, E extends Exception> T ask(Question<T, E> question) throws E {
-    return within(StepLimit.ofConnecting(request), question);
+    return within(StepLimit.ofConnecting(binding, settings), question);
   }
 
   /**
@@ -104,7 +107,7 @@ public final class ConnectingThread {
    * step that asks for much.
    */
   public void goesOn() {
-    limit = Optional.of(StepLimit.ofConnecting(request));
+    limit = Optional.of(StepLimit.ofConnecting(binding, settings));
   }
 
   /**
@@ -136,7 +139,7 @@ public final class ConnectingThread {
     }
 
     private <T, E extends Exception> T operation(Question<T, E> operation) throws E {
-      return within(StepLimit.ofOperation(request), operation);
+      return within(StepLimit.ofOperation(binding, settings), operation);
     }
 
     @Override

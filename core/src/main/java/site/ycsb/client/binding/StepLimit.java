@@ -63,16 +63,16 @@ public final class StepLimit {
   }
 
   /** For a step of connecting that begins now. */
-  public static StepLimit ofConnecting(BindingRequest request) {
-    return ofConnecting(request, System::nanoTime);
+  public static StepLimit ofConnecting(String binding, Settings settings) {
+    return ofConnecting(binding, settings, System::nanoTime);
   }
 
-  static StepLimit ofConnecting(BindingRequest request, LongSupplier nanoClock) {
-    long seconds = new Settings(request.properties()).get(CONNECTING);
+  static StepLimit ofConnecting(String binding, Settings settings, LongSupplier nanoClock) {
+    long seconds = settings.get(CONNECTING);
     return new StepLimit(
         seconds,
         "the binding "
-            + request.binding()
+            + binding
             + " hasn't connected, or answered the checks that follow, within "
             + seconds
             + " s (connect.limit)",
@@ -82,12 +82,12 @@ public final class StepLimit {
   }
 
   /** For an operation that begins now, of a command that does one after the other. */
-  static StepLimit ofOperation(BindingRequest request) {
-    long seconds = TIMES * new Settings(request.properties()).get(FAILING);
+  static StepLimit ofOperation(String binding, Settings settings) {
+    long seconds = TIMES * settings.get(FAILING);
     return new StepLimit(
         seconds,
         "an operation of the binding "
-            + request.binding()
+            + binding
             + " hasn't ended within "
             + seconds
             + " s (three times maxfailuretime)",

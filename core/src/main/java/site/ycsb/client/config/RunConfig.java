@@ -219,10 +219,11 @@ public record RunConfig(
     private DerivedProperties() {}
 
     /** What can't be read stays, to be rejected as in every run. */
-    private static void override(SourcedProperties properties, Property<?> property, String value) {
-      Settings given = new Settings(properties);
-      given.find(property);
-      if (given.problems().isEmpty()) {
+    private static void override(
+        SourcedProperties properties, Settings settings, Property<?> property, String value) {
+      int problems = settings.problems().size();
+      settings.find(property);
+      if (settings.problems().size() == problems) {
         properties.set(property.key(), value, SEARCH);
       }
     }
@@ -243,9 +244,10 @@ public record RunConfig(
       boolean searches = CapacityProperties.isWanted(properties);
       if (searches) {
         // the search decides when operations end, and needs to know what the store can do
-        override(properties, SharedProperties.OPERATION_COUNT, "0");
+        override(properties, settings, SharedProperties.OPERATION_COUNT, "0");
         override(
             properties,
+            settings,
             ClientProperties.MAX_EXECUTION_SECONDS,
             String.valueOf(settings.get(CapacityProperties.CONFIRM_SECONDS)));
         setUnlessGiven(properties, settings, Pace.ARRIVAL, "poisson");

@@ -298,7 +298,7 @@ final class RunScope implements AutoCloseable {
   }
 
   StepLimit connectLimit() {
-    return StepLimit.ofConnecting(choice.request());
+    return StepLimit.ofConnecting(choice.request().binding(), settings);
   }
 
   LayerSwitch.Choice choice() {

@@ -1,6 +1,6 @@
 package site.ycsb;
 
-import site.ycsb.client.progress.StatusLine.RemainingTime;
+import site.ycsb.client.results.StatusLine.RemainingTime;
 
 /** YCSB's name for {@link RemainingTime}. */
 final class RemainingFormatter {

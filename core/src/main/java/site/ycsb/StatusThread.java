@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import site.ycsb.client.jvm.JvmTracker;
-import site.ycsb.client.progress.StatusLine;
+import site.ycsb.client.results.StatusLine;
 import site.ycsb.measurements.Measurements;
 
 /** YCSB's status thread, for code that drives {@link ClientThread}s by itself. */

@@ -11,7 +11,7 @@ import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.PropertyArgument;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.pace.Pace;
-import site.ycsb.client.progress.StatusReporter;
+import site.ycsb.client.results.StatusReporter;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 

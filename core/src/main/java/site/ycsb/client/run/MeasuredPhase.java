@@ -13,7 +13,7 @@ import site.ycsb.client.command.StatusFooter;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.pace.Timer;
-import site.ycsb.client.progress.StatusReporter;
+import site.ycsb.client.results.StatusReporter;
 import site.ycsb.client.steady.RunSamples;
 import site.ycsb.client.steady.RunSamples.RunSample;
 import site.ycsb.client.steady.Steadiness;

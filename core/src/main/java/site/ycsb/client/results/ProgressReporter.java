@@ -1,11 +1,11 @@
-package site.ycsb.client.progress;
+package site.ycsb.client.results;
 
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import site.ycsb.client.command.BackgroundLoop;
 import site.ycsb.client.command.StatusFooter;
-import site.ycsb.client.progress.StatusLine.RemainingTime;
+import site.ycsb.client.results.StatusLine.RemainingTime;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 

@@ -422,11 +422,7 @@ class ReproductionsTest {
             Stream.of("cassandra", "hbase", "mongodb")
                 .map(
                     store ->
-                        new Binding(
-                            store,
-                            "x",
-                            "",
-                            new Binding.Server(Optional.of(store), List.of(), List.of())))
+                        new Binding(store, "x", "", Optional.of(store), List.of()))
                 .toList(),
             Set.of()));
   }

@@ -107,7 +107,7 @@ final class ProtectionParserTest {
 
   @Test
   void isPossibleOn_bindingWhoseDriverDoesNotEncrypt_isFalseForCsfleOnly() {
-    Binding other = new Binding("other", "a.Other", "", Binding.Server.UNKNOWN);
+    Binding other = new Binding("other", "a.Other", "", Optional.empty(), List.of());
 
     assertFalse(parse("csfle").orElseThrow().isPossibleOn(other));
     assertTrue(parse("client").orElseThrow().isPossibleOn(other));

@@ -197,7 +197,7 @@ class ShippedStudiesTest {
   }
 
   private static Binding binding(String name, Optional<String> store) {
-    return new Binding(name, "x", "", new Binding.Server(store, List.of(), List.of()));
+    return new Binding(name, "x", "", store, List.of());
   }
 
   /** What docs/results/studies.md says that it was run with. */

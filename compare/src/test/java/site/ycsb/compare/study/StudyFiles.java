@@ -27,6 +27,6 @@ public final class StudyFiles {
   }
 
   private static Binding binding(String name, Optional<String> store, List<String> addresses) {
-    return new Binding(name, "x." + name, "", new Binding.Server(store, addresses, List.of()));
+    return new Binding(name, "x." + name, "", store, addresses);
   }
 }

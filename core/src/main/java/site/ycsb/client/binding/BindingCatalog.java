@@ -312,7 +312,7 @@ public final class BindingCatalog {
     }
 
     private static Binding builtIn(String name, String className, String summary) {
-      return new Binding(name, className, summary, Binding.Server.UNKNOWN);
+      return new Binding(name, className, summary, Optional.empty(), List.of());
     }
 
     static List<Path> foldersIn(Path home) {

@@ -25,8 +25,11 @@ class BindingCatalogTest {
           "site.ycsb.db.cassandra.CassandraDB",
           List.of("site.ycsb.db.CassandraCQLClient"),
           "",
-          new Binding.Server(Optional.of("cassandra"), List.of("hosts"), List.of()),
-          new Binding.Namespace(Optional.of("cassandra.keyspace"), "ycsb"),
+          Optional.of("cassandra"),
+          List.of("hosts"),
+          List.of(),
+          Optional.of("cassandra.keyspace"),
+          "ycsb",
           Optional.empty(),
           Optional.empty());
 
@@ -97,8 +100,11 @@ class BindingCatalogTest {
                 "a.Toy",
                 List.of(),
                 "A toy",
-                new Binding.Server(Optional.empty(), List.of("a", "b"), List.of("a.xml")),
-                Binding.Namespace.NONE,
+                Optional.empty(),
+                List.of("a", "b"),
+                List.of("a.xml"),
+                Optional.empty(),
+                "ycsb",
                 Optional.empty(),
                 Optional.empty())),
         found);

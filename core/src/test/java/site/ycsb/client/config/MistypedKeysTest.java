@@ -42,11 +42,7 @@ class MistypedKeysTest extends MistypedKeysFixture {
   }
 
   private static Binding withLocalStore(String name, String addressKey) {
-    return new Binding(
-        name,
-        name + ".DB",
-        "",
-        new Binding.Server(Optional.of(name), List.of(addressKey), List.of()));
+    return new Binding(name, name + ".DB", "", Optional.of(name), List.of(addressKey));
   }
 
   @ParameterizedTest

@@ -23,7 +23,8 @@ class OwnKeysTest {
             "remembering",
             MemoryDB.class.getName(),
             "",
-            new Binding.Server(Optional.empty(), List.of("remembering.hosts"), List.of()));
+            Optional.empty(),
+            List.of("remembering.hosts"));
     Set<String> keys =
         OwnKeys.of(
             new LayerSwitch.Choice(

@@ -152,11 +152,7 @@ class LocalStoresTest {
   }
 
   private static Binding binding() {
-    return new Binding(
-        "toy",
-        "toy.ToyDB",
-        "A toy.",
-        new Binding.Server(Optional.of("named"), List.of("toy.url"), List.of()));
+    return new Binding("toy", "toy.ToyDB", "A toy.", Optional.of("named"), List.of("toy.url"));
   }
 
   @Test

@@ -3,6 +3,7 @@ package site.ycsb.client.run;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,8 @@ import site.ycsb.db.MemoryDB;
 class OwnKeysTest {
   @Test
   void of_instruments_areAllAmongThem() {
-    Binding binding = new Binding("here", MemoryDB.class.getName(), "", Binding.Server.UNKNOWN);
+    Binding binding =
+        new Binding("here", MemoryDB.class.getName(), "", Optional.empty(), List.of());
     Set<String> keys =
         OwnKeys.of(
             new LayerSwitch.Choice(

@@ -206,36 +206,28 @@ final class SchemaCommand implements ExitingCommand {
       if (action.needsServer()) {
         TlsFindings.check(admin, properties);
       }
-      int code = perform(action, admin, wanted, arguments, results);
-      if (code == ExitCode.OK.code()) {
-        checkAtRest(action, arguments, properties, admin, wanted);
+      switch (action) {
+        case CREATE, CHECK -> {
+          int code =
+              action == Action.CREATE
+                  ? create(admin, wanted, arguments)
+                  : check(admin, wanted, arguments);
+          // a table that was there before may not be as it is required now
+          if (code == ExitCode.OK.code() && AtRest.isRequired(properties)) {
+            new AtRestFindings(true, admin.atRest(wanted)).check(properties, arguments);
+          }
+          return code;
+        }
+        case DROP -> {
+          admin.drop(wanted);
+          console.err().println("The table " + wanted.table() + " is gone.");
+        }
+        case PRINT -> results.add(admin.print(wanted));
+        case NAMES ->
+            admin.names(wanted).forEach((plain, stored) -> results.add(plain + " -> " + stored));
       }
-      return code;
+      return ExitCode.OK.code();
     }
-  }
-
-  private int perform(
-      Action action,
-      SchemaAdmin admin,
-      TableSchema wanted,
-      String arguments,
-      List<String> results) {
-    switch (action) {
-      case CREATE -> {
-        return create(admin, wanted, arguments);
-      }
-      case DROP -> {
-        admin.drop(wanted);
-        console.err().println("The table " + wanted.table() + " is gone.");
-      }
-      case PRINT -> results.add(admin.print(wanted));
-      case NAMES ->
-          admin.names(wanted).forEach((plain, stored) -> results.add(plain + " -> " + stored));
-      case CHECK -> {
-        return check(admin, wanted, arguments);
-      }
-    }
-    return ExitCode.OK.code();
   }
 
   private int create(SchemaAdmin admin, TableSchema wanted, String arguments) {
@@ -247,32 +239,19 @@ final class SchemaCommand implements ExitingCommand {
       console
           .err()
           .println(
-              "ERROR: there is a table "
-                  + wanted.table()
-                  + " already, and it doesn't fit: "
-                  + SchemaGate.describe(found, empty)
-                  + (empty ? ". It is empty, so drop it" : ". Drop it with all its data")
-                  + ": bin/ycsb schema drop "
-                  + arguments
-                  + ", or give another with -p table=<name>");
+              String.format(
+                  "ERROR: there is a table %s already, and it doesn't fit: %s. %s: bin/ycsb schema"
+                      + " drop %s, or give another with -p table=<name>",
+                  wanted.table(),
+                  SchemaGate.describe(found, empty),
+                  empty ? "It is empty, so drop it" : "Drop it with all its data",
+                  arguments));
       return ExitCode.CONFIGURATION.code();
     } else {
       admin.create(wanted);
       console.err().println(Sentence.ended("Created the table " + wanted.table()));
     }
     return ExitCode.OK.code();
-  }
-
-  /** A table that was there before may not be as it is required now. */
-  private static void checkAtRest(
-      Action action,
-      String arguments,
-      SourcedProperties properties,
-      SchemaAdmin admin,
-      TableSchema wanted) {
-    if (AtRest.isRequired(properties) && (action == Action.CREATE || action == Action.CHECK)) {
-      new AtRestFindings(true, admin.atRest(wanted)).check(properties, arguments);
-    }
   }
 
   private int check(SchemaAdmin admin, TableSchema wanted, String arguments) {

@@ -119,7 +119,7 @@ final class Benchmark {
       findings = findings(end, setup.warmUpReport());
       crew.cleanup(end.hungThreads());
     }
-    Verdict verdict = new Verdict(console.err());
+    Verdict verdict = new Verdict(run);
     OperationCounts outcome = OperationCounts.of(measurements.statusTotals());
     if (crew.operationsDone() == 0 && outcome.operations() == 0) {
       console.err().println("ERROR: nothing was measured, so there are no results");
@@ -289,7 +289,7 @@ final class Benchmark {
         || end.was(MeasuredPhase.Reason.NOTHING_FOUND)) {
       verdict.code(ExitCode.FAILED.code());
     }
-    verdict.of(run, preparation.missingRecords());
+    verdict.ofOperations(preparation.missingRecords());
     end.arrivals().ifPresent(verdict::of);
     verdict.of(findings.judgements());
     if (!config.transactions()) {

@@ -208,8 +208,8 @@ public final class DrivenRun {
    */
   public int verdict() {
     PrintStream err = run.console().err();
-    Verdict verdict = new Verdict(err);
-    verdict.of(run, Optional.empty());
+    Verdict verdict = new Verdict(run);
+    verdict.ofOperations(Optional.empty());
     verdict.ofCompared(OperationCounts.of(measurements().statusTotals()));
     try {
       workers.stream()

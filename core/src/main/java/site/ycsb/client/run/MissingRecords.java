@@ -53,20 +53,15 @@ record MissingRecords(String seeker, long missing, long lookedFor) {
   }
 
   String text(String arguments) {
-    String load = "bin/ycsb load " + arguments;
     return all()
-        ? seeker
-            + " found none of "
-            + lookedFor
-            + " records, so the results are those of a table without them. To load them: "
-            + load
-        : seeker
-            + " found no record for "
-            + missing
-            + " of "
-            + lookedFor
-            + " keys that should exist. Give the run the recordcount, insertorder, zeropadding and "
-            + "insertstart that were loaded, or load what it reads: "
-            + load;
+        ? String.format(
+            "%s found none of %s records, so the results are those of a table without them. To load"
+                + " them: bin/ycsb load %s",
+            seeker, lookedFor, arguments)
+        : String.format(
+            "%s found no record for %s of %s keys that should exist. Give the run the recordcount,"
+                + " insertorder, zeropadding and insertstart that were loaded, or load what it"
+                + " reads: bin/ycsb load %s",
+            seeker, missing, lookedFor, arguments);
   }
 }

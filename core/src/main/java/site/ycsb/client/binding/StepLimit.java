@@ -71,11 +71,9 @@ public final class StepLimit {
     long seconds = settings.get(CONNECTING);
     return new StepLimit(
         seconds,
-        "the binding "
-            + binding
-            + " hasn't connected, or answered the checks that follow, within "
-            + seconds
-            + " s (connect.limit)",
+        "the binding %s hasn't connected, or answered the checks that follow, within %s s"
+                .formatted(binding, seconds)
+            + " (connect.limit)",
         ". Check its address and that its server answers, or allow more time with -p"
             + " connect.limit=<seconds>",
         nanoClock);
@@ -86,11 +84,8 @@ public final class StepLimit {
     long seconds = TIMES * settings.get(FAILING);
     return new StepLimit(
         seconds,
-        "an operation of the binding "
-            + binding
-            + " hasn't ended within "
-            + seconds
-            + " s (three times maxfailuretime)",
+        "an operation of the binding %s hasn't ended within %s s (three times maxfailuretime)"
+            .formatted(binding, seconds),
         ". Check that its server answers, or allow more time with -p maxfailuretime=<seconds>",
         System::nanoTime);
   }

@@ -163,18 +163,13 @@ public record RunConfig(
 
     /** What is to be known of a run that several clients do. */
     public Optional<String> shareNotice() {
+      String operationsOfClient =
+          operations == 0 ? "its share of the operations" : operations + " operations";
       return share.isAll()
           ? Optional.empty()
           : Optional.of(
-              "client "
-                  + share.index()
-                  + " of 0 to "
-                  + (share.clients() - 1)
-                  + ": "
-                  + (operations == 0 ? "its share of the operations" : operations + " operations")
-                  + " by "
-                  + threads
-                  + " threads");
+              "client %s of 0 to %s: %s by %s threads"
+                  .formatted(share.index(), share.clients() - 1, operationsOfClient, threads));
     }
 
     private static void checkOperations(Settings settings, long maxSeconds) {

@@ -17,6 +17,8 @@ import site.ycsb.config.Settings;
  */
 public record WarmUp(
     long operations, long seconds, long maxSeconds, Until until, long steadyLimitSeconds) {
+  private static final String NEXT_STEP = "Give fewer operations, or warmup.seconds as well";
+  private static final String LIMIT = "the %s s of maxexecutiontime, which it may take at most";
 
   /** When a warm-up is over. */
   public enum Until {
@@ -34,9 +36,7 @@ public record WarmUp(
       if (neededSeconds > maxSeconds) {
         settings.reject(
             ClientProperties.WARMUP_OPERATIONS,
-            "at the target rate the warm-up takes longer than the "
-                + maxSeconds
-                + " s of maxexecutiontime, which it may take at most",
+            "at the target rate the warm-up takes longer than " + LIMIT.formatted(maxSeconds),
             NEXT_STEP);
       }
     }
@@ -51,17 +51,11 @@ public record WarmUp(
     return new WarmUp(operations, seconds, maxSeconds, until, steadyLimitSeconds);
   }
 
-  static final String NEXT_STEP = "Give fewer operations, or warmup.seconds as well";
-
   public Problem unreached(Properties properties, long done) {
     return Problem.of(
         properties,
         ClientProperties.WARMUP_OPERATIONS,
-        "the warm-up did "
-            + done
-            + " in the "
-            + maxSeconds
-            + " s of maxexecutiontime, which it may take at most",
+        "the warm-up did " + done + " in " + LIMIT.formatted(maxSeconds),
         NEXT_STEP);
   }
 
@@ -76,11 +70,8 @@ public record WarmUp(
   /** {@code 1000 operations}, {@code 5 s}, {@code 1000 operations or 5 s}. */
   public String limits() {
     if (isUntilSteady()) {
-      return "until the run is steady, "
-          + (seconds == 0 ? "" : "for at least " + seconds + " s, ")
-          + "at most "
-          + steadyLimitSeconds
-          + " s";
+      String least = seconds == 0 ? "" : "for at least " + seconds + " s, ";
+      return "until the run is steady, " + least + "at most " + steadyLimitSeconds + " s";
     }
     if (operations == 0) {
       return seconds + " s";

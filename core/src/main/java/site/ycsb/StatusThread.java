@@ -79,29 +79,29 @@ public class StatusThread extends Thread {
   }
 
   public int getMaxThreads() {
-    return tracker.maxThreads();
+    return Math.max(0, tracker.threads().getMax());
   }
 
   public int getMinThreads() {
-    return tracker.minThreads();
+    return tracker.threads().getMin();
   }
 
   /** In megabytes. */
   public long getMaxUsedMem() {
-    return tracker.maxUsedMegabytes();
+    return Math.max(0, tracker.usedMegabytes().getMax());
   }
 
   /** In megabytes. */
   public long getMinUsedMem() {
-    return tracker.minUsedMegabytes();
+    return tracker.usedMegabytes().getMin();
   }
 
   public double getMaxLoadAvg() {
-    return tracker.maxLoad();
+    return Math.max(0, tracker.load().getMax());
   }
 
   public double getMinLoadAvg() {
-    return tracker.minLoad();
+    return tracker.load().getMin();
   }
 
   public boolean trackJVMStats() {

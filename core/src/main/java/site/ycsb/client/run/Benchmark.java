@@ -236,14 +236,8 @@ final class Benchmark {
     return lockstep.deliver(outcome) && logged;
   }
 
-  /** A thread that hangs may still change what is read here, and not every binding is careful. */
   private <C, T> T askedOfTheDb(Class<C> capability, Function<C, T> question, T otherwise) {
-    try {
-      return Capabilities.find(crew.firstDb(), capability).map(question).orElse(otherwise);
-    } catch (RuntimeException e) {
-      console.err().println("WARNING: the binding couldn't report its metrics: " + e);
-      return otherwise;
-    }
+    return run.ask(crew.firstDb(), capability, question, otherwise);
   }
 
   private Optional<CryptoTotals> cryptoTotals() {

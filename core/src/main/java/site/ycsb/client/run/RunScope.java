@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.UnknownDBException;
@@ -295,6 +296,16 @@ final class RunScope implements AutoCloseable {
     return retries.isOn()
         ? new RetryingDB(called, retries, retryCounts, workload()::isStopRequested, Timer.SYSTEM)
         : called;
+  }
+
+  /** Asks a DB: a thread that hangs may still change what is read, and not every one is careful. */
+  <C, T> T ask(DB db, Class<C> capability, Function<C, T> question, T otherwise) {
+    try {
+      return Capabilities.find(db, capability).map(question).orElse(otherwise);
+    } catch (RuntimeException e) {
+      console().err().println("WARNING: the binding couldn't report its metrics: " + e);
+      return otherwise;
+    }
   }
 
   StepLimit connectLimit() {

@@ -68,7 +68,6 @@ final class SchemaCommand implements ExitingCommand {
 
   @Mixin private BindingChoice choice = new BindingChoice();
 
-  /** What to do with the table. */
   enum Action {
     CREATE(
         "Creates the table that a workload needs, with its keyspace or database. An existing "

@@ -124,7 +124,6 @@ public record Binding(
                         file.getProperty("layer.summary", "").trim())));
   }
 
-  /** A class that has no description. */
   static Binding ofClass(String className) {
     return new Binding(className, className, "", Optional.empty(), List.of());
   }

@@ -61,7 +61,6 @@ final class ProtectionNames {
 
   private ProtectionNames() {}
 
-  /** Whether a property wants a protection. */
   static boolean asks(String key, String value) {
     return isNamed(key)
         && (YES.matcher(lower(value.strip())).matches()
@@ -79,7 +78,6 @@ final class ProtectionNames {
             || AT_REST.matcher(lower(key)).find());
   }
 
-  /** Whether a value wants no protection. */
   static boolean isNone(String value) {
     String wish = lower(value.strip());
     return NO.matcher(wish).matches() || NUMBER.matcher(wish).matches();

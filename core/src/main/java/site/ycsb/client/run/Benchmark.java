@@ -55,7 +55,6 @@ final class Benchmark {
   private final MeasuredPhase measured;
   private final ServiceLevels levels;
 
-  /** What there is to report, asked while the store is still connected. */
   private record RunFindings(
       List<Section> sections,
       List<ServiceLevels.Judgement> judgements,
@@ -199,7 +198,6 @@ final class Benchmark {
     return new RunFindings(sections, judgements, ofData, tls);
   }
 
-  /** Puts the results where the user wants them; false when that wasn't possible. */
   private boolean deliver(
       MeasuredPhase.End end,
       List<Section> found,

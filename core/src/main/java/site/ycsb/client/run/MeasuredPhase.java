@@ -61,11 +61,9 @@ class MeasuredPhase {
     }
   }
 
-  /** Why the measured phase ended before its last operation. */
   enum Reason {
     /** The workload ended a thread. */
     WORKLOAD,
-    /** The time limit. */
     TIME_ELAPSED,
     /** Every operation failed for too long. */
     STORE_GONE,

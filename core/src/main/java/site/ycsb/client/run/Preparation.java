@@ -43,7 +43,6 @@ final class Preparation {
   private @Nullable Connected connected;
   private Optional<MissingRecords> missing = Optional.empty();
 
-  /** What the first thread found once it was connected. */
   record Connected(AnsweringStore store, AtRestFindings atRest, TlsFindings tls) {}
 
   Preparation(RunScope run, DB first, boolean leased, boolean makesTables) {

@@ -67,7 +67,6 @@ final class RunScope implements AutoCloseable {
 
   /** What becomes of what the run measures. */
   enum Results {
-    /** It writes them. */
     WRITTEN,
     /** There won't be any: the configuration is only checked, and nothing may be created. */
     NONE,
@@ -175,7 +174,6 @@ final class RunScope implements AutoCloseable {
     unread.get().checkUnconnected(console().err(), problems);
   }
 
-  /** Rejects a DB that will never be able to show a protection that is required. */
   void checkPossible() {
     BindingSession.checkPossible(probe.orElseThrow(), properties());
   }

@@ -80,7 +80,6 @@ public final class RunSession {
     }
   }
 
-  /** This client's part. */
   private final class OwnPart implements LocalRuns {
     @Override
     public int run(BindingRequest request) {

@@ -54,9 +54,9 @@ import site.ycsb.spi.run.RunPlanSource;
 final class RunScope implements AutoCloseable {
   private final BindingSession session;
   private final LayerSwitch.Choice choice;
-  private final Results results;
   private final Settings settings;
   private final RunConfig config;
+  private final Optional<OutputFiles> outputs;
   private final Measurements measurements;
   private final Optional<DB> probe;
   private final Optional<Workload> workload;
@@ -82,13 +82,16 @@ final class RunScope implements AutoCloseable {
       throws WorkloadException {
     this.session = session;
     this.choice = choice;
-    this.results = results;
     SourcedProperties properties = choice.properties();
     RunConfig.DerivedProperties.set(properties);
     settings = new Settings(properties);
     config = RunConfig.from(settings);
-    if (results != Results.TAKEN) {
-      OutputFiles.check(settings, config, results == Results.NONE);
+    outputs =
+        results == Results.TAKEN
+            ? Optional.empty()
+            : Optional.of(new OutputFiles(settings, config));
+    if (outputs.isPresent()) {
+      outputs.get().check(results == Results.NONE);
       session.console().err().println("Loading workload...");
     }
     measurements =
@@ -141,9 +144,7 @@ final class RunScope implements AutoCloseable {
   /** Adds a problem for all that can't be as it is configured; touches no store. */
   void check() {
     probe.ifPresent(db -> session.checkValues(choice, db, settings));
-    if (results != Results.TAKEN) {
-      OutputFiles.checkAgainst(InputFiles.of(properties(), probe, workload), settings, config);
-    }
+    outputs.ifPresent(files -> files.checkAgainst(InputFiles.of(properties(), probe, workload)));
     if (isMade()) {
       unread = Optional.of(session.checkKeys(choice, probe.orElseThrow(), workload, settings));
     }

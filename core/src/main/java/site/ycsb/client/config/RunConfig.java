@@ -36,6 +36,8 @@ public record RunConfig(
     ResultConfig results,
     InstrumentConfigs instruments,
     Optional<Path> windowLog) {
+  private static final String JSON_PERCENTILES = "50,90,95,99,99.9,99.99";
+  private static final String SEARCH = "follows from capacity.slo";
 
   /**
    * Reads the configuration, and nothing else; values that can't be used become problems of the
@@ -142,10 +144,21 @@ public record RunConfig(
       ClientShare share = ClientShare.from(settings);
       long total = settings.get(SharedProperties.OPERATION_COUNT);
       if (transactions) {
-        checkOperations(settings, maxSeconds);
+        if (!settings.isGiven(SharedProperties.OPERATION_COUNT) && maxSeconds == 0) {
+          settings.reject(
+              SharedProperties.OPERATION_COUNT,
+              "the length of the run isn't given",
+              "Give -p operationcount=<operations>, or -p maxexecutiontime=<seconds>");
+        }
         checkShare(settings, SharedProperties.OPERATION_COUNT, total, share);
       } else {
-        checkRecords(settings);
+        if (!settings.isGiven(SharedProperties.RECORD_COUNT)
+            && !settings.isGiven(SharedProperties.INSERT_COUNT)) {
+          settings.reject(
+              SharedProperties.RECORD_COUNT,
+              "the number of records to load isn't given",
+              "Give -p recordcount=<records>");
+        }
         total = inserts;
         checkShare(settings, SharedProperties.RECORD_COUNT, total, share);
       }
@@ -172,15 +185,6 @@ public record RunConfig(
                   .formatted(share.index(), share.clients() - 1, operationsOfClient, threads));
     }
 
-    private static void checkOperations(Settings settings, long maxSeconds) {
-      if (!settings.isGiven(SharedProperties.OPERATION_COUNT) && maxSeconds == 0) {
-        settings.reject(
-            SharedProperties.OPERATION_COUNT,
-            "the length of the run isn't given",
-            "Give -p operationcount=<operations>, or -p maxexecutiontime=<seconds>");
-      }
-    }
-
     /** A client without an operation would have no end. */
     private static void checkShare(
         Settings settings, Property<Long> property, long total, ClientShare share) {
@@ -193,72 +197,56 @@ public record RunConfig(
             "Give at least one for each client");
       }
     }
+  }
 
-    private static void checkRecords(Settings settings) {
-      if (!settings.isGiven(SharedProperties.RECORD_COUNT)
-          && !settings.isGiven(SharedProperties.INSERT_COUNT)) {
-        settings.reject(
-            SharedProperties.RECORD_COUNT,
-            "the number of records to load isn't given",
-            "Give -p recordcount=<records>");
-      }
+  /**
+   * Sets the properties whose values follow from those of others, where the user gave none, so that
+   * everything that reads the configuration, or shows it, has the same.
+   */
+  public static void derive(SourcedProperties properties) {
+    // problems with what they follow from are reported when that is read
+    Settings settings = new Settings(properties);
+    boolean hasTarget =
+        settings.get(Pace.TARGET) > 0 || settings.find(Pace.TARGET_SCHEDULE).isPresent();
+    boolean searches = CapacityProperties.isWanted(properties);
+    if (searches) {
+      // the search decides when operations end, and needs to know what the store can do
+      override(properties, settings, SharedProperties.OPERATION_COUNT, "0");
+      String seconds = settings.get(CapacityProperties.CONFIRM_SECONDS).toString();
+      override(properties, settings, ClientProperties.MAX_EXECUTION_SECONDS, seconds);
+      setUnlessGiven(properties, Pace.ARRIVAL, "poisson", SEARCH);
+      setUnlessGiven(properties, ClientProperties.WARMUP_SECONDS, "10", SEARCH);
+    }
+    if (hasTarget || searches) {
+      setUnlessGiven(
+          properties,
+          MeasurementConfig.MEASUREMENT_INTERVAL,
+          "both",
+          searches ? SEARCH : Pace.FROM_TARGET);
+    }
+    if (ExporterFactory.JSON.equals(settings.get(ResultConfig.EXPORTER))) {
+      setUnlessGiven(
+          properties,
+          MeasurementConfig.PERCENTILES,
+          JSON_PERCENTILES,
+          "follows from exporter=json");
     }
   }
 
-  /** The properties whose values follow from those of others, where the user gave none. */
-  public static final class DerivedProperties {
-    private static final String JSON_PERCENTILES = "50,90,95,99,99.9,99.99";
-
-    private static final String SEARCH = "follows from capacity.slo";
-
-    private DerivedProperties() {}
-
-    /** What can't be read stays, to be rejected as in every run. */
-    private static void override(
-        SourcedProperties properties, Settings settings, Property<?> property, String value) {
-      int problems = settings.problems().size();
-      settings.find(property);
-      if (settings.problems().size() == problems) {
-        properties.set(property.key(), value, SEARCH);
-      }
+  /** What can't be read stays, to be rejected as in every run. */
+  private static void override(
+      SourcedProperties properties, Settings settings, Property<?> property, String value) {
+    int problems = settings.problems().size();
+    settings.find(property);
+    if (settings.problems().size() == problems) {
+      properties.set(property.key(), value, SEARCH);
     }
+  }
 
-    private static void setUnlessGiven(
-        SourcedProperties properties, Settings settings, Property<?> property, String value) {
-      if (!settings.isGiven(property)) {
-        properties.set(property.key(), value, SEARCH);
-      }
-    }
-
-    /** Sets them, so that everything that reads the configuration, or shows it, has the same. */
-    public static void set(SourcedProperties properties) {
-      // problems with what they follow from are reported when that is read
-      Settings settings = new Settings(properties);
-      boolean hasTarget =
-          settings.get(Pace.TARGET) > 0 || settings.find(Pace.TARGET_SCHEDULE).isPresent();
-      boolean searches = CapacityProperties.isWanted(properties);
-      if (searches) {
-        // the search decides when operations end, and needs to know what the store can do
-        override(properties, settings, SharedProperties.OPERATION_COUNT, "0");
-        override(
-            properties,
-            settings,
-            ClientProperties.MAX_EXECUTION_SECONDS,
-            String.valueOf(settings.get(CapacityProperties.CONFIRM_SECONDS)));
-        setUnlessGiven(properties, settings, Pace.ARRIVAL, "poisson");
-        setUnlessGiven(properties, settings, ClientProperties.WARMUP_SECONDS, "10");
-      }
-      if ((hasTarget || searches) && !settings.isGiven(MeasurementConfig.MEASUREMENT_INTERVAL)) {
-        properties.set(
-            MeasurementConfig.MEASUREMENT_INTERVAL.key(),
-            "both",
-            searches ? SEARCH : Pace.FROM_TARGET);
-      }
-      if (ExporterFactory.JSON.equals(settings.get(ResultConfig.EXPORTER))
-          && !settings.isGiven(MeasurementConfig.PERCENTILES)) {
-        properties.set(
-            MeasurementConfig.PERCENTILES.key(), JSON_PERCENTILES, "follows from exporter=json");
-      }
+  private static void setUnlessGiven(
+      SourcedProperties properties, Property<?> property, String value, String origin) {
+    if (properties.getProperty(property.key()) == null) {
+      properties.set(property.key(), value, origin);
     }
   }
 }

@@ -83,7 +83,7 @@ final class RunScope implements AutoCloseable {
     this.session = session;
     this.choice = choice;
     SourcedProperties properties = choice.properties();
-    RunConfig.DerivedProperties.set(properties);
+    RunConfig.derive(properties);
     settings = new Settings(properties);
     config = RunConfig.from(settings);
     outputs =

@@ -1,12 +1,12 @@
 package site.ycsb;
 
-import site.ycsb.client.results.StatusLine.RemainingTime;
+import site.ycsb.client.results.StatusLine;
 
-/** YCSB's name for {@link RemainingTime}. */
+/** YCSB's name for {@link StatusLine#remainingTime}. */
 final class RemainingFormatter {
   private RemainingFormatter() {}
 
   static StringBuilder format(long seconds) {
-    return RemainingTime.format(seconds);
+    return StatusLine.remainingTime(seconds);
   }
 }

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
-import site.ycsb.client.run.RunSession.OwnKeys;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.MemoryDB;
 
@@ -26,7 +25,7 @@ class OwnKeysTest {
             Optional.empty(),
             List.of("remembering.hosts"));
     Set<String> keys =
-        OwnKeys.of(
+        RunSession.ownKeys(
             new LayerSwitch.Choice(
                 new BindingRequest("remembering", "test", new SourcedProperties()),
                 binding,

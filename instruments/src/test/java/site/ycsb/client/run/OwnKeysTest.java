@@ -11,7 +11,6 @@ import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
-import site.ycsb.client.run.RunSession.OwnKeys;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.MemoryDB;
@@ -23,7 +22,7 @@ class OwnKeysTest {
     Binding binding =
         new Binding("here", MemoryDB.class.getName(), "", Optional.empty(), List.of());
     Set<String> keys =
-        OwnKeys.of(
+        RunSession.ownKeys(
             new LayerSwitch.Choice(
                 new BindingRequest("here", "test", new SourcedProperties()),
                 binding,

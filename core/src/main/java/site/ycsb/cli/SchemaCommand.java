@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,7 +63,7 @@ final class SchemaCommand implements ExitingCommand {
       paramLabel = "<action>",
       completionCandidates = Actions.class,
       description = "create, check, drop, print or names.")
-  private @Nullable String action;
+  private String action = "";
 
   @Mixin private BindingChoice choice = new BindingChoice();
 
@@ -110,14 +109,14 @@ final class SchemaCommand implements ExitingCommand {
 
   @Override
   public Integer call() {
-    Action what = parse(action == null ? "" : action);
+    Action what = find(action).orElseThrow(() -> unknown(action));
     SourcedProperties properties = options.properties();
     return run(what, choice.of(options, properties, Optional.empty()));
   }
 
   @Override
   public void describe(CommandSpec help) {
-    Optional<Action> known = find(action == null ? "" : action);
+    Optional<Action> known = find(action);
     if (known.isEmpty()) {
       help.usageMessage().footer(ABOUT_ACTIONS);
       return;
@@ -131,10 +130,6 @@ final class SchemaCommand implements ExitingCommand {
     return Arrays.stream(Action.values())
         .filter(candidate -> Property.nameOf(candidate).equals(word))
         .findFirst();
-  }
-
-  private static Action parse(String word) {
-    return find(word).orElseThrow(() -> unknown(word));
   }
 
   private static List<String> names() {

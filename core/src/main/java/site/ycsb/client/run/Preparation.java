@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.client.cluster.Lockstep;
+import site.ycsb.client.run.Verdict.MissingRecords;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.SchemaGate;
 import site.ycsb.client.store.TlsFindings;

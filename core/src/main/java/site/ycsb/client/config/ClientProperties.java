@@ -6,6 +6,7 @@ import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
+import site.ycsb.client.config.RunConfig.WarmUp;
 import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.client.results.ResultConfig;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import site.ycsb.client.jvm.JvmTracker;
-import site.ycsb.client.progress.StatusLine;
+import site.ycsb.client.results.StatusLine;
 import site.ycsb.measurements.Measurements;
 
 /** YCSB's status thread, for code that drives {@link ClientThread}s by itself. */
@@ -79,29 +79,29 @@ public class StatusThread extends Thread {
   }
 
   public int getMaxThreads() {
-    return tracker.maxThreads();
+    return Math.max(0, tracker.threads().getMax());
   }
 
   public int getMinThreads() {
-    return tracker.minThreads();
+    return tracker.threads().getMin();
   }
 
   /** In megabytes. */
   public long getMaxUsedMem() {
-    return tracker.maxUsedMegabytes();
+    return Math.max(0, tracker.usedMegabytes().getMax());
   }
 
   /** In megabytes. */
   public long getMinUsedMem() {
-    return tracker.minUsedMegabytes();
+    return tracker.usedMegabytes().getMin();
   }
 
   public double getMaxLoadAvg() {
-    return tracker.maxLoad();
+    return Math.max(0, tracker.load().getMax());
   }
 
   public double getMinLoadAvg() {
-    return tracker.minLoad();
+    return tracker.load().getMin();
   }
 
   public boolean trackJVMStats() {

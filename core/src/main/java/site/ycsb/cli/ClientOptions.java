@@ -8,10 +8,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.config.ClientProperties;
-import site.ycsb.client.config.PropertyArgument;
 import site.ycsb.client.config.ShippedFile;
+import site.ycsb.client.config.StoreArguments;
 import site.ycsb.client.pace.Pace;
-import site.ycsb.client.progress.StatusReporter;
+import site.ycsb.client.results.StatusReporter;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 
@@ -42,7 +42,7 @@ public final class ClientOptions {
       paramLabel = "<key>=<value>",
       description = "A property; overrides those in files.")
   void addProperty(String keyValue) {
-    PropertyArgument.parse(keyValue).set(given, problems);
+    StoreArguments.set(keyValue, given, problems);
   }
 
   @Option(

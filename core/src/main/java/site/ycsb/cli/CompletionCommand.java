@@ -81,7 +81,7 @@ final class CompletionCommand implements ExitingCommand {
         switch (shell) {
           // the same works in both
           case "bash", "zsh" -> bash(syntax.get());
-          case "fish" -> new FishScript(PROGRAM, summaries.get()).of(syntax.get());
+          case "fish" -> new FishScript(summaries.get()).of(syntax.get());
           default ->
               throw ConfigurationException.ofArgument(
                   "completion",
@@ -191,33 +191,31 @@ final class CompletionCommand implements ExitingCommand {
 
         """;
 
-    private final String program;
     private final Map<String, String> summaries;
     private final List<String> commands = new ArrayList<>();
     private final List<String> rules = new ArrayList<>();
 
-    /** For a program whose name is of letters only; subcommands have no summaries. */
-    FishScript(String program, Map<String, String> summaries) {
-      this.program = program;
+    /** Subcommands have no summaries. */
+    FishScript(Map<String, String> summaries) {
       this.summaries = summaries;
     }
 
     String of(CommandSyntax syntax) {
       add("", syntax);
       return "# Completes "
-          + program
+          + PROGRAM
           + " in fish: source this file, or put it into ~/.config/fish/completions/.\n\nset -g __"
-          + program
+          + PROGRAM
           + "_commands "
           + commands.stream().map(FishScript::quoted).collect(Collectors.joining(" "))
           + "\n\n"
-          + FUNCTIONS.replace("PROGRAM", program)
+          + FUNCTIONS.replace("PROGRAM", PROGRAM)
           + rules.stream().map(rule -> rule + "\n").collect(Collectors.joining());
     }
 
     private void add(String command, CommandSyntax syntax) {
       String rule =
-          "complete -c " + program + " -n " + quoted(("__" + program + "_is " + command).strip());
+          "complete -c " + PROGRAM + " -n " + quoted(("__" + PROGRAM + "_is " + command).strip());
       for (CommandSyntax.Option option : syntax.options()) {
         rules.add(rule + names(option) + value(option));
       }
@@ -251,13 +249,13 @@ final class CompletionCommand implements ExitingCommand {
       return (option.length() == 2 ? " -s " : " -o ") + option.substring(1);
     }
 
-    private String value(CommandSyntax.Option option) {
+    private static String value(CommandSyntax.Option option) {
       String words = String.join(" ", option.words());
       return switch (option.value()) {
         case NONE -> "";
         case FILE -> " -r -F";
         case WORD -> " -x -a " + quoted(words);
-        case LIST -> " -x -a " + quoted("(__" + program + "_list " + words + ")");
+        case LIST -> " -x -a " + quoted("(__" + PROGRAM + "_list " + words + ")");
         case ANY -> " -x";
       };
     }

@@ -37,7 +37,6 @@ final class PhaseCommand extends RunCommand {
               + " intended arrival, as in [Intended-READ]. May be repeated. Property slo.")
   private List<String> bounds = new ArrayList<>();
 
-  /** Which phase it is. */
   enum Phase {
     LOAD,
     RUN,

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,8 +20,8 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.BindingSession;
 import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.WorkloadFactory;
-import site.ycsb.client.schema.SchemaGate;
 import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.client.store.SchemaGate;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
@@ -64,11 +63,10 @@ final class SchemaCommand implements ExitingCommand {
       paramLabel = "<action>",
       completionCandidates = Actions.class,
       description = "create, check, drop, print or names.")
-  private @Nullable String action;
+  private String action = "";
 
   @Mixin private BindingChoice choice = new BindingChoice();
 
-  /** What to do with the table. */
   enum Action {
     CREATE(
         "Creates the table that a workload needs, with its keyspace or database. An existing "
@@ -111,14 +109,14 @@ final class SchemaCommand implements ExitingCommand {
 
   @Override
   public Integer call() {
-    Action what = parse(action == null ? "" : action);
+    Action what = find(action).orElseThrow(() -> unknown(action));
     SourcedProperties properties = options.properties();
     return run(what, choice.of(options, properties, Optional.empty()));
   }
 
   @Override
   public void describe(CommandSpec help) {
-    Optional<Action> known = find(action == null ? "" : action);
+    Optional<Action> known = find(action);
     if (known.isEmpty()) {
       help.usageMessage().footer(ABOUT_ACTIONS);
       return;
@@ -132,10 +130,6 @@ final class SchemaCommand implements ExitingCommand {
     return Arrays.stream(Action.values())
         .filter(candidate -> Property.nameOf(candidate).equals(word))
         .findFirst();
-  }
-
-  private static Action parse(String word) {
-    return find(word).orElseThrow(() -> unknown(word));
   }
 
   private static List<String> names() {
@@ -206,36 +200,28 @@ final class SchemaCommand implements ExitingCommand {
       if (action.needsServer()) {
         TlsFindings.check(admin, properties);
       }
-      int code = perform(action, admin, wanted, arguments, results);
-      if (code == ExitCode.OK.code()) {
-        checkAtRest(action, arguments, properties, admin, wanted);
+      switch (action) {
+        case CREATE, CHECK -> {
+          int code =
+              action == Action.CREATE
+                  ? create(admin, wanted, arguments)
+                  : check(admin, wanted, arguments);
+          // a table that was there before may not be as it is required now
+          if (code == ExitCode.OK.code() && AtRest.isRequired(properties)) {
+            new AtRestFindings(true, admin.atRest(wanted)).check(properties, arguments);
+          }
+          return code;
+        }
+        case DROP -> {
+          admin.drop(wanted);
+          console.err().println("The table " + wanted.table() + " is gone.");
+        }
+        case PRINT -> results.add(admin.print(wanted));
+        case NAMES ->
+            admin.names(wanted).forEach((plain, stored) -> results.add(plain + " -> " + stored));
       }
-      return code;
+      return ExitCode.OK.code();
     }
-  }
-
-  private int perform(
-      Action action,
-      SchemaAdmin admin,
-      TableSchema wanted,
-      String arguments,
-      List<String> results) {
-    switch (action) {
-      case CREATE -> {
-        return create(admin, wanted, arguments);
-      }
-      case DROP -> {
-        admin.drop(wanted);
-        console.err().println("The table " + wanted.table() + " is gone.");
-      }
-      case PRINT -> results.add(admin.print(wanted));
-      case NAMES ->
-          admin.names(wanted).forEach((plain, stored) -> results.add(plain + " -> " + stored));
-      case CHECK -> {
-        return check(admin, wanted, arguments);
-      }
-    }
-    return ExitCode.OK.code();
   }
 
   private int create(SchemaAdmin admin, TableSchema wanted, String arguments) {
@@ -247,32 +233,19 @@ final class SchemaCommand implements ExitingCommand {
       console
           .err()
           .println(
-              "ERROR: there is a table "
-                  + wanted.table()
-                  + " already, and it doesn't fit: "
-                  + SchemaGate.describe(found, empty)
-                  + (empty ? ". It is empty, so drop it" : ". Drop it with all its data")
-                  + ": bin/ycsb schema drop "
-                  + arguments
-                  + ", or give another with -p table=<name>");
+              String.format(
+                  "ERROR: there is a table %s already, and it doesn't fit: %s. %s: bin/ycsb schema"
+                      + " drop %s, or give another with -p table=<name>",
+                  wanted.table(),
+                  SchemaGate.describe(found, empty),
+                  empty ? "It is empty, so drop it" : "Drop it with all its data",
+                  arguments));
       return ExitCode.CONFIGURATION.code();
     } else {
       admin.create(wanted);
       console.err().println(Sentence.ended("Created the table " + wanted.table()));
     }
     return ExitCode.OK.code();
-  }
-
-  /** A table that was there before may not be as it is required now. */
-  private static void checkAtRest(
-      Action action,
-      String arguments,
-      SourcedProperties properties,
-      SchemaAdmin admin,
-      TableSchema wanted) {
-    if (AtRest.isRequired(properties) && (action == Action.CREATE || action == Action.CHECK)) {
-      new AtRestFindings(true, admin.atRest(wanted)).check(properties, arguments);
-    }
   }
 
   private int check(SchemaAdmin admin, TableSchema wanted, String arguments) {

@@ -23,7 +23,7 @@ import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.UnreadProtections;
 import site.ycsb.client.config.WorkloadFactory;
-import site.ycsb.client.schema.SchemaGate;
+import site.ycsb.client.store.SchemaGate;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.capacity.Objective;
-import site.ycsb.client.config.WarmUp;
+import site.ycsb.client.config.RunConfig.WarmUp;
 import site.ycsb.compare.study.Stores.StorePropertiesFile;
 import site.ycsb.compare.study.Study.ClientLaunch;
 import site.ycsb.compare.study.Study.Compaction;

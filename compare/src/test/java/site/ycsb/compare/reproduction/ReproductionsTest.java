@@ -422,14 +422,7 @@ class ReproductionsTest {
             Stream.of("cassandra", "hbase", "mongodb")
                 .map(
                     store ->
-                        new Binding(
-                            List.of(store),
-                            List.of(),
-                            "x",
-                            List.of(),
-                            "",
-                            new Binding.Server(Optional.of(store), List.of(), List.of()),
-                            Binding.Namespace.NONE))
+                        new Binding(store, "x", "", Optional.of(store), List.of()))
                 .toList(),
             Set.of()));
   }

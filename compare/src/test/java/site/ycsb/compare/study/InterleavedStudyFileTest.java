@@ -41,15 +41,7 @@ class InterleavedStudyFileTest {
   private Study read(String text) throws Exception {
     Path file = folder.resolve("one.yaml");
     Files.writeString(file, text);
-    Binding memory =
-        new Binding(
-            List.of("memory"),
-            List.of(),
-            "x",
-            List.of(),
-            "",
-            new Binding.Server(Optional.empty(), List.of(), List.of()),
-            Binding.Namespace.NONE);
+    Binding memory = new Binding("memory", "x", "", Optional.empty(), List.of());
     Study study = new StudyFile(folder.resolve("workloads"), List.of(memory), Set.of()).read(file);
     assertEquals(List.of(), StudySchema.problems(text));
     return study;

@@ -107,15 +107,7 @@ final class ProtectionParserTest {
 
   @Test
   void isPossibleOn_bindingWhoseDriverDoesNotEncrypt_isFalseForCsfleOnly() {
-    Binding other =
-        new Binding(
-            List.of("other"),
-            List.of(),
-            "a.Other",
-            List.of(),
-            "",
-            Binding.Server.UNKNOWN,
-            Binding.Namespace.NONE);
+    Binding other = new Binding("other", "a.Other", "", Optional.empty(), List.of());
 
     assertFalse(parse("csfle").orElseThrow().isPossibleOn(other));
     assertTrue(parse("client").orElseThrow().isPossibleOn(other));

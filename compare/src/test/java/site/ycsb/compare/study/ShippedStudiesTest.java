@@ -197,14 +197,7 @@ class ShippedStudiesTest {
   }
 
   private static Binding binding(String name, Optional<String> store) {
-    return new Binding(
-        List.of(name),
-        List.of(),
-        "x",
-        List.of(),
-        "",
-        new Binding.Server(store, List.of(), List.of()),
-        Binding.Namespace.NONE);
+    return new Binding(name, "x", "", store, List.of());
   }
 
   /** What docs/results/studies.md says that it was run with. */

@@ -27,13 +27,6 @@ public final class StudyFiles {
   }
 
   private static Binding binding(String name, Optional<String> store, List<String> addresses) {
-    return new Binding(
-        List.of(name),
-        List.of(),
-        "x." + name,
-        List.of(),
-        "",
-        new Binding.Server(store, addresses, List.of()),
-        Binding.Namespace.NONE);
+    return new Binding(name, "x." + name, "", store, addresses);
   }
 }

@@ -1,6 +1,6 @@
 package site.ycsb.client.binding;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -15,6 +15,11 @@ import site.ycsb.config.Problem;
  * @param aliases names of YCSB's, accepted with a warning
  * @param classAliases class names of YCSB's, accepted with a warning
  * @param summary one line about it
+ * @param localStore the local store that it can use
+ * @param addressKeys properties that lead to a server; when one is given no local store is used
+ * @param addressResources files that lead to a server when they are on the class path
+ * @param namespaceKey the property for keyspace, namespace or database
+ * @param plainNamespace its value for plain data on a local store
  * @param upsertKey the property that lets an insert replace a record that is there, where such an
  *     insert fails otherwise; empty where the store replaces it anyway, or isn't known
  * @param layer what its driver can encrypt by itself
@@ -25,33 +30,41 @@ public record Binding(
     String className,
     List<String> classAliases,
     String summary,
-    Server server,
-    Namespace namespace,
+    Optional<String> localStore,
+    List<String> addressKeys,
+    List<String> addressResources,
+    Optional<String> namespaceKey,
+    String plainNamespace,
     Optional<String> upsertKey,
     Optional<Layer> layer) {
+  private static final String PLAIN_NAMESPACE = "ycsb";
+
   public Binding {
     names = List.copyOf(names);
     aliases = List.copyOf(aliases);
     classAliases = List.copyOf(classAliases);
+    addressKeys = List.copyOf(addressKeys);
+    addressResources = List.copyOf(addressResources);
   }
 
-  /** One that says neither what an insert of a record that is there does nor has a layer. */
+  /** A binding with one name, of which no more is known. */
   public Binding(
-      List<String> names,
-      List<String> aliases,
+      String name,
       String className,
-      List<String> classAliases,
       String summary,
-      Server server,
-      Namespace namespace) {
+      Optional<String> localStore,
+      List<String> addressKeys) {
     this(
-        names,
-        aliases,
+        List.of(name),
+        List.of(),
         className,
-        classAliases,
+        List.of(),
         summary,
-        server,
-        namespace,
+        localStore,
+        addressKeys,
+        List.of(),
+        Optional.empty(),
+        PLAIN_NAMESPACE,
         Optional.empty(),
         Optional.empty());
   }
@@ -70,53 +83,6 @@ public record Binding(
     public String prefix() {
       return name + "-";
     }
-  }
-
-  /**
-   * How a binding's server is found.
-   *
-   * @param localStore the local store that it can use
-   * @param addressKeys properties that lead to a server; when one is given no local store is used
-   * @param addressResources files that lead to a server when they are on the class path
-   */
-  public record Server(
-      Optional<String> localStore, List<String> addressKeys, List<String> addressResources) {
-    public static final Server UNKNOWN = new Server(Optional.empty(), List.of(), List.of());
-
-    public Server {
-      addressKeys = List.copyOf(addressKeys);
-      addressResources = List.copyOf(addressResources);
-    }
-  }
-
-  /**
-   * Where a binding's tables are.
-   *
-   * @param key the property for keyspace, namespace or database
-   * @param plain its value for plain data on a local store
-   */
-  public record Namespace(Optional<String> key, String plain) {
-    public static final Namespace NONE = new Namespace(Optional.empty(), "ycsb");
-  }
-
-  public Optional<String> localStore() {
-    return server.localStore();
-  }
-
-  public List<String> addressKeys() {
-    return server.addressKeys();
-  }
-
-  public List<String> addressResources() {
-    return server.addressResources();
-  }
-
-  public Optional<String> namespaceKey() {
-    return namespace.key();
-  }
-
-  public String plainNamespace() {
-    return namespace.plain();
   }
 
   public String mainName() {
@@ -142,10 +108,11 @@ public record Binding(
         className,
         list(file, "class.aliases"),
         file.getProperty("summary", "").trim(),
-        new Server(
-            text(file, "local.store"), list(file, "address.keys"), list(file, "address.resources")),
-        new Namespace(
-            text(file, "namespace.key"), file.getProperty("namespace.plain", "ycsb").trim()),
+        text(file, "local.store"),
+        list(file, "address.keys"),
+        list(file, "address.resources"),
+        text(file, "namespace.key"),
+        file.getProperty("namespace.plain", PLAIN_NAMESPACE).trim(),
         text(file, "upsert.key"),
         text(file, "layer.name")
             .map(
@@ -157,10 +124,8 @@ public record Binding(
                         file.getProperty("layer.summary", "").trim())));
   }
 
-  /** A class that has no description. */
   static Binding ofClass(String className) {
-    return new Binding(
-        List.of(className), List.of(), className, List.of(), "", Server.UNKNOWN, Namespace.NONE);
+    return new Binding(className, className, "", Optional.empty(), List.of());
   }
 
   private static Optional<String> text(Properties file, String key) {
@@ -168,13 +133,10 @@ public record Binding(
   }
 
   private static List<String> list(Properties file, String key) {
-    List<String> items = new ArrayList<>();
-    for (String item : file.getProperty(key, "").split(",", -1)) {
-      if (!item.isBlank()) {
-        items.add(item.trim());
-      }
-    }
-    return items;
+    return Arrays.stream(file.getProperty(key, "").split(",", -1))
+        .map(String::trim)
+        .filter(item -> !item.isEmpty())
+        .toList();
   }
 
   /** One class has one description. */

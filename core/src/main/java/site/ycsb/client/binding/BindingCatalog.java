@@ -312,14 +312,7 @@ public final class BindingCatalog {
     }
 
     private static Binding builtIn(String name, String className, String summary) {
-      return new Binding(
-          List.of(name),
-          List.of(),
-          className,
-          List.of(),
-          summary,
-          Binding.Server.UNKNOWN,
-          Binding.Namespace.NONE);
+      return new Binding(name, className, summary, Optional.empty(), List.of());
     }
 
     static List<Path> foldersIn(Path home) {

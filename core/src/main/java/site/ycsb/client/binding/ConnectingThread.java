@@ -1,22 +1,19 @@
 package site.ycsb.client.binding;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.Vector;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.spi.ForwardingDB;
+import site.ycsb.Workload.Operation;
+import site.ycsb.client.chain.ObservingDB;
+import site.ycsb.config.Settings;
 import site.ycsb.spi.StoreUnavailableException;
 
 /**
@@ -28,7 +25,8 @@ public final class ConnectingThread {
   private static final long POLL_MILLIS = 20;
   private static final long AFTER_INTERRUPT_MILLIS = 2_000;
 
-  private final BindingRequest request;
+  private final String binding;
+  private final Settings settings;
   private volatile Optional<StepLimit> limit = Optional.empty();
   private volatile Optional<StoreUnavailableException> givenUp = Optional.empty();
 
@@ -43,7 +41,8 @@ public final class ConnectingThread {
   }
 
   public ConnectingThread(BindingRequest request) {
-    this.request = request;
+    this.binding = request.binding();
+    this.settings = new Settings(request.properties());
   }
 
   /** Does the work on the thread and waits for its end; throws also when a step took too long. */
@@ -96,7 +95,7 @@ public final class ConnectingThread {
 
   /** Connects and asks something, within the same limit; called by the work. */
   public <T, E extends Exception> T ask(Question<T, E> question) throws E {
-    return within(StepLimit.ofConnecting(request), question);
+    return within(StepLimit.ofConnecting(binding, settings), question);
   }
 
   /**
@@ -104,7 +103,7 @@ public final class ConnectingThread {
    * step that asks for much.
    */
   public void goesOn() {
-    limit = Optional.of(StepLimit.ofConnecting(request));
+    limit = Optional.of(StepLimit.ofConnecting(binding, settings));
   }
 
   /**
@@ -123,60 +122,43 @@ public final class ConnectingThread {
     } finally {
       limit = Optional.empty();
     }
-    if (givenUp.isPresent()) {
-      throw givenUp.get();
-    }
+    throwIfGivenUp();
     return answer;
   }
 
+  private void throwIfGivenUp() {
+    if (givenUp.isPresent()) {
+      throw givenUp.get();
+    }
+  }
+
   /** Each operation is a step with a limit of its own. */
-  private final class LimitedDB extends ForwardingDB {
+  private final class LimitedDB extends ObservingDB {
     LimitedDB(DB db) {
       super(db);
     }
 
-    private <T, E extends Exception> T operation(Question<T, E> operation) throws E {
-      return within(StepLimit.ofOperation(request), operation);
+    @Override
+    protected void begin(Operation operation) {
+      limit = Optional.of(StepLimit.ofOperation(binding, settings));
+    }
+
+    @Override
+    protected void end(Operation operation, @Nullable Status status) {
+      limit = Optional.empty();
+      if (status != null) {
+        throwIfGivenUp();
+      }
     }
 
     @Override
     public void cleanup() throws DBException {
-      this.<Boolean, DBException>operation(
+      ConnectingThread.this.<Boolean, DBException>within(
+          StepLimit.ofOperation(binding, settings),
           () -> {
             delegate().cleanup();
             return true;
           });
-    }
-
-    @Override
-    public Status read(
-        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-      return operation(() -> delegate().read(table, key, fields, result));
-    }
-
-    @Override
-    public Status scan(
-        String table,
-        String startkey,
-        int recordcount,
-        @Nullable Set<String> fields,
-        Vector<HashMap<String, ByteIterator>> result) {
-      return operation(() -> delegate().scan(table, startkey, recordcount, fields, result));
-    }
-
-    @Override
-    public Status update(String table, String key, Map<String, ByteIterator> values) {
-      return operation(() -> delegate().update(table, key, values));
-    }
-
-    @Override
-    public Status insert(String table, String key, Map<String, ByteIterator> values) {
-      return operation(() -> delegate().insert(table, key, values));
-    }
-
-    @Override
-    public Status delete(String table, String key) {
-      return operation(() -> delegate().delete(table, key));
     }
   }
 }

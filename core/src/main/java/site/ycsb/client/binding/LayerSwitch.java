@@ -56,7 +56,6 @@ public final class LayerSwitch {
     }
   }
 
-  /** A layer that the user requested, and what it wraps. */
   private record Wrapping(WrappingLayer layer, Binding binding) {}
 
   /**

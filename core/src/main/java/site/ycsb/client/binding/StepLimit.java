@@ -63,34 +63,29 @@ public final class StepLimit {
   }
 
   /** For a step of connecting that begins now. */
-  public static StepLimit ofConnecting(BindingRequest request) {
-    return ofConnecting(request, System::nanoTime);
+  public static StepLimit ofConnecting(String binding, Settings settings) {
+    return ofConnecting(binding, settings, System::nanoTime);
   }
 
-  static StepLimit ofConnecting(BindingRequest request, LongSupplier nanoClock) {
-    long seconds = new Settings(request.properties()).get(CONNECTING);
+  static StepLimit ofConnecting(String binding, Settings settings, LongSupplier nanoClock) {
+    long seconds = settings.get(CONNECTING);
     return new StepLimit(
         seconds,
-        "the binding "
-            + request.binding()
-            + " hasn't connected, or answered the checks that follow, within "
-            + seconds
-            + " s (connect.limit)",
+        "the binding %s hasn't connected, or answered the checks that follow, within %s s"
+                .formatted(binding, seconds)
+            + " (connect.limit)",
         ". Check its address and that its server answers, or allow more time with -p"
             + " connect.limit=<seconds>",
         nanoClock);
   }
 
   /** For an operation that begins now, of a command that does one after the other. */
-  static StepLimit ofOperation(BindingRequest request) {
-    long seconds = TIMES * new Settings(request.properties()).get(FAILING);
+  static StepLimit ofOperation(String binding, Settings settings) {
+    long seconds = TIMES * settings.get(FAILING);
     return new StepLimit(
         seconds,
-        "an operation of the binding "
-            + request.binding()
-            + " hasn't ended within "
-            + seconds
-            + " s (three times maxfailuretime)",
+        "an operation of the binding %s hasn't ended within %s s (three times maxfailuretime)"
+            .formatted(binding, seconds),
         ". Check that its server answers, or allow more time with -p maxfailuretime=<seconds>",
         System::nanoTime);
   }

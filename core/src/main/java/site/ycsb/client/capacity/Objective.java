@@ -43,7 +43,6 @@ public record Objective(
   public enum Kind {
     /** The share of operations that take longer than a latency. */
     SLOW_SHARE,
-    /** The mean latency. */
     MEAN,
     /** The share of operations that fail. */
     FAILED_SHARE

@@ -102,7 +102,6 @@ public final class ClusterProperties {
   public enum LossRule {
     /** The others finish, and the result ends with the last moment that all had in common. */
     FINISH,
-    /** All clients stop. */
     ABORT
   }
 }

@@ -110,7 +110,6 @@ public final class ConsoleStream extends PrintStream {
     return text.indexOf('\n') < 0 ? text : text.replaceAll("\r?\n(?!$)", INDENT);
   }
 
-  /** Escapes what controls a terminal. */
   private static final class ControlFilter extends OutputStream {
     private static final int DELETE = 0x7F;
     private static final int FIRST_ABOVE_C1 = 0xA0;

@@ -30,6 +30,11 @@ public final class Failure {
   /** Those further inside say little to a user. */
   private static final int MAX_CAUSES = 5;
 
+  /** Whose message says it all, the one that says most first. */
+  private static final List<Class<? extends Throwable>> FORESEEN =
+      List.of(
+          StoreUnavailableException.class, UnknownDBException.class, UnprotectedException.class);
+
   private final Throwable thrown;
 
   public Failure(Throwable thrown) {
@@ -40,19 +45,16 @@ public final class Failure {
     if (isInterrupt()) {
       return ExitCode.INTERRUPTED.code();
     }
-    if (find(ConfigurationException.class).isPresent()
-        || find(UnknownDBException.class).isPresent()) {
+    if (is(ConfigurationException.class) || is(UnknownDBException.class)) {
       return ExitCode.CONFIGURATION.code();
     }
-    if (find(UnprotectedException.class).isPresent()) {
+    if (is(UnprotectedException.class)) {
       return ExitCode.DATA.code();
     }
-    if (find(StoreUnavailableException.class).isPresent()) {
-      return ExitCode.FAILED.code();
-    }
-    return find(WorkloadException.class).isPresent() || thrown instanceof InvalidPathException
-        ? ExitCode.CONFIGURATION.code()
-        : ExitCode.FAILED.code();
+    boolean wrong =
+        !is(StoreUnavailableException.class)
+            && (is(WorkloadException.class) || thrown instanceof InvalidPathException);
+    return (wrong ? ExitCode.CONFIGURATION : ExitCode.FAILED).code();
   }
 
   /**
@@ -60,13 +62,8 @@ public final class Failure {
    * code.
    */
   public int print(PrintStream err) {
-    printText(err);
-    return exitCode();
-  }
-
-  private void printText(PrintStream err) {
     if (isInterrupt()) {
-      return;
+      return exitCode();
     }
     Optional<ConfigurationException> configuration = find(ConfigurationException.class);
     if (configuration.isPresent()) {
@@ -75,53 +72,48 @@ public final class Failure {
       if (problems.size() > MAX_PROBLEMS) {
         err.println("ERROR: and " + (problems.size() - MAX_PROBLEMS) + " more problems");
       }
-      return;
+      return exitCode();
     }
-    Optional<? extends Throwable> foreseen = find(StoreUnavailableException.class);
-    if (foreseen.isEmpty()) {
-      foreseen = find(UnknownDBException.class);
+    Optional<String> sentence = sentence();
+    if (sentence.isPresent()) {
+      err.println("ERROR: " + sentence.get());
+    } else {
+      synchronized (err) {
+        err.println("ERROR: " + thrown);
+        thrown.printStackTrace(err);
+      }
     }
-    if (foreseen.isEmpty()) {
-      foreseen = find(UnprotectedException.class);
-    }
+    return exitCode();
+  }
+
+  private Optional<String> sentence() {
+    Optional<Throwable> foreseen =
+        FORESEEN.stream().<Throwable>flatMap(type -> find(type).stream()).findFirst();
     if (foreseen.isPresent()) {
-      err.println("ERROR: " + foreseen.get().getMessage());
-      return;
+      return Optional.of(String.valueOf(foreseen.get().getMessage()));
     }
-    if (find(OutOfMemoryError.class).isPresent()) {
-      err.println(
-          "ERROR: the JVM's heap of "
-              + String.format(Locale.ROOT, "%,d MB", Runtime.getRuntime().maxMemory() / 1_000_000)
-              + " is full, or it can't start another thread ("
-              + find(OutOfMemoryError.class).get().getMessage()
-              + "). Give fewer records or threads, or a larger heap such as -jvm-args -Xmx8g");
-      return;
+    Optional<OutOfMemoryError> full = find(OutOfMemoryError.class);
+    if (full.isPresent()) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "the JVM's heap of %,d MB is full, or it can't start another thread (%s). Give fewer"
+                  + " records or threads, or a larger heap such as -jvm-args -Xmx8g",
+              Runtime.getRuntime().maxMemory() / 1_000_000,
+              full.get().getMessage()));
     }
     if (thrown instanceof InvalidPathException name) {
-      err.println(
-          "ERROR: "
-              + name.getInput()
-              + ": "
-              + FileTrouble.NO_NAME
-              + " ("
-              + name.getReason()
-              + "). "
-              + FileTrouble.LOCALE);
-      return;
+      return Optional.of(
+          "%s: %s (%s). %s"
+              .formatted(
+                  name.getInput(), FileTrouble.NO_NAME, name.getReason(), FileTrouble.LOCALE));
     }
-    Optional<String> file = ofAFile();
-    if (file.isPresent()) {
-      err.println("ERROR: " + file.get());
-      return;
-    }
-    if (thrown instanceof DBException || thrown instanceof WorkloadException) {
-      err.println("ERROR: " + sentences());
-      return;
-    }
-    synchronized (err) {
-      err.println("ERROR: " + thrown);
-      thrown.printStackTrace(err);
-    }
+    return ofAFile()
+        .or(
+            () ->
+                thrown instanceof DBException || thrown instanceof WorkloadException
+                    ? Optional.of(withCauses())
+                    : Optional.empty());
   }
 
   /** Whoever interrupted the command knows. */
@@ -155,7 +147,7 @@ public final class Failure {
     return failure.getClass() == IOException.class && failure.getMessage() != null;
   }
 
-  private String sentences() {
+  private String withCauses() {
     StringBuilder text = new StringBuilder(String.valueOf(thrown.getMessage()));
     List<Throwable> all = Causes.of(thrown);
     for (Throwable cause : all.subList(1, Math.min(all.size(), 1 + MAX_CAUSES))) {
@@ -165,6 +157,10 @@ public final class Failure {
       }
     }
     return text.toString();
+  }
+
+  private boolean is(Class<? extends Throwable> type) {
+    return find(type).isPresent();
   }
 
   private <T extends Throwable> Optional<T> find(Class<T> type) {

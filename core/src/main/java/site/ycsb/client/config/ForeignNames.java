@@ -3,6 +3,7 @@ package site.ycsb.client.config;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -68,6 +69,18 @@ final class ForeignNames {
           cassandra.readconsistencylevel: consistency consistencylevel
           """);
 
+  /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution, and of HBase. */
+  private static final Set<String> YCSB_PREFIXES =
+      words(
+          """
+          accumulo aerospike as arangodb asynchbase azure azurecosmos azuredocumentdb
+          azuretablestorage basicdb basictsdb cassandra cloudspanner couchbase couchbase2 crail
+          db dynamodb elasticsearch elasticsearch5 es foundationdb geode googlebigtable
+          googledatastore griddb gbudb hadoop hbase hypertable ignite infinispan jdbc kudu maprdb
+          maprjsondb memcached mongodb nosqldb orientdb postgrenosql rados redis rest riak
+          rocksdb s3 solr solr6 tablestore tarantool voltdb zookeeper
+          """);
+
   private final Set<String> known;
   private final Binding binding;
 
@@ -77,8 +90,25 @@ final class ForeignNames {
   }
 
   /** What stands between blanks and ends of lines. */
-  static Set<String> words(String text) {
+  private static Set<String> words(String text) {
     return Set.of(text.strip().split("\\s+", -1));
+  }
+
+  /** What stands before the first dot, in lower case; empty when there is none. */
+  static String prefix(String key) {
+    return key.substring(0, Math.max(0, key.indexOf('.'))).toLowerCase(Locale.ROOT);
+  }
+
+  /** What keys of other bindings begin with: those of these, and of YCSB's. */
+  static Set<String> prefixesOf(List<Binding> bindings) {
+    Set<String> prefixes = new HashSet<>(YCSB_PREFIXES);
+    for (Binding each : bindings) {
+      List<String> words = new ArrayList<>(each.names());
+      words.addAll(each.addressKeys());
+      each.namespaceKey().ifPresent(words::add);
+      words.forEach(word -> prefixes.add(word.split("\\.", 2)[0]));
+    }
+    return prefixes;
   }
 
   private static Map<String, List<String>> byWords(String table) {

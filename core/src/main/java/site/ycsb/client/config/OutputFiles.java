@@ -26,7 +26,6 @@ import site.ycsb.config.OutputFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.MeasurementConfig;
-
 /** The files of a run's results: finds out before the run whether they can be written. */
 public final class OutputFiles {
   private static final String EXAMPLE = "READ.hdr";
@@ -35,80 +34,69 @@ public final class OutputFiles {
   private static final Pattern OPERATION_LOG =
       Pattern.compile("(Hdr)?(Intended-)?[A-Z][A-Z0-9_-]*\\.hdr");
 
-  private OutputFiles() {}
+  private final Settings settings;
+  private final Map<Property<?>, Path> files = new LinkedHashMap<>();
+
+  public OutputFiles(Settings settings, RunConfig config) {
+    this.settings = settings;
+    config.results().file().ifPresent(file -> files.put(ResultConfig.EXPORT_FILE, file));
+    config.results().jsonFile().ifPresent(file -> files.put(ResultConfig.JSON_FILE, file));
+    files.putAll(MeasurementConfig.outputFiles(settings));
+    files.putAll(config.instruments().outputFiles());
+    config.windowLog().ifPresent(file -> files.put(CapacityProperties.WINDOW_LOG, file));
+  }
 
   /**
    * Adds a problem for each file that can't be written, or is another one too; creates none if dry.
    */
-  public static void check(Settings settings, RunConfig config, boolean dry) {
-    Map<Property<?>, Path> files = files(settings, config);
-    files.forEach(
-        (property, file) ->
-            checkWritable(settings, property, file, rejection(property, file), dry));
-    checkDistinct(settings, files);
-    if (MeasurementConfig.logPrefix(settings).isPresent()) {
-      Path example = exampleOfLogs(settings);
-      String prefix = MeasurementConfig.logPrefix(settings).get();
-      if (!prefix.isEmpty() && isDevice(Path.of(prefix))) {
+  public void check(boolean dry) {
+    files.forEach((property, file) -> checkWritable(property, file, dry));
+    checkDistinct();
+    MeasurementConfig.logPrefix(settings).ifPresent(prefix -> checkLogs(prefix, dry));
+  }
+
+  private void checkLogs(String prefix, boolean dry) {
+    Path example = Path.of(prefix + EXAMPLE);
+    if (!prefix.isEmpty() && isDevice(Path.of(prefix))) {
+      settings.reject(
+          MeasurementConfig.LOG_PATH,
+          "is a device or a pipe, and the logs' names would only begin with it (" + example + ")",
+          "Name a directory with / at its end, or what the logs' names begin with");
+      return;
+    }
+    checkWritable(MeasurementConfig.LOG_PATH, example, dry);
+    for (Path log : existingLogs(example)) {
+      Optional<String> rejection = OutputFile.rejection(log);
+      if (rejection.isPresent()) {
         settings.reject(
             MeasurementConfig.LOG_PATH,
-            "is a device or a pipe, and the logs' names would only begin with it (" + example + ")",
-            "Name a directory with / at its end, or what the logs' names begin with");
-      } else {
-        checkWritable(
-            settings, MeasurementConfig.LOG_PATH, example, OutputFile.rejection(example), dry);
-        existingLogs(example).stream()
-            .filter(log -> OutputFile.rejection(log).isPresent())
-            .findFirst()
-            .ifPresent(
-                log ->
-                    settings.reject(
-                        MeasurementConfig.LOG_PATH,
-                        "a log would be "
-                            + log
-                            + ", and "
-                            + OutputFile.rejection(log).orElseThrow(),
-                        "Name another directory, or begin the logs' names with something else"));
+            "a log would be " + log + ", and " + rejection.get(),
+            "Name another directory, or begin the logs' names with something else");
+        return;
       }
     }
   }
 
   /** Adds a problem for each file that would replace what the run reads. */
-  public static void checkAgainst(InputFiles inputs, Settings settings, RunConfig config) {
-    files(settings, config)
-        .forEach(
-            (property, file) -> {
-              if (!isDevice(file)) {
-                inputs.find(file).ifPresent(input -> rejectInput(settings, property, file, input));
-              }
-            });
-  }
-
-  private static void rejectInput(
-      Settings settings, Property<?> property, Path file, InputFiles.Input input) {
-    rejectName(
-        settings,
-        property,
-        file,
-        "the file "
-            + input.file()
-            + ", which this run reads ("
-            + input.namedBy()
-            + ") and its results would replace");
-  }
-
-  private static Map<Property<?>, Path> files(Settings settings, RunConfig config) {
-    Map<Property<?>, Path> files = new LinkedHashMap<>();
-    config.results().file().ifPresent(file -> files.put(ResultConfig.EXPORT_FILE, file));
-    config.results().jsonFile().ifPresent(file -> files.put(ResultConfig.JSON_FILE, file));
-    files.putAll(MeasurementConfig.outputFiles(settings));
-    config.instruments().outputFiles().forEach(files::put);
-    config.windowLog().ifPresent(file -> files.put(CapacityProperties.WINDOW_LOG, file));
-    return files;
+  public void checkAgainst(InputFiles inputs) {
+    files.forEach(
+        (property, file) -> {
+          if (!isDevice(file)) {
+            inputs
+                .find(file)
+                .ifPresent(
+                    input ->
+                        rejectName(
+                            property,
+                            file,
+                            "the file %s, which this run reads (%s) and its results would replace"
+                                .formatted(input.file(), input.namedBy())));
+          }
+        });
   }
 
   /** What is written last would be all that is left, or a mixture. */
-  private static void checkDistinct(Settings settings, Map<Property<?>, Path> files) {
+  private void checkDistinct() {
     Map<Property<?>, Path> earlier = new LinkedHashMap<>();
     files.forEach(
         (property, file) -> {
@@ -118,14 +106,9 @@ public final class OutputFiles {
           earlier.entrySet().stream()
               .filter(other -> InputFiles.isSame(other.getValue(), file))
               .findFirst()
-              .ifPresent(
-                  other -> rejectName(settings, property, file, other.getKey().key() + " already"));
+              .ifPresent(other -> rejectName(property, file, other.getKey().key() + " already"));
           earlier.put(property, file);
         });
-  }
-
-  private static Path exampleOfLogs(Settings settings) {
-    return Path.of(MeasurementConfig.logPrefix(settings).orElse("") + EXAMPLE);
   }
 
   private static List<Path> existingLogs(Path example) {
@@ -149,8 +132,7 @@ public final class OutputFiles {
         && OPERATION_LOG.matcher(name.substring(prefix.length())).matches();
   }
 
-  private static void rejectName(
-      Settings settings, Property<?> property, Path file, String otherUse) {
+  private void rejectName(Property<?> property, Path file, String otherUse) {
     settings.reject(
         property,
         settings.isGiven(property)
@@ -180,15 +162,12 @@ public final class OutputFiles {
     }
   }
 
-  /** By what the writer does with it. */
-  private static Optional<String> rejection(Property<?> property, Path file) {
-    return property.equals(CapacityProperties.WINDOW_LOG)
-        ? OutputFile.replacementRejection(file)
-        : OutputFile.rejection(file);
-  }
-
-  private static void checkWritable(
-      Settings settings, Property<?> property, Path file, Optional<String> rejection, boolean dry) {
+  private void checkWritable(Property<?> property, Path file, boolean dry) {
+    // by what the writer does with it
+    Optional<String> rejection =
+        property.equals(CapacityProperties.WINDOW_LOG)
+            ? OutputFile.replacementRejection(file)
+            : OutputFile.rejection(file);
     if (rejection.isPresent()) {
       settings.reject(
           property,
@@ -204,19 +183,15 @@ public final class OutputFiles {
       } else {
         tryToOpen(file);
       }
-    } catch (FileSystemException e) {
-      @Nullable String reason = e.getReason();
-      rejectUnwritable(settings, property, reason == null ? "" : " (" + reason + ")");
     } catch (IOException e) {
-      rejectUnwritable(settings, property, " (" + FileTrouble.why(e) + ")");
+      @Nullable String reason =
+          e instanceof FileSystemException named ? named.getReason() : FileTrouble.why(e);
+      settings.reject(
+          property,
+          "must be the name of a file in a directory that can be written"
+              + (reason == null ? "" : " (" + reason + ")"),
+          "Create the directory, or name another file");
     }
-  }
-
-  private static void rejectUnwritable(Settings settings, Property<?> property, String reason) {
-    settings.reject(
-        property,
-        "must be the name of a file in a directory that can be written" + reason,
-        "Create the directory, or name another file");
   }
 
   /** As far as can be told without creating anything. */

@@ -55,9 +55,12 @@ final class ProtectionNames {
   /** No protection has such a value, as a rate of tps=1000 has. */
   private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9.]+");
 
+  private static final Pattern ENCRYPTION_SWITCH = Pattern.compile("encrypt(?:s|ed|ing|ion)?");
+  private static final Pattern TLS_SWITCH = Pattern.compile("(?:use)?(?:ssl|tls)");
+  private static final Pattern SWITCHED = Pattern.compile("[._-]?enabled?$");
+
   private ProtectionNames() {}
 
-  /** Whether a property wants a protection. */
   static boolean asks(String key, String value) {
     return isNamed(key)
         && (YES.matcher(lower(value.strip())).matches()
@@ -75,10 +78,24 @@ final class ProtectionNames {
             || AT_REST.matcher(lower(key)).find());
   }
 
-  /** Whether a value wants no protection. */
   static boolean isNone(String value) {
     String wish = lower(value.strip());
     return NO.matcher(wish).matches() || NUMBER.matcher(wish).matches();
+  }
+
+  /** What the last word of a name of a property stands for, whoever's it is. */
+  static String sense(String key) {
+    String name = SWITCHED.matcher(lower(key)).replaceFirst("");
+    String word = name.substring(name.lastIndexOf('.') + 1).replaceAll("[_-]", "");
+    if (TLS_SWITCH.matcher(word).matches()) {
+      return "tls";
+    }
+    return ENCRYPTION_SWITCH.matcher(word).matches() ? "encryption" : word;
+  }
+
+  /** Whether it begins with no name of a workload or another tool, whose own it would be. */
+  static boolean isOfNobody(String key) {
+    return !SWITCHED.matcher(lower(key)).replaceFirst("").contains(".");
   }
 
   private static boolean isProtection(String word) {
@@ -88,7 +105,7 @@ final class ProtectionNames {
                 || Nearest.within(word, SECURE, 1).isPresent()));
   }
 
-  private static String lower(String text) {
+  static String lower(String text) {
     return text.toLowerCase(Locale.ROOT);
   }
 }

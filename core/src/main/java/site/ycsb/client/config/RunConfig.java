@@ -2,14 +2,17 @@ package site.ycsb.client.config;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Properties;
 import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 import site.ycsb.client.pace.Pace;
+import site.ycsb.client.pace.RateSchedule;
 import site.ycsb.client.results.ExporterFactory;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.config.NamedClass;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
@@ -36,6 +39,8 @@ public record RunConfig(
     ResultConfig results,
     InstrumentConfigs instruments,
     Optional<Path> windowLog) {
+  private static final String JSON_PERCENTILES = "50,90,95,99,99.9,99.99";
+  private static final String SEARCH = "follows from capacity.slo";
 
   /**
    * Reads the configuration, and nothing else; values that can't be used become problems of the
@@ -142,10 +147,21 @@ public record RunConfig(
       ClientShare share = ClientShare.from(settings);
       long total = settings.get(SharedProperties.OPERATION_COUNT);
       if (transactions) {
-        checkOperations(settings, maxSeconds);
+        if (!settings.isGiven(SharedProperties.OPERATION_COUNT) && maxSeconds == 0) {
+          settings.reject(
+              SharedProperties.OPERATION_COUNT,
+              "the length of the run isn't given",
+              "Give -p operationcount=<operations>, or -p maxexecutiontime=<seconds>");
+        }
         checkShare(settings, SharedProperties.OPERATION_COUNT, total, share);
       } else {
-        checkRecords(settings);
+        if (!settings.isGiven(SharedProperties.RECORD_COUNT)
+            && !settings.isGiven(SharedProperties.INSERT_COUNT)) {
+          settings.reject(
+              SharedProperties.RECORD_COUNT,
+              "the number of records to load isn't given",
+              "Give -p recordcount=<records>");
+        }
         total = inserts;
         checkShare(settings, SharedProperties.RECORD_COUNT, total, share);
       }
@@ -163,27 +179,13 @@ public record RunConfig(
 
     /** What is to be known of a run that several clients do. */
     public Optional<String> shareNotice() {
+      String operationsOfClient =
+          operations == 0 ? "its share of the operations" : operations + " operations";
       return share.isAll()
           ? Optional.empty()
           : Optional.of(
-              "client "
-                  + share.index()
-                  + " of 0 to "
-                  + (share.clients() - 1)
-                  + ": "
-                  + (operations == 0 ? "its share of the operations" : operations + " operations")
-                  + " by "
-                  + threads
-                  + " threads");
-    }
-
-    private static void checkOperations(Settings settings, long maxSeconds) {
-      if (!settings.isGiven(SharedProperties.OPERATION_COUNT) && maxSeconds == 0) {
-        settings.reject(
-            SharedProperties.OPERATION_COUNT,
-            "the length of the run isn't given",
-            "Give -p operationcount=<operations>, or -p maxexecutiontime=<seconds>");
-      }
+              "client %s of 0 to %s: %s by %s threads"
+                  .formatted(share.index(), share.clients() - 1, operationsOfClient, threads));
     }
 
     /** A client without an operation would have no end. */
@@ -198,70 +200,133 @@ public record RunConfig(
             "Give at least one for each client");
       }
     }
+  }
 
-    private static void checkRecords(Settings settings) {
-      if (!settings.isGiven(SharedProperties.RECORD_COUNT)
-          && !settings.isGiven(SharedProperties.INSERT_COUNT)) {
-        settings.reject(
-            SharedProperties.RECORD_COUNT,
-            "the number of records to load isn't given",
-            "Give -p recordcount=<records>");
+  /**
+   * What a run does before it counts.
+   *
+   * @param operations of all threads together; 0 for no limit
+   * @param seconds how long; 0 for no limit
+   * @param maxSeconds how long the operations may take where seconds is 0; 0 for no limit
+   * @param until whether it's over then, or when the run is steady
+   * @param steadyLimitSeconds how long it may take until it is
+   */
+  public record WarmUp(
+      long operations, long seconds, long maxSeconds, Until until, long steadyLimitSeconds) {
+    private static final String NEXT_STEP = "Give fewer operations, or warmup.seconds as well";
+    private static final String LIMIT = "the %s s of maxexecutiontime, which it may take at most";
+
+    /** When a warm-up is over. */
+    public enum Until {
+      GIVEN,
+      STEADY
+    }
+
+    static WarmUp from(Settings settings, Optional<RateSchedule> rates) {
+      long operations = settings.get(ClientProperties.WARMUP_OPERATIONS);
+      long seconds = settings.get(ClientProperties.WARMUP_SECONDS);
+      long maxSeconds =
+          operations > 0 && seconds == 0 ? settings.get(ClientProperties.MAX_EXECUTION_SECONDS) : 0;
+      if (maxSeconds > 0 && rates.isPresent()) {
+        double neededSeconds = rates.get().first().offsetNanos((double) operations) / 1e9;
+        if (neededSeconds > maxSeconds) {
+          settings.reject(
+              ClientProperties.WARMUP_OPERATIONS,
+              "at the target rate the warm-up takes longer than " + LIMIT.formatted(maxSeconds),
+              NEXT_STEP);
+        }
       }
+      Until until = settings.get(ClientProperties.WARMUP_UNTIL);
+      long steadyLimitSeconds = settings.get(ClientProperties.WARMUP_LIMIT);
+      if (until == Until.STEADY && seconds > steadyLimitSeconds) {
+        settings.reject(
+            ClientProperties.WARMUP_SECONDS,
+            "is more than warmup.limit allows, " + steadyLimitSeconds + " s",
+            "Give less, or a larger warmup.limit");
+      }
+      return new WarmUp(operations, seconds, maxSeconds, until, steadyLimitSeconds);
+    }
+
+    public Problem unreached(Properties properties, long done) {
+      return Problem.of(
+          properties,
+          ClientProperties.WARMUP_OPERATIONS,
+          "the warm-up did " + done + " in " + LIMIT.formatted(maxSeconds),
+          NEXT_STEP);
+    }
+
+    public boolean isUntilSteady() {
+      return until == Until.STEADY;
+    }
+
+    public boolean isWanted() {
+      return operations > 0 || seconds > 0 || isUntilSteady();
+    }
+
+    /** {@code 1000 operations}, {@code 5 s}, {@code 1000 operations or 5 s}. */
+    public String limits() {
+      if (isUntilSteady()) {
+        String least = seconds == 0 ? "" : "for at least " + seconds + " s, ";
+        return "until the run is steady, " + least + "at most " + steadyLimitSeconds + " s";
+      }
+      if (operations == 0) {
+        return seconds + " s";
+      }
+      return operations
+          + " operations"
+          + (seconds == 0 ? "" : " or " + seconds + " s")
+          + (maxSeconds == 0 ? "" : ", in at most " + maxSeconds + " s (maxexecutiontime)");
     }
   }
 
-  /** The properties whose values follow from those of others, where the user gave none. */
-  public static final class DerivedProperties {
-    private static final String JSON_PERCENTILES = "50,90,95,99,99.9,99.99";
-
-    private static final String SEARCH = "follows from capacity.slo";
-
-    private DerivedProperties() {}
-
-    /** What can't be read stays, to be rejected as in every run. */
-    private static void override(SourcedProperties properties, Property<?> property, String value) {
-      Settings given = new Settings(properties);
-      given.find(property);
-      if (given.problems().isEmpty()) {
-        properties.set(property.key(), value, SEARCH);
-      }
+  /**
+   * Sets the properties whose values follow from those of others, where the user gave none, so that
+   * everything that reads the configuration, or shows it, has the same.
+   */
+  public static void derive(SourcedProperties properties) {
+    // problems with what they follow from are reported when that is read
+    Settings settings = new Settings(properties);
+    boolean hasTarget =
+        settings.get(Pace.TARGET) > 0 || settings.find(Pace.TARGET_SCHEDULE).isPresent();
+    boolean searches = CapacityProperties.isWanted(properties);
+    if (searches) {
+      // the search decides when operations end, and needs to know what the store can do
+      override(properties, settings, SharedProperties.OPERATION_COUNT, "0");
+      String seconds = settings.get(CapacityProperties.CONFIRM_SECONDS).toString();
+      override(properties, settings, ClientProperties.MAX_EXECUTION_SECONDS, seconds);
+      setUnlessGiven(properties, Pace.ARRIVAL, "poisson", SEARCH);
+      setUnlessGiven(properties, ClientProperties.WARMUP_SECONDS, "10", SEARCH);
     }
-
-    private static void setUnlessGiven(
-        SourcedProperties properties, Settings settings, Property<?> property, String value) {
-      if (!settings.isGiven(property)) {
-        properties.set(property.key(), value, SEARCH);
-      }
+    if (hasTarget || searches) {
+      setUnlessGiven(
+          properties,
+          MeasurementConfig.MEASUREMENT_INTERVAL,
+          "both",
+          searches ? SEARCH : Pace.FROM_TARGET);
     }
+    if (ExporterFactory.JSON.equals(settings.get(ResultConfig.EXPORTER))) {
+      setUnlessGiven(
+          properties,
+          MeasurementConfig.PERCENTILES,
+          JSON_PERCENTILES,
+          "follows from exporter=json");
+    }
+  }
 
-    /** Sets them, so that everything that reads the configuration, or shows it, has the same. */
-    public static void set(SourcedProperties properties) {
-      // problems with what they follow from are reported when that is read
-      Settings settings = new Settings(properties);
-      boolean hasTarget =
-          settings.get(Pace.TARGET) > 0 || settings.find(Pace.TARGET_SCHEDULE).isPresent();
-      boolean searches = CapacityProperties.isWanted(properties);
-      if (searches) {
-        // the search decides when operations end, and needs to know what the store can do
-        override(properties, SharedProperties.OPERATION_COUNT, "0");
-        override(
-            properties,
-            ClientProperties.MAX_EXECUTION_SECONDS,
-            String.valueOf(settings.get(CapacityProperties.CONFIRM_SECONDS)));
-        setUnlessGiven(properties, settings, Pace.ARRIVAL, "poisson");
-        setUnlessGiven(properties, settings, ClientProperties.WARMUP_SECONDS, "10");
-      }
-      if ((hasTarget || searches) && !settings.isGiven(MeasurementConfig.MEASUREMENT_INTERVAL)) {
-        properties.set(
-            MeasurementConfig.MEASUREMENT_INTERVAL.key(),
-            "both",
-            searches ? SEARCH : Pace.FROM_TARGET);
-      }
-      if (ExporterFactory.JSON.equals(settings.get(ResultConfig.EXPORTER))
-          && !settings.isGiven(MeasurementConfig.PERCENTILES)) {
-        properties.set(
-            MeasurementConfig.PERCENTILES.key(), JSON_PERCENTILES, "follows from exporter=json");
-      }
+  /** What can't be read stays, to be rejected as in every run. */
+  private static void override(
+      SourcedProperties properties, Settings settings, Property<?> property, String value) {
+    int problems = settings.problems().size();
+    settings.find(property);
+    if (settings.problems().size() == problems) {
+      properties.set(property.key(), value, SEARCH);
+    }
+  }
+
+  private static void setUnlessGiven(
+      SourcedProperties properties, Property<?> property, String value, String origin) {
+    if (properties.getProperty(property.key()) == null) {
+      properties.set(property.key(), value, origin);
     }
   }
 }

@@ -1,7 +1,10 @@
 package site.ycsb.client.jvm;
 
 import java.lang.management.ManagementFactory;
+import java.util.DoubleSummaryStatistics;
+import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.function.Supplier;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Section;
@@ -10,12 +13,9 @@ import site.ycsb.spi.Section.Metric;
 /** Samples the state of the JVM, for {@code measurement.trackjvm}. Not thread-safe. */
 public final class JvmTracker {
   private final Supplier<Measurements> measurements;
-  private int maxThreads;
-  private int minThreads = Integer.MAX_VALUE;
-  private long maxUsedMegabytes;
-  private long minUsedMegabytes = Long.MAX_VALUE;
-  private double maxLoad;
-  private double minLoad = Double.MAX_VALUE;
+  private final IntSummaryStatistics threads = new IntSummaryStatistics();
+  private final LongSummaryStatistics usedMegabytes = new LongSummaryStatistics();
+  private final DoubleSummaryStatistics load = new DoubleSummaryStatistics();
   private long lastCollections = GcMetrics.collections();
   private long lastGcMillis = GcMetrics.timeMillis();
 
@@ -25,19 +25,20 @@ public final class JvmTracker {
 
   public void sample() {
     Measurements into = measurements.get();
-    int threads = ManagementFactory.getThreadMXBean().getThreadCount();
-    maxThreads = Math.max(maxThreads, threads);
-    minThreads = Math.min(minThreads, threads);
-    into.measure("THREAD_COUNT", threads);
+    int threadsNow = ManagementFactory.getThreadMXBean().getThreadCount();
+    threads.accept(threadsNow);
+    into.measure("THREAD_COUNT", threadsNow);
+
     Runtime runtime = Runtime.getRuntime();
-    long usedMegabytes = (runtime.totalMemory() - runtime.freeMemory()) / (1024 * 1024);
-    maxUsedMegabytes = Math.max(maxUsedMegabytes, usedMegabytes);
-    minUsedMegabytes = Math.min(minUsedMegabytes, usedMegabytes);
-    into.measure("USED_MEM_MB", (int) usedMegabytes);
-    double load = Math.max(0, ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
-    maxLoad = Math.max(maxLoad, load);
-    minLoad = Math.min(minLoad, load);
-    into.measure("SYS_LOAD_AVG", (int) load);
+    long usedNow = (runtime.totalMemory() - runtime.freeMemory()) / (1024 * 1024);
+    usedMegabytes.accept(usedNow);
+    into.measure("USED_MEM_MB", (int) usedNow);
+
+    double loadNow =
+        Math.max(0, ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+    load.accept(loadNow);
+    into.measure("SYS_LOAD_AVG", (int) loadNow);
+
     long collections = GcMetrics.collections();
     long gcMillis = GcMetrics.timeMillis();
     into.measure("GCS", (int) (collections - lastCollections));
@@ -48,38 +49,28 @@ public final class JvmTracker {
 
   /** The extremes; nothing when there was no sample. */
   public List<Section> sections() {
-    return maxThreads == 0
+    return threads.getCount() == 0
         ? List.of()
         : List.of(
-            Section.of("MAX_MEM_USED", Metric.max("MBs", maxUsedMegabytes)),
-            Section.of("MIN_MEM_USED", Metric.min("MBs", minUsedMegabytes)),
-            Section.of("MAX_THREADS", Metric.max("Count", (long) maxThreads)),
-            Section.of("MIN_THREADS", Metric.min("Count", (long) minThreads)),
-            Section.of("MAX_SYS_LOAD_AVG", Metric.max("Load", maxLoad)),
-            Section.of("MIN_SYS_LOAD_AVG", Metric.min("Load", minLoad)));
+            Section.of("MAX_MEM_USED", Metric.max("MBs", usedMegabytes.getMax())),
+            Section.of("MIN_MEM_USED", Metric.min("MBs", usedMegabytes.getMin())),
+            Section.of("MAX_THREADS", Metric.max("Count", (long) threads.getMax())),
+            Section.of("MIN_THREADS", Metric.min("Count", (long) threads.getMin())),
+            Section.of("MAX_SYS_LOAD_AVG", Metric.max("Load", load.getMax())),
+            Section.of("MIN_SYS_LOAD_AVG", Metric.min("Load", load.getMin())));
   }
 
-  public int maxThreads() {
-    return maxThreads;
+  /** The samples of the number of threads. */
+  public IntSummaryStatistics threads() {
+    return threads;
   }
 
-  public int minThreads() {
-    return minThreads;
+  public LongSummaryStatistics usedMegabytes() {
+    return usedMegabytes;
   }
 
-  public long maxUsedMegabytes() {
-    return maxUsedMegabytes;
-  }
-
-  public long minUsedMegabytes() {
-    return minUsedMegabytes;
-  }
-
-  public double maxLoad() {
-    return maxLoad;
-  }
-
-  public double minLoad() {
-    return minLoad;
+  /** The samples of the system's load average. */
+  public DoubleSummaryStatistics load() {
+    return load;
   }
 }

@@ -128,48 +128,45 @@ public final class ResultWriter {
 
   private boolean deliverJson(ByteArrayOutputStream json) {
     Optional<Path> file = config.jsonFile();
-    if (file.isEmpty()) {
-      return true;
-    }
-    try (ResultFile results = new ResultFile(file.get(), ResultFile.Existing.REPLACE)) {
-      results.append(json::writeTo);
-      return true;
-    } catch (IOException e) {
-      console
-          .err()
-          .println(
-              "ERROR: "
-                  + ResultConfig.JSON_FILE.key()
-                  + "="
-                  + file.get()
-                  + ": can't be written: "
-                  + FileTrouble.whyUnwritten(file.get(), e));
-      return false;
-    }
+    Optional<String> trouble = file.flatMap(path -> writeFile(path, json));
+    trouble.ifPresent(
+        why ->
+            console
+                .err()
+                .println("ERROR: " + ResultConfig.JSON_FILE.key() + "=" + file.get() + ": " + why));
+    return trouble.isEmpty();
   }
 
   private boolean deliver(ByteArrayOutputStream made) {
     Optional<Path> file = config.file();
-    if (file.isPresent()) {
-      try (ResultFile results = new ResultFile(file.get(), ResultFile.Existing.REPLACE)) {
-        results.append(made::writeTo);
-        return true;
-      } catch (IOException e) {
-        console
-            .err()
-            .println(
-                "ERROR: "
-                    + new Problem(
-                        ResultConfig.EXPORT_FILE.key(),
-                        file.get().toString(),
-                        fileOrigin,
-                        "can't be written: " + FileTrouble.whyUnwritten(file.get(), e),
-                        "The results are on stdout"));
-      }
+    Optional<String> trouble = file.flatMap(path -> writeFile(path, made));
+    trouble.ifPresent(
+        why ->
+            console
+                .err()
+                .println(
+                    "ERROR: "
+                        + new Problem(
+                            ResultConfig.EXPORT_FILE.key(),
+                            file.get().toString(),
+                            fileOrigin,
+                            why,
+                            "The results are on stdout")));
+    if (file.isEmpty() || trouble.isPresent()) {
+      console.out().writeBytes(made.toByteArray());
+      console.out().flush();
     }
-    console.out().writeBytes(made.toByteArray());
-    console.out().flush();
-    return file.isEmpty();
+    return trouble.isEmpty();
+  }
+
+  /** Writes a file; returns what kept it from being written, if anything did. */
+  private static Optional<String> writeFile(Path file, ByteArrayOutputStream made) {
+    try (ResultFile results = new ResultFile(file, ResultFile.Existing.REPLACE)) {
+      results.append(made::writeTo);
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of("can't be written: " + FileTrouble.whyUnwritten(file, e));
+    }
   }
 
   public static void write(List<Section> sections, MeasurementsExporter exporter)

@@ -1,4 +1,4 @@
-/** Writes the results of a run, in each format. */
+/** Shows how a run goes, and writes its results in each format. */
 @NullMarked
 package site.ycsb.client.results;
 

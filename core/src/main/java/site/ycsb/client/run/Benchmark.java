@@ -18,11 +18,11 @@ import site.ycsb.client.instrument.Instruments;
 import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.client.jvm.GcMetrics;
 import site.ycsb.client.jvm.StealTime;
-import site.ycsb.client.progress.ProgressReporter;
-import site.ycsb.client.progress.StatusReporter;
+import site.ycsb.client.results.ProgressReporter;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
+import site.ycsb.client.results.StatusReporter;
 import site.ycsb.client.run.Verdict.LoadedRecords;
 import site.ycsb.client.steady.SettlingRule.WarmUpReport;
 import site.ycsb.client.store.TlsFindings;
@@ -55,7 +55,6 @@ final class Benchmark {
   private final MeasuredPhase measured;
   private final ServiceLevels levels;
 
-  /** What there is to report, asked while the store is still connected. */
   private record RunFindings(
       List<Section> sections,
       List<ServiceLevels.Judgement> judgements,
@@ -119,7 +118,7 @@ final class Benchmark {
       findings = findings(end, setup.warmUpReport());
       crew.cleanup(end.hungThreads());
     }
-    Verdict verdict = new Verdict(console.err());
+    Verdict verdict = new Verdict(run);
     OperationCounts outcome = OperationCounts.of(measurements.statusTotals());
     if (crew.operationsDone() == 0 && outcome.operations() == 0) {
       console.err().println("ERROR: nothing was measured, so there are no results");
@@ -199,7 +198,6 @@ final class Benchmark {
     return new RunFindings(sections, judgements, ofData, tls);
   }
 
-  /** Puts the results where the user wants them; false when that wasn't possible. */
   private boolean deliver(
       MeasuredPhase.End end,
       List<Section> found,
@@ -236,14 +234,8 @@ final class Benchmark {
     return lockstep.deliver(outcome) && logged;
   }
 
-  /** A thread that hangs may still change what is read here, and not every binding is careful. */
   private <C, T> T askedOfTheDb(Class<C> capability, Function<C, T> question, T otherwise) {
-    try {
-      return Capabilities.find(crew.firstDb(), capability).map(question).orElse(otherwise);
-    } catch (RuntimeException e) {
-      console.err().println("WARNING: the binding couldn't report its metrics: " + e);
-      return otherwise;
-    }
+    return run.ask(crew.firstDb(), capability, question, otherwise);
   }
 
   private Optional<CryptoTotals> cryptoTotals() {
@@ -289,7 +281,7 @@ final class Benchmark {
         || end.was(MeasuredPhase.Reason.NOTHING_FOUND)) {
       verdict.code(ExitCode.FAILED.code());
     }
-    verdict.of(run, preparation.missingRecords());
+    verdict.ofOperations(preparation.missingRecords());
     end.arrivals().ifPresent(verdict::of);
     verdict.of(findings.judgements());
     if (!config.transactions()) {

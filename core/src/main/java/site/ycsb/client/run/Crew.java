@@ -22,7 +22,6 @@ import site.ycsb.client.command.StopSignal;
  * doesn't keep the process alive.
  */
 final class Crew implements AutoCloseable {
-  /** How long threads may take to stop after they were interrupted. */
   static final long AFTER_INTERRUPT_MILLIS = 2_000;
 
   private static final long POLL_MILLIS = 20;
@@ -32,7 +31,6 @@ final class Crew implements AutoCloseable {
   /** Operations that end within it are worth no word. */
   private static final long SILENT_MILLIS = 1_000;
 
-  /** One step of one worker. */
   interface Task {
     void perform(Worker worker) throws Exception;
   }
@@ -173,7 +171,6 @@ final class Crew implements AutoCloseable {
     }
   }
 
-  /** Wakes threads that wait for something. */
   void interrupt() {
     members.forEach(Thread::interrupt);
   }
@@ -184,7 +181,6 @@ final class Crew implements AutoCloseable {
     members.forEach(member -> member.tasks.add(member::finish));
   }
 
-  /** A step that has begun. */
   static final class Step {
     private final CountDownLatch remaining;
     private final Set<Thread> working = ConcurrentHashMap.newKeySet();

@@ -207,20 +207,14 @@ public final class DrivenRun {
    * others may have failed less. Returns the exit code.
    */
   public int verdict() {
-    PrintStream err = run.console().err();
-    Verdict verdict = new Verdict(err);
-    verdict.of(run, Optional.empty());
+    Verdict verdict = new Verdict(run);
+    verdict.ofOperations(Optional.empty());
     verdict.ofCompared(OperationCounts.of(measurements().statusTotals()));
-    try {
-      workers.stream()
-          .findFirst()
-          .flatMap(first -> Capabilities.find(first.db(), RunCheck.class))
-          .flatMap(RunCheck::finding)
-          .ifPresent(verdict::ofData);
-    } catch (RuntimeException e) {
-      // not every binding is careful, and the measurement is over
-      err.println("WARNING: the binding couldn't report what it found: " + e);
-    }
+    workers.stream()
+        .findFirst()
+        .<String>flatMap(
+            first -> run.ask(first.db(), RunCheck.class, RunCheck::finding, Optional.empty()))
+        .ifPresent(verdict::ofData);
     preparation.map(Preparation::tlsAtEnd).ifPresent(verdict::of);
     return verdict.code();
   }

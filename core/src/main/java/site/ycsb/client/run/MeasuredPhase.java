@@ -13,7 +13,7 @@ import site.ycsb.client.command.StatusFooter;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.pace.Timer;
-import site.ycsb.client.progress.StatusReporter;
+import site.ycsb.client.results.StatusReporter;
 import site.ycsb.client.steady.RunSamples;
 import site.ycsb.client.steady.RunSamples.RunSample;
 import site.ycsb.client.steady.Steadiness;
@@ -61,11 +61,9 @@ class MeasuredPhase {
     }
   }
 
-  /** Why the measured phase ended before its last operation. */
   enum Reason {
     /** The workload ended a thread. */
     WORKLOAD,
-    /** The time limit. */
     TIME_ELAPSED,
     /** Every operation failed for too long. */
     STORE_GONE,

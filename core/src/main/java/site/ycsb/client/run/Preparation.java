@@ -11,8 +11,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.client.cluster.Lockstep;
-import site.ycsb.client.schema.SchemaGate;
+import site.ycsb.client.run.Verdict.MissingRecords;
 import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.client.store.SchemaGate;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
@@ -43,7 +44,6 @@ final class Preparation {
   private @Nullable Connected connected;
   private Optional<MissingRecords> missing = Optional.empty();
 
-  /** What the first thread found once it was connected. */
   record Connected(AnsweringStore store, AtRestFindings atRest, TlsFindings tls) {}
 
   Preparation(RunScope run, DB first, boolean leased, boolean makesTables) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.client.run.Verdict.MissingRecords;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.StoredValues;

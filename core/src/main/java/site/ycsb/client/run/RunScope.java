@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.UnknownDBException;
@@ -53,9 +54,9 @@ import site.ycsb.spi.run.RunPlanSource;
 final class RunScope implements AutoCloseable {
   private final BindingSession session;
   private final LayerSwitch.Choice choice;
-  private final Results results;
   private final Settings settings;
   private final RunConfig config;
+  private final Optional<OutputFiles> outputs;
   private final Measurements measurements;
   private final Optional<DB> probe;
   private final Optional<Workload> workload;
@@ -66,7 +67,6 @@ final class RunScope implements AutoCloseable {
 
   /** What becomes of what the run measures. */
   enum Results {
-    /** It writes them. */
     WRITTEN,
     /** There won't be any: the configuration is only checked, and nothing may be created. */
     NONE,
@@ -82,13 +82,16 @@ final class RunScope implements AutoCloseable {
       throws WorkloadException {
     this.session = session;
     this.choice = choice;
-    this.results = results;
     SourcedProperties properties = choice.properties();
-    RunConfig.DerivedProperties.set(properties);
+    RunConfig.derive(properties);
     settings = new Settings(properties);
     config = RunConfig.from(settings);
-    if (results != Results.TAKEN) {
-      OutputFiles.check(settings, config, results == Results.NONE);
+    outputs =
+        results == Results.TAKEN
+            ? Optional.empty()
+            : Optional.of(new OutputFiles(settings, config));
+    if (outputs.isPresent()) {
+      outputs.get().check(results == Results.NONE);
       session.console().err().println("Loading workload...");
     }
     measurements =
@@ -141,9 +144,7 @@ final class RunScope implements AutoCloseable {
   /** Adds a problem for all that can't be as it is configured; touches no store. */
   void check() {
     probe.ifPresent(db -> session.checkValues(choice, db, settings));
-    if (results != Results.TAKEN) {
-      OutputFiles.checkAgainst(InputFiles.of(properties(), probe, workload), settings, config);
-    }
+    outputs.ifPresent(files -> files.checkAgainst(InputFiles.of(properties(), probe, workload)));
     if (isMade()) {
       unread = Optional.of(session.checkKeys(choice, probe.orElseThrow(), workload, settings));
     }
@@ -174,7 +175,6 @@ final class RunScope implements AutoCloseable {
     unread.get().checkUnconnected(console().err(), problems);
   }
 
-  /** Rejects a DB that will never be able to show a protection that is required. */
   void checkPossible() {
     BindingSession.checkPossible(probe.orElseThrow(), properties());
   }
@@ -297,8 +297,18 @@ final class RunScope implements AutoCloseable {
         : called;
   }
 
+  /** Asks a DB: a thread that hangs may still change what is read, and not every one is careful. */
+  <C, T> T ask(DB db, Class<C> capability, Function<C, T> question, T otherwise) {
+    try {
+      return Capabilities.find(db, capability).map(question).orElse(otherwise);
+    } catch (RuntimeException e) {
+      console().err().println("WARNING: the binding couldn't report its metrics: " + e);
+      return otherwise;
+    }
+  }
+
   StepLimit connectLimit() {
-    return StepLimit.ofConnecting(choice.request());
+    return StepLimit.ofConnecting(choice.request().binding(), settings);
   }
 
   LayerSwitch.Choice choice() {

@@ -1,10 +1,12 @@
 package site.ycsb.client.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
+import site.ycsb.DB;
 import site.ycsb.UnknownDBException;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
@@ -27,8 +29,8 @@ import site.ycsb.client.config.InputFiles;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.instrument.Instruments;
 import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
-import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ResultConfig;
+import site.ycsb.client.results.StatusReporter;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -80,7 +82,6 @@ public final class RunSession {
     }
   }
 
-  /** This client's part. */
   private final class OwnPart implements LocalRuns {
     @Override
     public int run(BindingRequest request) {
@@ -90,7 +91,7 @@ public final class RunSession {
     @Override
     public Set<String> ownKeys(BindingRequest request) {
       try {
-        return session.enter(request.with(request.properties().copy()), OwnKeys::of);
+        return session.enter(request.with(request.properties().copy()), RunSession::ownKeys);
       } catch (RuntimeException e) {
         throw e;
       } catch (Exception e) {
@@ -203,34 +204,24 @@ public final class RunSession {
 
   /**
    * The properties that each of several client machines has for itself: where its store is, names
-   * of files, what watches its run, and what its user is shown.
+   * of files, what watches its run, and what its user is shown. The context class loader has the
+   * binding's classes.
    */
-  static final class OwnKeys {
-    private OwnKeys() {}
-
-    /** The keys of a run on this binding; the context class loader has the binding's classes. */
-    public static Set<String> of(LayerSwitch.Choice choice) {
-      Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
-      for (List<Property<?>> ofTheUser :
-          List.of(
-              InstrumentConfigs.properties(), StatusReporter.PROPERTIES, ResultConfig.PROPERTIES)) {
-        ofTheUser.forEach(property -> keys.add(property.key()));
-      }
-      addPaths(ClientProperties.all(), keys);
-      try {
-        addPaths(
-            InputFiles.definitions(
-                Optional.of(DbLoader.probe(choice.dbClass(), choice.properties()))),
-            keys);
-      } catch (UnknownDBException | ConfigurationException e) {
-        // the run itself reports it
-        return keys;
-      }
-      return keys;
+  static Set<String> ownKeys(LayerSwitch.Choice choice) {
+    Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
+    for (List<Property<?>> ofTheUser :
+        List.of(
+            InstrumentConfigs.properties(), StatusReporter.PROPERTIES, ResultConfig.PROPERTIES)) {
+      ofTheUser.forEach(property -> keys.add(property.key()));
     }
-
-    private static void addPaths(List<Property<?>> properties, Set<String> keys) {
-      properties.stream().filter(Property::isPath).map(Property::key).forEach(keys::add);
+    List<Property<?>> all = new ArrayList<>(ClientProperties.all());
+    try {
+      DB probe = DbLoader.probe(choice.dbClass(), choice.properties());
+      all.addAll(InputFiles.definitions(Optional.of(probe)));
+    } catch (UnknownDBException | ConfigurationException e) {
+      // the run itself reports it
     }
+    all.stream().filter(Property::isPath).forEach(property -> keys.add(property.key()));
+    return keys;
   }
 }

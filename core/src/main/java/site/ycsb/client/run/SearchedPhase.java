@@ -37,7 +37,6 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
   private Optional<Arrivals.Totals> totals = Optional.empty();
   private Usage usageBefore = new Usage(Optional.empty(), Optional.empty());
 
-  /** A rate that is being tried. */
   private static final class Rate {
     final Arrivals arrivals;
     final AtomicBoolean over = new AtomicBoolean();
@@ -59,7 +58,6 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
     }
   }
 
-  /** What has been counted until a moment. */
   private record Reading(
       long nanos,
       Arrivals.Totals arrivals,

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.client.binding.StepLimit;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.RunConfig;
-import site.ycsb.client.config.WarmUp;
+import site.ycsb.client.config.RunConfig.WarmUp;
 import site.ycsb.client.pace.RateSchedule;
 import site.ycsb.client.steady.SettlingRule.SettlingWatch;
 import site.ycsb.client.steady.SettlingRule.WarmUpReport;

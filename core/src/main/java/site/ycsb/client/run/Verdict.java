@@ -4,9 +4,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.config.RunConfig.FailureLimits;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.store.TlsFindings;
@@ -18,11 +16,15 @@ import site.ycsb.spi.run.RunPlanSource;
 
 /** Says whether a run's metrics mean what they seem to, and adds up to its exit code. */
 final class Verdict {
+  private final RunScope run;
+  private final FailureLimits limits;
   private final PrintStream err;
   private int code = ExitCode.OK.code();
 
-  Verdict(PrintStream err) {
-    this.err = err;
+  Verdict(RunScope run) {
+    this.run = run;
+    this.limits = run.config().failureLimits();
+    this.err = run.console().err();
   }
 
   int code() {
@@ -42,14 +44,9 @@ final class Verdict {
   /**
    * Judges how operations ended, and whether their records were there, also before the first one.
    */
-  void of(RunScope run, Optional<MissingRecords> missingBefore) {
+  void ofOperations(Optional<MissingRecords> missingBefore) {
     Map<String, Map<String, Long>> statuses = run.measurements().statusTotals();
-    RunConfig config = run.config();
-    of(
-        statuses,
-        config.failureLimits(),
-        RunContext.of(run.properties()).notices()::reason,
-        config.transactions());
+    ofFailures(statuses);
     ofOthers(FailureStatuses.othersIn(statuses));
     Optional<RunPlanSource> plan = run.planSource();
     boolean deletes = plan.filter(RunPlanSource::deletes).isPresent();
@@ -57,51 +54,40 @@ final class Verdict {
         !deletes
             && plan.filter(RunPlanSource::requestsOnlyExisting).isPresent()
             && !MissingRecords.maySkipInserted(statuses);
-    double maxMissing = config.failureLimits().maxMissing();
+    double most = limits.maxMissing();
     Optional<MissingRecords> missing = MissingRecords.in(statuses);
     // operations miss fewer: some find what others have made of a missing record, or the next one
     if (missingBefore.isPresent()
         && (deletes
             || missing.isEmpty()
-            || (missingBefore.get().share() > maxMissing && missing.get().share() <= maxMissing))) {
-      of(missingBefore.get(), true, maxMissing, run.arguments());
+            || (missingBefore.get().share() > most && missing.get().share() <= most))) {
+      ofMissing(missingBefore.get(), true);
     } else {
-      missing.ifPresent(found -> of(found, expected, maxMissing, run.arguments()));
+      missing.ifPresent(found -> ofMissing(found, expected));
     }
   }
 
-  /** Judges how operations ended; reasons are known of some statuses. */
-  private void of(
-      Map<String, Map<String, Long>> statuses,
-      FailureLimits limits,
-      Function<String, Optional<String>> reasons,
-      boolean transactions) {
+  private void ofFailures(Map<String, Map<String, Long>> statuses) {
     OperationCounts outcome = OperationCounts.of(statuses);
     if (outcome.hasDataErrors()) {
       error(
           ExitCode.DATA,
-          "results weren't what they should be: "
-              + outcome.failedDecryptions()
-              + " decryptions failed, "
-              + outcome.failedVerifications()
-              + " verifications failed");
+          "results weren't what they should be: %s decryptions failed, %s verifications failed"
+              .formatted(outcome.failedDecryptions(), outcome.failedVerifications()));
     }
     if (outcome.allFailed()) {
-      error(ExitCode.FAILED, failed(outcome, "") + mostOf(statuses, reasons));
+      error(ExitCode.FAILED, failed(outcome, "") + mostOf(statuses));
       return;
     }
     if (outcome.failedShare() > limits.maxShare()) {
       error(
           ExitCode.FAILED,
-          failed(outcome, "")
-              + ", more than maxfailures="
-              + limits.maxShare()
-              + " allows"
-              + mostOf(statuses, reasons));
+          "%s, more than maxfailures=%s allows%s"
+              .formatted(failed(outcome, ""), limits.maxShare(), mostOf(statuses)));
     } else if (outcome.manyFailed()) {
       err.println("WARNING: " + failed(outcome, "") + "; the results are of the others");
     }
-    ofKinds(statuses, limits.maxShareOfKind(), reasons, transactions);
+    statuses.forEach(this::ofKind);
   }
 
   /** {@code 3 of 10 READ operations failed}, of a kind or of all kinds. */
@@ -111,32 +97,24 @@ final class Verdict {
   }
 
   /** Metrics of a kind of operation that mostly failed are none, however well the others did. */
-  private void ofKinds(
-      Map<String, Map<String, Long>> statuses,
-      double maxFailures,
-      Function<String, Optional<String>> reasons,
-      boolean transactions) {
-    statuses.forEach(
-        (kind, counts) -> {
-          OperationCounts outcome = OperationCounts.of(Map.of(kind, counts));
-          // batches are counted when they fail, and only then
-          if (kind.equals("FLUSH") || !(outcome.allFailed() || outcome.exceeds(maxFailures))) {
-            return;
-          }
-          String remedy =
-              transactions && kind.equals("INSERT")
-                  ? ". If an earlier run has inserted these keys, empty the table and load it again"
-                      + ", or let inserts continue after them: cluster.inserted=<how many>"
-                  : "";
-          error(
-              ExitCode.FAILED,
-              failed(outcome, " " + kind)
-                  + mostOf(Map.of(kind, counts), reasons)
-                  + (outcome.allFailed()
-                      ? ""
-                      : "; more than maxkindfailures=" + maxFailures + " allows")
-                  + remedy);
-        });
+  private void ofKind(String kind, Map<String, Long> counts) {
+    OperationCounts outcome = OperationCounts.of(Map.of(kind, counts));
+    double most = limits.maxShareOfKind();
+    // batches are counted when they fail, and only then
+    if (kind.equals("FLUSH") || !(outcome.allFailed() || outcome.exceeds(most))) {
+      return;
+    }
+    String remedy =
+        run.config().transactions() && kind.equals("INSERT")
+            ? ". If an earlier run has inserted these keys, empty the table and load it again, or"
+                + " let inserts continue after them: cluster.inserted=<how many>"
+            : "";
+    error(
+        ExitCode.FAILED,
+        failed(outcome, " " + kind)
+            + mostOf(Map.of(kind, counts))
+            + (outcome.allFailed() ? "" : "; more than maxkindfailures=" + most + " allows")
+            + remedy);
   }
 
   /** Judges a run whose figures are compared with another's: its figures are of what succeeded. */
@@ -144,16 +122,13 @@ final class Verdict {
     if (code == ExitCode.OK.code() && outcome.manyFailed()) {
       error(
           ExitCode.FAILED,
-          failed(outcome, "")
-              + ", and at most "
-              + OperationCounts.MAX_FAILED_PERCENT
-              + " % may where results are compared");
+          "%s, and at most %s %% may where results are compared"
+              .formatted(failed(outcome, ""), OperationCounts.MAX_FAILED_PERCENT));
     }
   }
 
   /** What failed most often, by operation and status, and why it did first. */
-  private static String mostOf(
-      Map<String, Map<String, Long>> statuses, Function<String, Optional<String>> reasons) {
+  private String mostOf(Map<String, Map<String, Long>> statuses) {
     long most = 0;
     String what = "";
     for (Map.Entry<String, Map<String, Long>> operation : statuses.entrySet()) {
@@ -163,7 +138,11 @@ final class Verdict {
           what =
               (statuses.size() > 1 ? ", most often " + operation.getKey() + " with " : " with ")
                   + status.getKey()
-                  + reasons.apply(status.getKey()).map(why -> ", first: " + why).orElse("");
+                  + RunContext.of(run.properties())
+                      .notices()
+                      .reason(status.getKey())
+                      .map(why -> ", first: " + why)
+                      .orElse("");
         }
       }
     }
@@ -171,18 +150,19 @@ final class Verdict {
   }
 
   /** Judges whether the run's records were there, as all should have been if that's expected. */
-  void of(MissingRecords missing, boolean expected, double maxShare, String arguments) {
-    if (expected && missing.share() > maxShare) {
+  private void ofMissing(MissingRecords missing, boolean expected) {
+    String text = missing.text(run.arguments());
+    if (expected && missing.share() > limits.maxMissing()) {
       error(
           ExitCode.FAILED,
-          missing.text(arguments) + " (more are missing than maxmissing=" + maxShare + " allows)");
+          "%s (more are missing than maxmissing=%s allows)".formatted(text, limits.maxMissing()));
     } else if (expected || missing.all()) {
-      err.println("WARNING: " + missing.text(arguments));
+      err.println("WARNING: " + text);
     }
   }
 
   /** Names statuses that are neither successes nor failures. */
-  void ofOthers(Map<String, Long> statuses) {
+  private void ofOthers(Map<String, Long> statuses) {
     if (!statuses.isEmpty()) {
       err.println(
           "NOTE: statuses that the binding or workload defines itself count as neither successes"
@@ -197,11 +177,10 @@ final class Verdict {
     if (arrivals.dropped() > 0) {
       error(
           ExitCode.FAILED,
-          arrivals.dropped()
-              + " of "
-              + arrivals.offered()
-              + " operations met a full queue (arrival.queue) and were dropped: the store can't"
-              + " keep up with the rate");
+          String.format(
+              "%s of %s operations met a full queue (arrival.queue) and were dropped: the store"
+                  + " can't keep up with the rate",
+              arrivals.dropped(), arrivals.offered()));
     }
   }
 
@@ -224,6 +203,69 @@ final class Verdict {
 
   void ofLoad(LoadedRecords loaded, long wanted) {
     error(ExitCode.FAILED, "the load is incomplete: " + loaded.outOf(wanted));
+  }
+
+  /**
+   * Records that operations of one kind looked for in vain. Nothing failed then, but the metrics
+   * are those of a table without the workload's data.
+   *
+   * @param seeker what looked for them, in words: the kind of operations that tells most, or a look
+   *     before the run
+   * @param missing how many of its records weren't there
+   * @param lookedFor how many it looked for, without failing
+   */
+  record MissingRecords(String seeker, long missing, long lookedFor) {
+    private static final String NOT_FOUND = "NOT_FOUND";
+
+    /** From counts by operation and status; nothing when every record was found. */
+    static Optional<MissingRecords> in(Map<String, Map<String, Long>> statusTotals) {
+      // reads tell more: in some stores an update writes whether or not the record exists
+      MissingRecords reads = of("READ", statusTotals);
+      MissingRecords telling = reads.lookedFor > 0 ? reads : of("UPDATE", statusTotals);
+      return Optional.of(telling).filter(found -> found.missing > 0);
+    }
+
+    private static MissingRecords of(
+        String operation, Map<String, Map<String, Long>> statusTotals) {
+      Map<String, Long> statuses = statusTotals.getOrDefault(operation, Map.of());
+      long lookedFor =
+          statuses.entrySet().stream()
+              .filter(status -> !FailureStatuses.contains(status.getKey()))
+              .mapToLong(Map.Entry::getValue)
+              .sum();
+      return new MissingRecords(
+          "[" + operation + "]", statuses.getOrDefault(NOT_FOUND, 0L), lookedFor);
+    }
+
+    /**
+     * Whether records that the run itself inserts may be missing for a reason of their own: they
+     * are stored later, in batches, or weren't at all.
+     */
+    static boolean maySkipInserted(Map<String, Map<String, Long>> statusTotals) {
+      return statusTotals.getOrDefault("INSERT", Map.of()).keySet().stream()
+          .anyMatch(status -> status.equals("BATCHED_OK") || FailureStatuses.contains(status));
+    }
+
+    boolean all() {
+      return missing == lookedFor;
+    }
+
+    double share() {
+      return (double) missing / lookedFor;
+    }
+
+    String text(String arguments) {
+      return all()
+          ? String.format(
+              "%s found none of %s records, so the results are those of a table without them. To"
+                  + " load them: bin/ycsb load %s",
+              seeker, lookedFor, arguments)
+          : String.format(
+              "%s found no record for %s of %s keys that should exist. Give the run the"
+                  + " recordcount, insertorder, zeropadding and insertstart that were loaded, or"
+                  + " load what it reads: bin/ycsb load %s",
+              seeker, missing, lookedFor, arguments);
+    }
   }
 
   /**
@@ -255,15 +297,10 @@ final class Verdict {
     String outOf(long wanted) {
       return batched == 0
           ? stored + " of " + wanted + " records were inserted"
-          : "of "
-              + wanted
-              + " records, "
-              + stored
-              + " were inserted one by one and "
-              + batched
-              + " accepted into batches; "
-              + failed
-              + " inserts failed, at once or with their batch";
+          : String.format(
+              "of %s records, %s were inserted one by one and %s accepted into batches; %s inserts"
+                  + " failed, at once or with their batch",
+              wanted, stored, batched, failed);
     }
   }
 }

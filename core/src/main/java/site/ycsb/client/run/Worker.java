@@ -35,9 +35,7 @@ public final class Worker {
 
   /** What its thread does; of interest when no operation ends. */
   enum State {
-    /** Nothing of a phase. */
     IDLE,
-    /** It waits for the time of its next operation. */
     WAITING,
     /** It's in an operation, or between two that follow each other at once. */
     OPERATING

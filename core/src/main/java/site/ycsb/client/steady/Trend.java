@@ -72,7 +72,6 @@ public record Trend(double median, double change, double pValue) {
     return Math.max(0, median * (1 - change / 2));
   }
 
-  /** Where it ends. */
   double to() {
     return Math.max(0, median * (1 + change / 2));
   }

@@ -31,21 +31,21 @@ public final class LocalStores {
     if (!standsIn(binding, properties)) {
       return Optional.empty();
     }
+    Settings settings = new Settings(properties);
     return named(binding)
-        .map(store -> folder(properties).map(store::in).orElse(store))
+        .map(store -> folder(settings).map(store::in).orElse(store))
         .map(store -> AtRest.isRequired(properties) ? encrypting(store, properties) : store)
-        .map(store -> Tls.isRequired(properties) ? withTls(store, properties) : store)
+        .map(store -> Tls.isRequired(properties) ? withTls(store, settings, properties) : store)
         .map(
             store ->
-                new Settings(properties)
+                settings
                     .find(LocalStore.START_LIMIT)
                     .map(seconds -> store.withStartLimit(Duration.ofSeconds(seconds)))
                     .orElse(store));
   }
 
   /** The folder that was given for it; nothing is made there. */
-  private static Optional<Path> folder(SourcedProperties properties) {
-    Settings settings = new Settings(properties);
+  private static Optional<Path> folder(Settings settings) {
     Optional<Path> folder = settings.find(LocalStore.FOLDER);
     @Nullable Path there = folder.map(Path::toAbsolutePath).orElse(null);
     while (there != null && !Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
@@ -116,7 +116,8 @@ public final class LocalStores {
                     "Leave it out, or give the address of servers that do"));
   }
 
-  private static LocalStore withTls(LocalStore store, SourcedProperties properties) {
+  private static LocalStore withTls(
+      LocalStore store, Settings settings, SourcedProperties properties) {
     if (store.keepsDataWithoutTls()) {
       throw UnprotectedException.of(
           Tls.PROPERTY,
@@ -128,7 +129,7 @@ public final class LocalStores {
               + store.name());
     }
     return store
-        .withTls(new Settings(properties).get(LocalStore.CLIENT_CERTIFICATES))
+        .withTls(settings.get(LocalStore.CLIENT_CERTIFICATES))
         .orElseThrow(
             () ->
                 UnprotectedException.of(

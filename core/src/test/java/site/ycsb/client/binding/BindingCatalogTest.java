@@ -25,8 +25,13 @@ class BindingCatalogTest {
           "site.ycsb.db.cassandra.CassandraDB",
           List.of("site.ycsb.db.CassandraCQLClient"),
           "",
-          new Binding.Server(Optional.of("cassandra"), List.of("hosts"), List.of()),
-          new Binding.Namespace(Optional.of("cassandra.keyspace"), "ycsb"));
+          Optional.of("cassandra"),
+          List.of("hosts"),
+          List.of(),
+          Optional.of("cassandra.keyspace"),
+          "ycsb",
+          Optional.empty(),
+          Optional.empty());
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private final BindingCatalog catalog =
@@ -95,8 +100,13 @@ class BindingCatalogTest {
                 "a.Toy",
                 List.of(),
                 "A toy",
-                new Binding.Server(Optional.empty(), List.of("a", "b"), List.of("a.xml")),
-                Binding.Namespace.NONE)),
+                Optional.empty(),
+                List.of("a", "b"),
+                List.of("a.xml"),
+                Optional.empty(),
+                "ycsb",
+                Optional.empty(),
+                Optional.empty())),
         found);
     assertEquals(
         Optional.of(new Binding.Layer("lock", "a.LockedToy", "toy.lock", "A locked toy")),

@@ -25,8 +25,11 @@ class LayerSwitchTest {
           "a.Toy",
           List.of(),
           "",
-          Binding.Server.UNKNOWN,
-          Binding.Namespace.NONE,
+          Optional.empty(),
+          List.of(),
+          List.of(),
+          Optional.empty(),
+          "ycsb",
           Optional.empty(),
           Optional.of(new Binding.Layer("lock", "a.LockedToy", "toy.lock", "a locked toy")));
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.run.UserQuestion;
@@ -17,7 +18,7 @@ class StepLimitTest {
   private StepLimit limit(long seconds) {
     SourcedProperties properties = new SourcedProperties();
     properties.set("connect.limit", String.valueOf(seconds), "test");
-    return StepLimit.ofConnecting(new BindingRequest("redis", "test", properties), () -> nowNanos);
+    return StepLimit.ofConnecting("redis", new Settings(properties), () -> nowNanos);
   }
 
   private Optional<StoreUnavailableException> after(long seconds, StepLimit limit) {

@@ -43,14 +43,7 @@ class BindingSessionTest {
     }
     Settings settings = new Settings(properties);
     Binding binding =
-        new Binding(
-            List.of("toy"),
-            List.of(),
-            "toy.DB",
-            List.of(),
-            "",
-            new Binding.Server(Optional.of("toy"), List.of("url"), List.of()),
-            Binding.Namespace.NONE);
+        new Binding("toy", "toy.DB", "", Optional.of("toy"), List.of("url"));
     LayerSwitch.Choice choice =
         new LayerSwitch.Choice(
             new BindingRequest("toy", "-db", properties), binding, "toy.DB", false, false);

@@ -21,15 +21,7 @@ import site.ycsb.workloads.CoreWorkload;
 abstract class MistypedKeysFixture {
   static final DB CASSANDRA =
       new DescribedDB(Property.string("cassandra.password", null, "A secret."));
-  static final Binding NO_STORE =
-      new Binding(
-          List.of("toy"),
-          List.of(),
-          "toy.DB",
-          List.of(),
-          "",
-          Binding.Server.UNKNOWN,
-          Binding.Namespace.NONE);
+  static final Binding NO_STORE = new Binding("toy", "toy.DB", "", Optional.empty(), List.of());
 
   /** Can't tell which properties it reads. */
   static final Workload SILENT = new ReadOnlyWorkload();

@@ -42,14 +42,7 @@ class MistypedKeysTest extends MistypedKeysFixture {
   }
 
   private static Binding withLocalStore(String name, String addressKey) {
-    return new Binding(
-        List.of(name),
-        List.of(),
-        name + ".DB",
-        List.of(),
-        "",
-        new Binding.Server(Optional.of(name), List.of(addressKey), List.of()),
-        Binding.Namespace.NONE);
+    return new Binding(name, name + ".DB", "", Optional.of(name), List.of(addressKey));
   }
 
   @ParameterizedTest

@@ -121,8 +121,11 @@ class MistypedProtectionsTest extends MistypedKeysFixture {
             "toy.DB",
             List.of(),
             "",
-            Binding.Server.UNKNOWN,
-            Binding.Namespace.NONE,
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            "ycsb",
             Optional.empty(),
             Optional.of(new Binding.Layer("csfle", "toy.Csfle", "toy.csfle", "encrypts")));
     List<Problem> problems =

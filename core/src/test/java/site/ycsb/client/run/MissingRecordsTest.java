@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.client.run.Verdict.MissingRecords;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.run.RunContext;

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
-import site.ycsb.client.run.RunSession.OwnKeys;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.MemoryDB;
 
@@ -20,15 +19,13 @@ class OwnKeysTest {
   void of_binding_isWhereItsStoreIsAndWhatTheUserOfAMachineSees() {
     Binding binding =
         new Binding(
-            List.of("remembering"),
-            List.of(),
+            "remembering",
             MemoryDB.class.getName(),
-            List.of(),
             "",
-            new Binding.Server(Optional.empty(), List.of("remembering.hosts"), List.of()),
-            Binding.Namespace.NONE);
+            Optional.empty(),
+            List.of("remembering.hosts"));
     Set<String> keys =
-        OwnKeys.of(
+        RunSession.ownKeys(
             new LayerSwitch.Choice(
                 new BindingRequest("remembering", "test", new SourcedProperties()),
                 binding,

@@ -152,14 +152,7 @@ class LocalStoresTest {
   }
 
   private static Binding binding() {
-    return new Binding(
-        List.of("toy"),
-        List.of(),
-        "toy.ToyDB",
-        List.of(),
-        "A toy.",
-        new Binding.Server(Optional.of("named"), List.of("toy.url"), List.of()),
-        new Binding.Namespace(Optional.empty(), ""));
+    return new Binding("toy", "toy.ToyDB", "A toy.", Optional.of("named"), List.of("toy.url"));
   }
 
   @Test

@@ -3,6 +3,7 @@ package site.ycsb.client.run;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -10,7 +11,6 @@ import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
-import site.ycsb.client.run.RunSession.OwnKeys;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.MemoryDB;
@@ -20,16 +20,9 @@ class OwnKeysTest {
   @Test
   void of_instruments_areAllAmongThem() {
     Binding binding =
-        new Binding(
-            List.of("here"),
-            List.of(),
-            MemoryDB.class.getName(),
-            List.of(),
-            "",
-            Binding.Server.UNKNOWN,
-            Binding.Namespace.NONE);
+        new Binding("here", MemoryDB.class.getName(), "", Optional.empty(), List.of());
     Set<String> keys =
-        OwnKeys.of(
+        RunSession.ownKeys(
             new LayerSwitch.Choice(
                 new BindingRequest("here", "test", new SourcedProperties()),
                 binding,

@@ -27,7 +27,7 @@ class StackLayersTest {
         + "site.ycsb.client.chain.MeasuredDB$OperationMeter org.HdrHistogram.SingleWriterRecorder",
     "CLIENT, " + WORKER + "com.acme.load.OurWorkload java.util.HashMap",
     "CLIENT, " + WORKER + "com.acme.load.OurWorkload com.acme.load.Names",
-    "CLIENT, java.lang.Thread site.ycsb.client.progress.StatusReporter site.ycsb.measurements.Measurements",
+    "CLIENT, java.lang.Thread site.ycsb.client.results.StatusReporter site.ycsb.measurements.Measurements",
     "CLIENT, " + DB + "site.ycsb.db.cassandra.CassandraDB site.ycsb.RandomByteIterator",
     // encryption, and what it calls
     "CRYPTO, " + CRYPTO + "site.ycsb.crypto.record.TableCipher java.util.HashMap",

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import site.ycsb.client.config.WarmUp;
+import site.ycsb.client.config.RunConfig.WarmUp;
 import site.ycsb.client.jvm.CompilerTime;
 import site.ycsb.client.steady.SettlingRule;
 import site.ycsb.client.steady.SettlingRule.WarmUpReport;

@@ -8,8 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.binding.StepLimit;
+import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 
 @Timeout(60)
@@ -91,7 +91,7 @@ class SliceThreadsTest {
       assertFalse(
           threads.first(
               thread -> never.await(),
-              StepLimit.ofConnecting(new BindingRequest("other", "test", properties)),
+              StepLimit.ofConnecting("other", new Settings(properties)),
               () -> false));
       String why = String.valueOf(threads.failure().orElseThrow().getMessage());
       assertTrue(

@@ -1,4 +1,4 @@
-package site.ycsb.client.progress;
+package site.ycsb.client.results;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.client.progress.StatusLine.RemainingTime;
 
 class StatusLineTest {
   private static final ZonedDateTime NOW =
@@ -69,6 +68,6 @@ class StatusLineTest {
     "1000000,'11 days 13 hours '"
   })
   void format_time_isInTheWordsOfYcsb(long seconds, String text) {
-    assertEquals(text, RemainingTime.format(seconds).toString());
+    assertEquals(text, StatusLine.remainingTime(seconds).toString());
   }
 }

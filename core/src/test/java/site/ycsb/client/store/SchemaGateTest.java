@@ -1,4 +1,4 @@
-package site.ycsb.client.schema;
+package site.ycsb.client.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,11 +1,10 @@
-package site.ycsb.client.progress;
+package site.ycsb.client.results;
 
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import site.ycsb.client.command.BackgroundLoop;
 import site.ycsb.client.command.StatusFooter;
-import site.ycsb.client.progress.StatusLine.RemainingTime;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 
@@ -101,7 +100,7 @@ public final class ProgressReporter extends BackgroundLoop {
           time(p50Micros),
           time(p99Micros),
           failed,
-          left.map(seconds -> "  " + RemainingTime.format(seconds) + "left").orElse(""));
+          left.map(seconds -> "  " + StatusLine.remainingTime(seconds) + "left").orElse(""));
     }
 
     /** Six digits of microseconds are nothing to read in passing. */

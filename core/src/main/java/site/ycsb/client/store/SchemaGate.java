@@ -1,4 +1,4 @@
-package site.ycsb.client.schema;
+package site.ycsb.client.store;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -8,7 +8,6 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import site.ycsb.DB;
-import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Sentence;

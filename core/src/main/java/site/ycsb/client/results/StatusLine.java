@@ -1,4 +1,4 @@
-package site.ycsb.client.progress;
+package site.ycsb.client.results;
 
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -44,7 +44,7 @@ public final class StatusLine {
         + OneMeasurement.twoDecimals(current)
         + " current ops/sec; "
         + remainingSeconds(elapsedSeconds, done)
-            .map(seconds -> "est completion in " + RemainingTime.format(seconds))
+            .map(seconds -> "est completion in " + remainingTime(seconds))
             .orElse("")
         + summary;
   }
@@ -66,36 +66,32 @@ public final class StatusLine {
         : Optional.of((long) Math.ceil(remaining));
   }
 
-  /** A time that is left, in the words of YCSB's status lines. */
-  public static final class RemainingTime {
-    private RemainingTime() {}
-
-    /**
-     * {@code 2 hours 47 minutes}, with a blank at its end; seconds only below a minute. As in YCSB,
-     * seconds have a plural from 10 on, so that outputs can be compared.
-     */
-    public static StringBuilder format(long seconds) {
-      StringBuilder text = new StringBuilder();
-      long days = seconds / 86_400;
-      long hours = seconds / 3_600 % 24;
-      long minutes = seconds / 60 % 60;
-      if (days > 0) {
-        append(text, days, "day", 1);
-      }
-      if (hours > 0) {
-        append(text, hours, "hour", 1);
-      }
-      if (minutes > 0 && days == 0) {
-        append(text, minutes, "minute", 1);
-      }
-      if (text.length() == 0) {
-        append(text, seconds, "second", 9);
-      }
-      return text;
+  /**
+   * A time that is left, in the words of YCSB's status lines: {@code 2 hours 47 minutes}, with a
+   * blank at its end; seconds only below a minute. As in YCSB, seconds have a plural from 10 on, so
+   * that outputs can be compared.
+   */
+  public static StringBuilder remainingTime(long seconds) {
+    StringBuilder text = new StringBuilder();
+    long days = seconds / 86_400;
+    long hours = seconds / 3_600 % 24;
+    long minutes = seconds / 60 % 60;
+    if (days > 0) {
+      append(text, days, "day", 1);
     }
-
-    private static void append(StringBuilder text, long count, String unit, long lastSingular) {
-      text.append(count).append(' ').append(unit).append(count > lastSingular ? "s " : " ");
+    if (hours > 0) {
+      append(text, hours, "hour", 1);
     }
+    if (minutes > 0 && days == 0) {
+      append(text, minutes, "minute", 1);
+    }
+    if (text.length() == 0) {
+      append(text, seconds, "second", 9);
+    }
+    return text;
+  }
+
+  private static void append(StringBuilder text, long count, String unit, long lastSingular) {
+    text.append(count).append(' ').append(unit).append(count > lastSingular ? "s " : " ");
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.client.progress;
+package site.ycsb.client.results;
 
 import java.time.ZoneId;
 import java.time.ZonedDateTime;

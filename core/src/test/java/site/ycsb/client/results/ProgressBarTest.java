@@ -1,4 +1,4 @@
-package site.ycsb.client.progress;
+package site.ycsb.client.results;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -19,7 +19,7 @@ import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StatusFooter;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.progress.ProgressReporter.ProgressBar;
+import site.ycsb.client.results.ProgressReporter.ProgressBar;
 import site.ycsb.client.run.AskedDB;
 import site.ycsb.client.run.ReadOnlyWorkload;
 import site.ycsb.client.run.RunSession;

@@ -1,4 +1,4 @@
-package site.ycsb.client.progress;
+package site.ycsb.client.results;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,4 +1,0 @@
-@NullMarked
-package site.ycsb.client.progress;
-
-import org.jspecify.annotations.NullMarked;

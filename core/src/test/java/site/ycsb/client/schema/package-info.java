@@ -1,4 +1,0 @@
-@NullMarked
-package site.ycsb.client.schema;
-
-import org.jspecify.annotations.NullMarked;

@@ -11,19 +11,7 @@ import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.config.Settings;
 
-/**
- * What a search is to do.
- *
- * @param objectives all of which have to hold
- * @param startPerSecond the first rate, if it's given
- * @param highestPerSecond the highest one
- * @param precision of the result, as a share
- * @param window how long a rate is watched at a time
- * @param windows how often, at most
- * @param confirmWindows how often the rate that is found is watched
- * @param limit of the search
- * @param windowLog a table of windows for people
- */
+/** What a search is to do, as {@link CapacityProperties} describe it; a precision is a share. */
 record CapacityConfig(
     List<Objective> objectives,
     Optional<Double> startPerSecond,

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.capacity.search.CapacityEstimate;
@@ -19,9 +20,11 @@ import site.ycsb.capacity.search.RateStage;
 import site.ycsb.capacity.search.SearchPlan;
 import site.ycsb.client.capacity.LoadSearch;
 import site.ycsb.client.capacity.LoadSearch.OpenLoop;
+import site.ycsb.client.capacity.LoadSearchFactory;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.config.OutputFile;
 import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
 import site.ycsb.spi.Section;
 
 /** Searches, says how it goes, and confirms what it found. */
@@ -64,15 +67,7 @@ final class CapacityLoadSearch implements LoadSearch {
     CapacitySearch search = new CapacitySearch(plan, loop, progress::accept);
     CapacityEstimate estimate = search.run();
     found = estimate;
-    if (search.isStoreSilent()) {
-      progress.storeSilent();
-      return false;
-    }
-    if (loop.isStopRequested()) {
-      return false;
-    }
-    if (search.unobserved().isPresent()) {
-      progress.unobserved(search.unobserved().get());
+    if (isBroken(search) || loop.isStopRequested()) {
       return false;
     }
     if (estimate.perSecond() == 0) {
@@ -81,17 +76,22 @@ final class CapacityLoadSearch implements LoadSearch {
     }
     progress.found(estimate);
     confirm(search, loop, estimate.perSecond());
-    if (search.isStoreSilent()) {
-      progress.storeSilent();
-      return false;
-    }
-    if (search.unobserved().isPresent()) {
-      progress.unobserved(search.unobserved().get());
+    if (isBroken(search)) {
       return false;
     }
     Optional<Confirmation> last = confirmation();
     last.ifPresent(known -> progress.confirmed(known, estimate.perSecond()));
     return estimate.complete() && last.filter(Confirmation::confirmed).isPresent();
+  }
+
+  /** Whether the store or an objective ended it, which is then said. */
+  private boolean isBroken(CapacitySearch search) {
+    if (search.isStoreSilent()) {
+      progress.storeSilent();
+      return true;
+    }
+    search.unobserved().ifPresent(progress::unobserved);
+    return search.unobserved().isPresent();
   }
 
   /** False when they are wanted and can't be written. */
@@ -103,10 +103,10 @@ final class CapacityLoadSearch implements LoadSearch {
     }
     WindowTable table = new WindowTable(config.objectives());
     for (int i = 0; i < estimate.stages().size(); i++) {
-      table.addRate(i + 1, estimate.stages().get(i));
+      table.add(Integer.toString(i + 1), "", estimate.stages().get(i));
     }
     for (int i = 0; i < confirmations.size(); i++) {
-      table.addConfirmation(i + 1, confirmations.get(i).stage());
+      table.add("", Integer.toString(i + 1), confirmations.get(i).stage());
     }
     try {
       table.write(file.get());
@@ -197,17 +197,8 @@ final class CapacityLoadSearch implements LoadSearch {
           };
     }
 
-    /** Adds the windows of a rate of the search. */
-    void addRate(int number, RateStage stage) {
-      add(Integer.toString(number), "", stage);
-    }
-
-    /** Adds the windows of an attempt to confirm a rate. */
-    void addConfirmation(int number, RateStage stage) {
-      add("", Integer.toString(number), stage);
-    }
-
-    private void add(String rate, String confirmation, RateStage stage) {
+    /** Adds the windows of a rate of the search or of a confirmation, whose number is given. */
+    void add(String rate, String confirmation, RateStage stage) {
       for (Observation window : stage.windows()) {
         List<String> cells = new ArrayList<>();
         cells.add(Integer.toString(lines.size()));
@@ -262,9 +253,16 @@ final class CapacityLoadSearch implements LoadSearch {
           .collect(Collectors.joining(","));
     }
 
-    /** Writes all of it. */
     void write(Path file) throws IOException {
       OutputFile.replace(file, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** Makes the searches of runs; found by its service file. */
+  public static final class Factory implements LoadSearchFactory {
+    @Override
+    public LoadSearch create(Settings settings, Set<String> operations, PrintStream err) {
+      return new CapacityLoadSearch(CapacityConfig.from(settings, operations), err);
     }
   }
 }

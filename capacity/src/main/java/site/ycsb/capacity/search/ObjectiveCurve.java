@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.capacity.search.RateStage.StudentQuantiles;
 import site.ycsb.client.capacity.Objective;
 
 /**

@@ -190,8 +190,7 @@ final class ClientConduct implements Lockstep {
         ? ClockOffset.NONE
         : new ClockSurvey(
                 new ClockExchange(rendezvous, participant.index(), participant.name()),
-                System::nanoTime,
-                1)
+                System::nanoTime)
             .measure();
   }
 

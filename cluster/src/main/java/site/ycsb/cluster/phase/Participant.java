@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.cluster.phase.ClusterException.RejectedException;
+import site.ycsb.cluster.phase.Coordinator.Roster;
 import site.ycsb.cluster.phase.Messages.Abortion;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Readiness;

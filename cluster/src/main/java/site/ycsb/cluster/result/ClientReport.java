@@ -2,7 +2,6 @@ package site.ycsb.cluster.result;
 
 import java.util.Comparator;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +58,6 @@ public record ClientReport(
   }
 
   public ClientReport {
-    Objects.requireNonNull(span, "span");
     host = ServerText.shown(host);
   }
 

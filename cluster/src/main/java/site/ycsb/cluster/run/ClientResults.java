@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongUnaryOperator;
+import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.cluster.clock.ClockDrift;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages.StartPlan;
@@ -85,4 +86,28 @@ record ClientResults(Optional<ReportMessage> message, ClientRun run, ClientSpan 
             logs.read(index)
                 .orElseThrow(() -> new IOException("nothing of the log of client " + index)));
   }
+
+  /**
+   * What a client sends when it has ended, besides its log.
+   *
+   * @param report what it did
+   * @param startNanos when it was to begin, by its own {@link System#nanoTime}
+   * @param endNanos when it ended, by the same
+   * @param before how its clock differed from the coordinator's before
+   * @param after and after
+   * @param printed what it would print besides latencies
+   * @param inserted how many records it inserted in the run phase, earlier runs included; -1 when
+   *     it shares no insertions
+   * @param visibilityLagNanos how long a record that another client had inserted stayed unknown to
+   *     it, at most; -1 when there was none
+   */
+  record ReportMessage(
+      ClientReport report,
+      long startNanos,
+      long endNanos,
+      ClockOffset before,
+      ClockOffset after,
+      RunOutcome.Report printed,
+      long inserted,
+      long visibilityLagNanos) {}
 }

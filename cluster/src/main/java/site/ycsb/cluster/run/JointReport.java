@@ -23,6 +23,7 @@ import site.ycsb.cluster.result.JointResult;
 import site.ycsb.cluster.result.JointResult.ClientRun;
 import site.ycsb.cluster.result.JointResult.JointWindow;
 import site.ycsb.cluster.result.StragglerDetector;
+import site.ycsb.cluster.run.ClientResults.ReportMessage;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.MeasurementConfig;
@@ -88,15 +89,16 @@ final class JointReport {
     JointResult joint = result.get();
     List<ClientReport> reports =
         run.clients().stream().flatMap(client -> client.report().stream()).toList();
-    List<Section> sections =
-        sections(
-            run,
-            ClusterSections.cluster(
-                run.clients().size(), run.lost(), window, common, visibilityLagMillis(run)));
     NextRun next = NextRun.after(run.clients(), run.firstInserted());
-    next.metric().ifPresent(metric -> extendLast(sections, metric));
+    List<Section> sections = sections(run);
+    sections.add(
+        with(
+            ClusterSections.cluster(
+                run.clients().size(), run.lost(), window, common, visibilityLagMillis(run)),
+            next.metric()));
     reports.forEach(
-        report -> sections.add(next.extend(ClusterSections.client(report), report.index())));
+        report ->
+            sections.add(with(ClusterSections.client(report), next.inserted(report.index()))));
     Settings settings = new Settings(properties);
     ResultWriter writer =
         new ResultWriter(
@@ -120,7 +122,7 @@ final class JointReport {
   }
 
   /** The sections of the clients together come first, as after YCSB's block of one client. */
-  private static List<Section> sections(Run run, Section cluster) throws IOException {
+  private static List<Section> sections(Run run) throws IOException {
     List<RunOutcome.Report> ofClients = reports(run).toList();
     List<Section> sections = new ArrayList<>();
     if (run.clients().size() == 1) {
@@ -128,7 +130,6 @@ final class JointReport {
     } else {
       sections.addAll(SectionSums.of(ofClients));
     }
-    sections.add(cluster);
     return sections;
   }
 
@@ -139,11 +140,10 @@ final class JointReport {
         .map(ReportMessage::printed);
   }
 
-  private static void extendLast(List<Section> sections, Section.Metric more) {
-    Section last = sections.remove(sections.size() - 1);
-    List<Section.Metric> metrics = new ArrayList<>(last.metrics());
-    metrics.add(more);
-    sections.add(new Section(last.name(), metrics));
+  private static Section with(Section section, Optional<Section.Metric> more) {
+    List<Section.Metric> metrics = new ArrayList<>(section.metrics());
+    more.ifPresent(metrics::add);
+    return new Section(section.name(), metrics);
   }
 
   private static OptionalLong visibilityLagMillis(Run run) {
@@ -177,8 +177,6 @@ final class JointReport {
    * @param first the number of the first record that could be inserted
    */
   record NextRun(SortedMap<Integer, Long> inserted, long first) {
-    private static final String INSERTED = "Inserted";
-
     NextRun {
       inserted = new TreeMap<>(inserted);
     }
@@ -204,13 +202,10 @@ final class JointReport {
           .map(most -> Section.Metric.unmerged("NextRecordCount", first + most * inserted.size()));
     }
 
-    Section extend(Section client, int index) {
-      if (inserted.isEmpty()) {
-        return client;
-      }
-      List<Section.Metric> metrics = new ArrayList<>(client.metrics());
-      metrics.add(Section.Metric.unmerged(INSERTED, inserted.getOrDefault(index, 0L)));
-      return new Section(client.name(), metrics);
+    /** How many a client inserted, as its section has it. */
+    Optional<Section.Metric> inserted(int client) {
+      return Optional.ofNullable(inserted.get(client))
+          .map(count -> Section.Metric.unmerged("Inserted", count));
     }
 
     /** How to go on without loading the table again. */

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import site.ycsb.cluster.token.ClusterToken;
-import site.ycsb.cluster.token.TokenTls;
+import site.ycsb.cluster.token.ClusterToken.TokenTls;
 
 /**
  * Waits until a coordinator listens at an address, and finds out whether it has this client's

@@ -26,7 +26,7 @@ import org.apache.zookeeper.server.ZooKeeperServer;
 import org.apache.zookeeper.server.persistence.FileTxnSnapLog;
 import org.apache.zookeeper.util.ServiceUtils;
 import site.ycsb.cluster.token.ClusterToken;
-import site.ycsb.cluster.token.TokenTls;
+import site.ycsb.cluster.token.ClusterToken.TokenTls;
 import site.ycsb.config.Sentence;
 import site.ycsb.spi.store.PrivateFolder;
 

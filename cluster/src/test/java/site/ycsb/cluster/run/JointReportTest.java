@@ -25,6 +25,7 @@ import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.result.ClientReport;
 import site.ycsb.cluster.result.ClientSpan;
 import site.ycsb.cluster.result.IntervalGrid;
+import site.ycsb.cluster.run.ClientResults.ReportMessage;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.log.TaggedLog;
 import site.ycsb.measurements.log.UnwrittenFiles;

@@ -1,4 +1,4 @@
-package site.ycsb.cluster.clock;
+package site.ycsb.cluster.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.cluster.run.CoordinatingClient.WallClockWatch;
 
 class WallClockWatchTest {
   private long millis = 1_700_000_000_000L;

@@ -1,4 +1,4 @@
-package site.ycsb.cluster.result;
+package site.ycsb.cluster.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.cluster.run.ClientConduct.IntervalTicker;
 
 @Timeout(30)
 class IntervalTickerTest {
@@ -76,7 +77,8 @@ class IntervalTickerTest {
             () -> {
               count.incrementAndGet();
               three.countDown();
-            });
+            },
+            System::nanoTime);
     ticker.start();
     assertTrue(three.await(20, TimeUnit.SECONDS));
     ticker.close();

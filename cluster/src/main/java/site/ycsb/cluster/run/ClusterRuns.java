@@ -37,7 +37,6 @@ import site.ycsb.cluster.session.CoordinatorProbe;
 import site.ycsb.cluster.session.EmbeddedEnsemble;
 import site.ycsb.cluster.session.EmbeddedEnsemble.EnsembleLimits;
 import site.ycsb.cluster.session.EnsembleAccess;
-import site.ycsb.cluster.session.LimitedCall;
 import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -231,7 +230,7 @@ public final class ClusterRuns implements ClusterLauncher {
     boolean told = false;
     while (!launch.stop().isRequested() && left.compareTo(Duration.ZERO) > 0) {
       Optional<InetSocketAddress> resolved =
-          LimitedCall.call(
+          CoordinatorProbe.limited(
                   () -> new InetSocketAddress(address.host(), address.port()),
                   left,
                   launch.stop()::isRequested)

@@ -4,7 +4,12 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
@@ -17,6 +22,7 @@ import site.ycsb.cluster.token.ClusterToken.TokenTls;
  */
 public final class CoordinatorProbe {
   private static final int CONNECT_MILLIS = 5_000;
+  private static final long POLL_MILLIS = 50;
   private static final Duration PAUSE = Duration.ofMillis(200);
 
   private final InetSocketAddress address;
@@ -58,7 +64,7 @@ public final class CoordinatorProbe {
   /** One attempt, which is given up at the limit whatever the other side does. */
   private Finding find(Duration limit, BooleanSupplier stopRequested) throws InterruptedException {
     try (Socket socket = new Socket()) {
-      return LimitedCall.call(() -> find(socket), limit, stopRequested)
+      return limited(() -> find(socket), limit, stopRequested)
           .orElseGet(() -> socket.isConnected() ? Finding.UNFINISHED : Finding.NOBODY);
     } catch (IOException | ExecutionException e) {
       return Finding.NOBODY;
@@ -82,5 +88,33 @@ public final class CoordinatorProbe {
     } catch (IOException e) {
       return Finding.NOBODY;
     }
+  }
+
+  /**
+   * Calls what can't be interrupted, such as looking up a name or a handshake with a server that
+   * sends a byte now and then, for a limited time.
+   *
+   * @param stopRequested whether nobody wants to know any more
+   * @return empty when it didn't end in time; it may go on, on a thread that doesn't keep the
+   *     process alive
+   * @throws ExecutionException with what it has thrown
+   */
+  public static <T> Optional<T> limited(
+      Callable<T> call, Duration limit, BooleanSupplier stopRequested)
+      throws ExecutionException, InterruptedException {
+    FutureTask<T> task = new FutureTask<>(call);
+    Thread thread = new Thread(task, "limited call");
+    thread.setDaemon(true);
+    thread.start();
+    long startNanos = System.nanoTime();
+    long leftMillis = limit.toMillis();
+    while (leftMillis > 0 && !stopRequested.getAsBoolean()) {
+      try {
+        return Optional.of(task.get(Math.min(leftMillis, POLL_MILLIS), TimeUnit.MILLISECONDS));
+      } catch (TimeoutException e) {
+        leftMillis = limit.toMillis() - (System.nanoTime() - startNanos) / 1_000_000;
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -35,17 +35,17 @@ interface StackSampler {
   void configure(Recording recording, Duration interval);
 
   /** Begins, with the measured part. */
-  void begin(Duration interval) throws IOException;
+  default void begin(Duration interval) throws IOException {}
 
   /** Ends, with the measured part; does nothing when it didn't begin. */
-  void end();
+  default void end() {}
 
   /**
    * Adds the samples to what was recorded.
    *
    * @param file the whole recording, except for samples that it didn't take
    */
-  void addTo(Path file) throws IOException;
+  default void addTo(Path file) throws IOException {}
 
   /** Lets the recorder sample, for which every JDK is good enough unless it encrypts. */
   final class RecorderStackSampler implements StackSampler {
@@ -67,15 +67,6 @@ interface StackSampler {
       recording.enable("jdk.ExecutionSample").withPeriod(interval);
       recording.enable("jdk.NativeMethodSample").withPeriod(NATIVE_INTERVAL);
     }
-
-    @Override
-    public void begin(Duration interval) {}
-
-    @Override
-    public void end() {}
-
-    @Override
-    public void addTo(Path file) {}
   }
 
   /**

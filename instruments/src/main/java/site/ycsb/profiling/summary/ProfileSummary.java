@@ -1,6 +1,7 @@
 package site.ycsb.profiling.summary;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,13 +27,6 @@ public record ProfileSummary(
     Pauses safepoints,
     List<LockWait> lockWaits,
     List<EventFigures> events) {
-  private static final Map<Layer, String> NAMES =
-      Map.of(
-          Layer.CLIENT, "Client",
-          Layer.CRYPTO, "Crypto",
-          Layer.DRIVER, "Driver",
-          Layer.JVM, "Jvm");
-
   public ProfileSummary {
     lockWaits = List.copyOf(lockWaits);
     events = List.copyOf(events);
@@ -128,7 +122,33 @@ public record ProfileSummary(
       List<Metric> metrics, String what, Map<Layer, Double> shares, double whole) {
     for (Layer layer : Layer.values()) {
       metrics.add(
-          Metric.mean(NAMES.get(layer) + what, 100 * shares.getOrDefault(layer, 0.0), whole));
+          Metric.mean(layer.metric + what, 100 * shares.getOrDefault(layer, 0.0), whole));
+    }
+  }
+
+  /** Whose doing something is. */
+  public enum Layer {
+    /** The workload, its generators, measurement: all of this project but the encryption. */
+    CLIENT("client", "Client"),
+    /** The encryption layer and what it calls. */
+    CRYPTO("crypto", "Crypto"),
+    /** The binding, what it calls, and threads of the driver's own. */
+    DRIVER("driver", "Driver"),
+    /** Garbage collection, compilation, and threads in which nobody's code runs. */
+    JVM("JVM", "Jvm");
+
+    private final String text;
+    private final String metric;
+
+    Layer(String text, String metric) {
+      this.text = text;
+      this.metric = metric;
+    }
+
+    /** As it is printed, also as JSON. */
+    @JsonValue
+    public String text() {
+      return text;
     }
   }
 }

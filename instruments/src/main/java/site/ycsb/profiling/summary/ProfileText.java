@@ -3,6 +3,7 @@ package site.ycsb.profiling.summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import site.ycsb.profiling.summary.ProfileSummary.Layer;
 
 /** Tells a profile to people. */
 public final class ProfileText {

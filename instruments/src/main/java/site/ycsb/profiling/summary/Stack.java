@@ -8,6 +8,7 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.profiling.summary.ProfileSummary.Layer;
 
 /**
  * Where a thread was.

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import site.ycsb.profiling.summary.ProfileReader.CpuByLayer;
+import site.ycsb.profiling.summary.ProfileSummary.Layer;
 
 class CpuByLayerTest {
   @Test

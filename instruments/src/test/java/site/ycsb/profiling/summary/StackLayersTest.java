@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.profiling.summary.ProfileSummary.Layer;
 import site.ycsb.profiling.summary.Stack.StackLayers;
 
 /** Stacks as real runs have them, the outermost frame first. */

@@ -11,8 +11,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
@@ -41,23 +41,19 @@ public final class ProfileReader {
   private final CpuByLayer cpu = new CpuByLayer();
   private final Set<Long> allocating = new HashSet<>();
   private final Map<Place, Double> allocated = new LinkedHashMap<>();
-  private final Map<Place, WaitTotals> waits = new LinkedHashMap<>();
-  private final Map<String, EventTotals> events = new LinkedHashMap<>();
-  private final PauseTotals collections = new PauseTotals();
+  private final Map<Place, LongSummaryStatistics> waits = new LinkedHashMap<>();
+  private final Map<String, LongSummaryStatistics> events = new LinkedHashMap<>();
+  private final LongSummaryStatistics collections = new LongSummaryStatistics();
   private final Safepoints safepoints = new Safepoints();
+  private long longestPauseNanos;
   private double elapsedSeconds;
   private String sampler = "";
 
   /** Something of a type at a place in a layer. */
   private record Place(Layer layer, String type, String method) {}
 
-  private static final class WaitTotals {
-    long count;
-    double millis;
-  }
-
   private ProfileReader() {
-    EventTypes.ALL.forEach(name -> events.put(name, new EventTotals()));
+    EventTypes.ALL.forEach(name -> events.put(name, new LongSummaryStatistics()));
   }
 
   /**
@@ -95,10 +91,11 @@ public final class ProfileReader {
       case "jdk.ObjectAllocationSample" -> takeAllocation(event);
       case "jdk.JavaMonitorEnter" -> takeWait(event, className(event.getClass("monitorClass")));
       case "jdk.ThreadPark" -> takePark(event);
-      case "jdk.GarbageCollection" ->
-          collections.add(
-              millis(event.getDuration("sumOfPauses").toNanos()),
-              millis(event.getDuration("longestPause").toNanos()));
+      case "jdk.GarbageCollection" -> {
+        collections.accept(event.getDuration("sumOfPauses").toNanos());
+        longestPauseNanos =
+            Math.max(longestPauseNanos, event.getDuration("longestPause").toNanos());
+      }
       case "jdk.SafepointBegin" ->
           safepoints.begin(event.getLong("safepointId"), event.getStartTime());
       case "jdk.SafepointEnd" -> safepoints.end(event.getLong("safepointId"), event.getEndTime());
@@ -114,9 +111,9 @@ public final class ProfileReader {
         sampler = event.hasField("sampler") ? event.getString("sampler") : "";
       }
       default -> {
-        @Nullable EventTotals own = events.get(type);
+        @Nullable LongSummaryStatistics own = events.get(type);
         if (own != null) {
-          own.add(event.getDuration().toNanos());
+          own.accept(event.getDuration().toNanos());
         }
       }
     }
@@ -162,11 +159,10 @@ public final class ProfileReader {
 
   private void takeWait(RecordedEvent event, String type) {
     Stack stack = Stack.of(event);
-    WaitTotals totals =
-        waits.computeIfAbsent(
-            new Place(stack.layer(), type, stack.site()), place -> new WaitTotals());
-    totals.count++;
-    totals.millis += millis(event.getDuration().toNanos());
+    waits
+        .computeIfAbsent(
+            new Place(stack.layer(), type, stack.site()), place -> new LongSummaryStatistics())
+        .accept(event.getDuration().toNanos());
   }
 
   private ProfileSummary profile() {
@@ -181,25 +177,45 @@ public final class ProfileReader {
         });
     List<ProfileSummary.LockWait> lockWaits = new ArrayList<>();
     waits.forEach(
-        (place, totals) ->
+        (place, nanos) ->
             lockWaits.add(
                 new ProfileSummary.LockWait(
-                    place.layer, place.type, place.method, totals.count, totals.millis)));
+                    place.layer,
+                    place.type,
+                    place.method,
+                    nanos.getCount(),
+                    millis(nanos.getSum()))));
     List<ProfileSummary.EventFigures> figures = new ArrayList<>();
-    events.forEach((name, totals) -> totals.figures(name).ifPresent(figures::add));
+    events.forEach(
+        (name, nanos) -> {
+          if (nanos.getCount() > 0) {
+            figures.add(
+                new ProfileSummary.EventFigures(
+                    name,
+                    nanos.getCount(),
+                    nanos.getSum() / 1e9,
+                    nanos.getAverage() / 1e3,
+                    nanos.getMax() / 1e3));
+          }
+        });
     return new ProfileSummary(
         elapsedSeconds,
         cpu.divide(sampler),
         new ProfileSummary.Allocation(
             (long) allBytes, allocationShares, largestFirst(sites, ProfileSummary.Site::share)),
-        collections.pauses(),
-        safepoints.pauses(),
+        pauses(collections, longestPauseNanos),
+        pauses(safepoints.nanos, safepoints.nanos.getMax()),
         largestFirst(lockWaits, ProfileSummary.LockWait::totalMillis),
         figures);
   }
 
   static <T> List<T> largestFirst(List<T> items, ToDoubleFunction<T> size) {
     return items.stream().sorted(Comparator.comparingDouble(size).reversed()).toList();
+  }
+
+  private static ProfileSummary.Pauses pauses(LongSummaryStatistics nanos, long longest) {
+    return new ProfileSummary.Pauses(
+        nanos.getCount(), millis(nanos.getSum()), millis(Math.max(0, longest)));
   }
 
   private static double millis(long nanos) {
@@ -211,57 +227,18 @@ public final class ProfileReader {
     return type == null ? "?" : Stack.classText(type.getName());
   }
 
-  /** Adds up events of one type. */
-  private static final class EventTotals {
-    private long count;
-    private long sumNanos;
-    private long maxNanos;
-
-    void add(long nanos) {
-      count++;
-      sumNanos += nanos;
-      maxNanos = Math.max(maxNanos, nanos);
-    }
-
-    /** Nothing when there was none. */
-    Optional<ProfileSummary.EventFigures> figures(String name) {
-      return count == 0
-          ? Optional.empty()
-          : Optional.of(
-              new ProfileSummary.EventFigures(
-                  name, count, sumNanos / 1e9, sumNanos / 1e3 / count, maxNanos / 1e3));
-    }
-  }
-
-  /** Adds up pauses. */
-  private static final class PauseTotals {
-    private long count;
-    private double totalMillis;
-    private double longestMillis;
-
-    void add(double millis, double longest) {
-      count++;
-      totalMillis += millis;
-      longestMillis = Math.max(longestMillis, longest);
-    }
-
-    ProfileSummary.Pauses pauses() {
-      return new ProfileSummary.Pauses(count, totalMillis, longestMillis);
-    }
-  }
-
   /** Finds the begin and the end of each safepoint, whichever comes first in the file. */
   private static final class Safepoints {
     private final Map<Long, Instant> begins = new HashMap<>();
     private final Map<Long, Instant> ends = new HashMap<>();
-    private final PauseTotals totals = new PauseTotals();
+    private final LongSummaryStatistics nanos = new LongSummaryStatistics();
 
     void begin(long id, Instant at) {
       @Nullable Instant end = ends.remove(id);
       if (end == null) {
         begins.put(id, at);
       } else {
-        add(at, end);
+        nanos.accept(Duration.between(at, end).toNanos());
       }
     }
 
@@ -270,17 +247,8 @@ public final class ProfileReader {
       if (begin == null) {
         ends.put(id, at);
       } else {
-        add(begin, at);
+        nanos.accept(Duration.between(begin, at).toNanos());
       }
-    }
-
-    ProfileSummary.Pauses pauses() {
-      return totals.pauses();
-    }
-
-    private void add(Instant begin, Instant end) {
-      double millis = Duration.between(begin, end).toNanos() / 1e6;
-      totals.add(millis, millis);
     }
   }
 
@@ -356,7 +324,11 @@ public final class ProfileReader {
             }
           });
       return new ProfileSummary.Cpu(
-          processSeconds, samples, sampler, shares, largestFirst(frames, ProfileSummary.Frame::share));
+          processSeconds,
+          samples,
+          sampler,
+          shares,
+          largestFirst(frames, ProfileSummary.Frame::share));
     }
 
     private static void divide(

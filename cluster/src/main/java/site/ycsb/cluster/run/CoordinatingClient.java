@@ -24,7 +24,7 @@ import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.result.IntervalGrid;
+import site.ycsb.cluster.result.JointResult.IntervalGrid;
 import site.ycsb.cluster.run.ClientResults.ReportMessage;
 import site.ycsb.cluster.session.EmbeddedEnsemble;
 import site.ycsb.config.Settings;

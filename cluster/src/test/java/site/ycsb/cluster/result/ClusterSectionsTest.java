@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.cluster.result.JointResult.ClientRun;
+import site.ycsb.cluster.result.JointResult.IntervalGrid;
 import site.ycsb.cluster.result.JointResult.JointWindow;
 import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.log.ClientLog;

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.cluster.result.JointResult.ClientRun;
+import site.ycsb.cluster.result.JointResult.IntervalGrid;
 import site.ycsb.cluster.result.JointResult.JointWindow;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 

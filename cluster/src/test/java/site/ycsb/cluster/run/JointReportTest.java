@@ -24,7 +24,7 @@ import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.result.ClientReport;
 import site.ycsb.cluster.result.ClientSpan;
-import site.ycsb.cluster.result.IntervalGrid;
+import site.ycsb.cluster.result.JointResult.IntervalGrid;
 import site.ycsb.cluster.run.ClientResults.ReportMessage;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.log.TaggedLog;

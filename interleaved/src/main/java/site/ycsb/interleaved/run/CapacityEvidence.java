@@ -14,6 +14,7 @@ import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.Slice;
+import site.ycsb.interleaved.run.ArmThread.SliceArrivals;
 
 /**
  * Blocks in which operations arrive at rates on both sides of where each arm crosses a bound of

@@ -32,6 +32,7 @@ import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.InterleavedResult.Ending;
 import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
+import site.ycsb.interleaved.run.SliceRunner.UsageReader;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlanSource;

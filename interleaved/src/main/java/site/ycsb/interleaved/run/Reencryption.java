@@ -13,6 +13,7 @@ import site.ycsb.client.pace.StartTimes;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.client.run.DrivenRun;
 import site.ycsb.client.run.Worker;
+import site.ycsb.interleaved.run.ArmThread.SliceWindow;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.workloads.ReencryptionRounds;

@@ -11,6 +11,7 @@ import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.estimate.LatencyBlocks;
 import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.Slice;
 import site.ycsb.interleaved.result.Slice.LatencySummary;
@@ -20,6 +21,7 @@ import site.ycsb.interleaved.result.Slice.LatencySummary;
  */
 abstract class BlockEvidence {
   private final List<Arm> arms;
+  private final SlicePlan plan;
   private final List<Slice> slices = new ArrayList<>();
   private final List<Map<String, Histogram>> totals = new ArrayList<>();
 
@@ -35,13 +37,18 @@ abstract class BlockEvidence {
     RatioEstimate ratio(int arm);
   }
 
-  BlockEvidence(List<Arm> arms) {
+  BlockEvidence(List<Arm> arms, SlicePlan plan) {
     this.arms = List.copyOf(arms);
+    this.plan = plan;
     arms.forEach(arm -> totals.add(new TreeMap<>()));
   }
 
   final List<Arm> arms() {
     return arms;
+  }
+
+  final SlicePlan plan() {
+    return plan;
   }
 
   /**

@@ -73,7 +73,7 @@ final class CapacityEvidence extends BlockEvidence {
   }
 
   CapacityEvidence(List<Arm> arms, SliceRunner runner, Objective bound, LadderPilot.Plan plan) {
-    super(arms);
+    super(arms, plan.slices());
     this.runner = runner;
     this.bound = bound;
     this.plan = plan;

@@ -61,7 +61,7 @@ final class Findings extends BlockEvidence {
   }
 
   Findings(List<Arm> arms, SliceRunner runner, SlicePlan plan) {
-    super(arms);
+    super(arms, plan);
     this.runner = runner;
     order = new BlockOrder(arms.size(), plan.seed());
     guardNanos = (long) (plan.guardMillis() * NANOS_PER_MILLI);

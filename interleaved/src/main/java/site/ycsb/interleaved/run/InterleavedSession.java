@@ -365,12 +365,12 @@ public final class InterleavedSession {
       stores.settle();
     }
     // the pilot, to which all arms contribute alike, also reads new files into the stores' caches
-    Optional<Planned> planned = plan(config, arms, runner, order);
+    Optional<? extends BlockEvidence> planned = plan(config, arms, runner, order);
     if (planned.isEmpty()) {
       return ended(arms, threads);
     }
-    SlicePlan plan = planned.get().plan();
-    BlockEvidence evidence = planned.get().evidence();
+    BlockEvidence evidence = planned.get();
+    SlicePlan plan = evidence.plan();
     console
         .err()
         .printf(
@@ -418,16 +418,14 @@ public final class InterleavedSession {
     }
     ResultMaker maker = new ResultMaker(config, evidence, stores, reconnection.count());
     InterleavedResult result =
-        maker.make(started, plan, warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
+        maker.make(started, warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
     result.soundness().warnings().forEach(text -> console.err().println("WARNING: " + text));
     results.add(result);
     return result.ending().exitCode();
   }
 
   /** How slices are laid out, and what they are to show. */
-  private record Planned(SlicePlan plan, BlockEvidence evidence) {}
-
-  private Optional<Planned> plan(
+  private Optional<? extends BlockEvidence> plan(
       InterleavedConfig config, List<Arm> arms, SliceRunner runner, BlockOrder order)
       throws InterruptedException {
     if (config.bound().isEmpty()) {
@@ -435,15 +433,14 @@ public final class InterleavedSession {
       Pilot pilot = new Pilot(arms, runner, order, config);
       Optional<SlicePlan> slices = pilot.run();
       pilot.failure().ifPresent(this::error);
-      return slices.map(plan -> new Planned(plan, new Findings(arms, runner, plan)));
+      return slices.map(plan -> new Findings(arms, runner, plan));
     }
     Objective bound = config.bound().get();
     progress.step("Finding what arms do in a closed loop");
     LadderPilot pilot = new LadderPilot(arms, runner, order, bound);
     Optional<LadderPilot.Plan> ladder = pilot.run(config.limits().slice(), config.seed());
     pilot.failure().ifPresent(this::error);
-    return ladder.map(
-        plan -> new Planned(plan.slices(), new CapacityEvidence(arms, runner, bound, plan)));
+    return ladder.map(plan -> new CapacityEvidence(arms, runner, bound, plan));
   }
 
   private void error(String text) {

@@ -36,7 +36,6 @@ import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.InterleavedResult.Ending;
 import site.ycsb.interleaved.result.InterleavedResult.ServerResult;
-import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.interleaved.result.Slice;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Capabilities;
@@ -80,7 +79,6 @@ final class ResultMaker {
    */
   InterleavedResult make(
       Instant started,
-      SlicePlan plan,
       WarmUpReport warmUp,
       Ending.Reason reason,
       int code,
@@ -130,7 +128,7 @@ final class ResultMaker {
             config.binding(),
             configuration,
             description.machine(),
-            plan,
+            evidence.plan(),
             100 * config.limits().precision()),
         armResults,
         servers(),

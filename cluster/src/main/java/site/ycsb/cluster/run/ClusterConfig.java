@@ -18,17 +18,7 @@ import site.ycsb.config.Numbers;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.run.ClientShare;
 
-/**
- * How a client takes part in a run of several.
- *
- * @param place this client's among the others
- * @param meeting where they meet
- * @param tokenFile what lets a client in
- * @param lossRule what follows when a client is lost
- * @param limits how long phases may take
- * @param session how long a client may be silent until it counts as lost
- * @param interval in which clients send their latencies
- */
+/** How a client takes part in a run of several, as {@link ClusterProperties} describe it. */
 record ClusterConfig(
     Place place,
     Meeting meeting,
@@ -207,9 +197,6 @@ record ClusterConfig(
    * What the starter of processes tells in environment variables: which one this is, of how many,
    * and where the first one runs.
    *
-   * @param index of this process, from 0
-   * @param clients how many there are, when it's told
-   * @param firstHost where the first one runs, when it's told
    * @param source the variable that has the index, for messages
    */
   record LaunchEnvironment(
@@ -294,14 +281,8 @@ record ClusterConfig(
     record Given(EnsembleAccess access) implements Meeting {}
   }
 
-  /**
-   * An address as a user writes it: {@code host:port}, IPv6 in brackets.
-   *
-   * @param host its name or number, without brackets
-   * @param port from 1 to 65535
-   */
+  /** An address as a user writes it: {@code host:port}, IPv6 in brackets, which the host hasn't. */
   record HostPort(String host, int port) {
-    /** What one looks like, for messages. */
     static final String RULE = "must be <host>:<port>";
 
     private static final int MAX_PORT = 65535;

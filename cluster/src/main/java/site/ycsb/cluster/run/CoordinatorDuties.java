@@ -53,13 +53,7 @@ final class CoordinatorDuties implements Coordinator.Duties {
   private long toldNanos = System.nanoTime();
   private long steps;
 
-  /**
-   * What was agreed on before the run.
-   *
-   * @param plan when it begins
-   * @param clients what they told, by their index
-   * @param facts of all
-   */
+  /** What was agreed on before the run, and what each client told, by its index. */
   record Start(StartPlan plan, SortedMap<Integer, Readiness> clients, Map<String, String> facts) {
     ClockOffset clock(int client) {
       return Objects.requireNonNull(clients.get(client), "each client has reported").clock();

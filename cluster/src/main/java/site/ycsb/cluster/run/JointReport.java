@@ -46,8 +46,6 @@ final class JointReport {
   /**
    * What is known of the run.
    *
-   * @param clients what has arrived of each
-   * @param lost how many of them were lost
    * @param grid the instants at which all ended an interval
    * @param firstInserted the number of the first record that the run phase inserts
    */

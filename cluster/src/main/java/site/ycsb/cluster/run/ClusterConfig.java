@@ -14,6 +14,7 @@ import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Phase;
 import site.ycsb.cluster.session.EnsembleAccess;
+import site.ycsb.cluster.session.EnsembleAccess.HostPort;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.run.ClientShare;
@@ -279,32 +280,5 @@ record ClusterConfig(
 
     /** The user runs the ensemble; who comes first coordinates. */
     record Given(EnsembleAccess access) implements Meeting {}
-  }
-
-  /** An address as a user writes it: {@code host:port}, IPv6 in brackets, which the host hasn't. */
-  record HostPort(String host, int port) {
-    static final String RULE = "must be <host>:<port>";
-
-    private static final int MAX_PORT = 65535;
-    private static final Pattern FORMAT =
-        Pattern.compile(
-            "(?:(?<name>[A-Za-z0-9._-]+)|\\[(?<v6>[0-9A-Fa-f:.%]+)]):(?<port>[0-9]{1,5})");
-
-    static Optional<HostPort> parse(String text) {
-      Matcher matcher = FORMAT.matcher(text.trim());
-      if (!matcher.matches()) {
-        return Optional.empty();
-      }
-      int port = Integer.parseInt(matcher.group("port"));
-      String name = matcher.group("name");
-      return port < 1 || port > MAX_PORT
-          ? Optional.empty()
-          : Optional.of(new HostPort(name == null ? matcher.group("v6") : name, port));
-    }
-
-    @Override
-    public String toString() {
-      return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
-    }
   }
 }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import site.ycsb.interleaved.estimate.BlockValues;
@@ -25,17 +27,17 @@ abstract class BlockEvidence {
   private final List<Slice> slices = new ArrayList<>();
   private final List<Map<String, Histogram>> totals = new ArrayList<>();
 
-  /** A quantity that is compared. */
-  interface Quantity {
-    /** What it is; the decisive one is that by which the measurement ends. */
-    Comparison.Quantity compared();
-
-    /** An arm's; NaN when it isn't known. */
-    double value(int arm);
-
-    /** The ratio of an arm's to plain's. */
-    RatioEstimate ratio(int arm);
-  }
+  /**
+   * A quantity that is compared.
+   *
+   * @param compared what it is; the decisive one is that by which the measurement ends
+   * @param values an arm's; NaN when it isn't known
+   * @param ratios of an arm's to plain's
+   */
+  record Quantity(
+      Comparison.Quantity compared,
+      IntToDoubleFunction values,
+      IntFunction<RatioEstimate> ratios) {}
 
   BlockEvidence(List<Arm> arms, SlicePlan plan) {
     this.arms = List.copyOf(arms);
@@ -73,7 +75,7 @@ abstract class BlockEvidence {
   abstract int blocks();
 
   /** All quantities, the decisive one first. */
-  abstract List<? extends Quantity> quantities();
+  abstract List<Quantity> quantities();
 
   /** What a reader has to know of these blocks. */
   abstract List<String> warnings();
@@ -135,13 +137,13 @@ abstract class BlockEvidence {
 
   /** The decisive estimate of the control. */
   final RatioEstimate control() {
-    return decisive().ratio(BlockValues.CONTROL);
+    return decisive().ratios().apply(BlockValues.CONTROL);
   }
 
   /** The decisive estimates of the protections; of the control when there are none. */
   final List<RatioEstimate> protections() {
     return arms.size() == 2
         ? List.of(control())
-        : IntStream.range(2, arms.size()).mapToObj(decisive()::ratio).toList();
+        : IntStream.range(2, arms.size()).mapToObj(decisive().ratios()).toList();
   }
 }

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.interleaved.estimate.RateBlocks;
 import site.ycsb.interleaved.estimate.RateLadder;
-import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.Slice;
@@ -38,24 +37,6 @@ final class CapacityEvidence extends BlockEvidence {
   private final BlockOrder order;
   private final List<Map<Integer, AtRate>> curves = new ArrayList<>();
   private int begun;
-
-  /** The rate at which arms cross the bound. */
-  private final class Capacity implements Quantity {
-    @Override
-    public Comparison.Quantity compared() {
-      return new Comparison.Quantity("capacity", "ops/s", true, true);
-    }
-
-    @Override
-    public double value(int arm) {
-      return blocks.perSecond(arm);
-    }
-
-    @Override
-    public RatioEstimate ratio(int arm) {
-      return blocks.ratio(arm);
-    }
-  }
 
   /**
    * A slice that is to be.
@@ -213,9 +194,14 @@ final class CapacityEvidence extends BlockEvidence {
     return blocks.blocks();
   }
 
+  /** The rate at which arms cross the bound. */
   @Override
   List<Quantity> quantities() {
-    return List.of(new Capacity());
+    return List.of(
+        new Quantity(
+            new Comparison.Quantity("capacity", "ops/s", true, true),
+            blocks::perSecond,
+            blocks::ratio));
   }
 
   @Override

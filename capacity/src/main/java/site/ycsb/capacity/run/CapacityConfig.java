@@ -23,7 +23,6 @@ record CapacityConfig(
     Duration limit,
     Optional<Path> windowLog) {
   private static final double START_WITHOUT_WARM_UP = 100;
-  private static final double LOWEST = 1;
 
   CapacityConfig {
     objectives = List.copyOf(objectives);
@@ -65,16 +64,14 @@ record CapacityConfig(
         startPerSecond.orElseGet(
             () ->
                 closedLoopPerSecond.isPresent()
-                    ? Math.max(LOWEST, closedLoopPerSecond.getAsDouble() / 2)
+                    ? Math.max(SearchPlan.LOWEST_PER_SECOND, closedLoopPerSecond.getAsDouble() / 2)
                     : START_WITHOUT_WARM_UP);
     return new SearchPlan(
         objectives,
         Math.min(start, highestPerSecond),
-        LOWEST,
         highestPerSecond,
         precision,
         window,
-        window.dividedBy(2),
         windows,
         limit);
   }

@@ -147,9 +147,9 @@ public final class RateSearch {
     }
     double highest = high.get().rate();
     if (low.isEmpty()) {
-      return highest <= plan.lowestPerSecond()
+      return highest <= SearchPlan.LOWEST_PER_SECOND
           ? Optional.empty()
-          : Optional.of(Math.max(highest / DOUBLING, plan.lowestPerSecond()));
+          : Optional.of(Math.max(highest / DOUBLING, SearchPlan.LOWEST_PER_SECOND));
     }
     if (highest / low.get().rate() > 1 + 2 * plan.precision()) {
       return Optional.of(Math.sqrt(highest * low.get().rate()));

@@ -9,25 +9,29 @@ import site.ycsb.client.capacity.Objective;
  *
  * @param objectives all of which have to hold; at least one
  * @param startPerSecond the rate that is tried first, in operations per second
- * @param lowestPerSecond below it nothing is tried
  * @param highestPerSecond above it nothing is tried
  * @param precision how near to the true rate the result is to be, as a share of it
  * @param window how long a rate is watched at a time
- * @param settling how long it's left alone before its first window
  * @param maxWindows of one rate
  * @param maxDuration of the search, without confirming
  */
 public record SearchPlan(
     List<Objective> objectives,
     double startPerSecond,
-    double lowestPerSecond,
     double highestPerSecond,
     double precision,
     Duration window,
-    Duration settling,
     int maxWindows,
     Duration maxDuration) {
+  /** Below it nothing is tried. */
+  public static final double LOWEST_PER_SECOND = 1;
+
   public SearchPlan {
     objectives = List.copyOf(objectives);
+  }
+
+  /** How long a rate is left alone before its first window. */
+  Duration settling() {
+    return window.dividedBy(2);
   }
 }

@@ -30,11 +30,9 @@ class SearchProgressTest {
         new SearchPlan(
             List.of(FAILED),
             100,
-            1,
             1000,
             0.02,
             Duration.ofSeconds(5),
-            Duration.ofSeconds(2),
             12,
             Duration.ofMinutes(10));
     CapacitySearch search = new CapacitySearch(plan, new FullQueue(), progress::accept);

@@ -45,11 +45,9 @@ class CapacitySearchTest {
         new SearchPlan(
             plan.objectives(),
             10,
-            1,
             200,
             plan.precision(),
             plan.window(),
-            plan.settling(),
             plan.maxWindows(),
             plan.maxDuration());
     CapacityEstimate found =
@@ -161,11 +159,9 @@ class CapacitySearchTest {
     return new SearchPlan(
         plan.objectives(),
         plan.startPerSecond(),
-        plan.lowestPerSecond(),
         plan.highestPerSecond(),
         plan.precision(),
         window,
-        window.dividedBy(2),
         maxWindows,
         limit);
   }

@@ -41,11 +41,9 @@ record KnownStore(String name, double theory, SearchPlan plan, LongFunction<Open
     return new SearchPlan(
         Arrays.stream(objectives).map(Objective::parse).toList(),
         100,
-        1,
         1e6,
         0.02,
         window,
-        window.dividedBy(2),
         12,
         Duration.ofHours(3));
   }

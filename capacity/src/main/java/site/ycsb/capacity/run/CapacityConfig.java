@@ -11,7 +11,7 @@ import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.config.Settings;
 
-/** What a search is to do, as {@link CapacityProperties} describe it; a precision is a share. */
+/** What a search is to do, as {@link CapacityProperties} describes it; a precision is a share. */
 record CapacityConfig(
     List<Objective> objectives,
     Optional<Double> startPerSecond,

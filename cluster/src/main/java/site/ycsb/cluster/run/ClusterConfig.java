@@ -19,7 +19,7 @@ import site.ycsb.config.Numbers;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.run.ClientShare;
 
-/** How a client takes part in a run of several, as {@link ClusterProperties} describe it. */
+/** How a client takes part in a run of several, as {@link ClusterProperties} describes it. */
 record ClusterConfig(
     Place place,
     Meeting meeting,

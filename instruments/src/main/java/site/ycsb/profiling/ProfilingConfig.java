@@ -104,11 +104,8 @@ public record ProfilingConfig(
 
   /** Who makes the profile. */
   public enum Kind {
-    /** Nobody. */
     OFF(""),
-    /** Java Flight Recorder. */
     JFR(".jfr"),
-    /** async-profiler. */
     ASYNC(".html");
 
     private final String suffix;
@@ -120,9 +117,7 @@ public record ProfilingConfig(
 
   /** What async-profiler samples. */
   public enum Event {
-    /** The processor time that is used. */
     CPU,
-    /** What is allocated. */
     ALLOC,
     /** All threads, whether they run or wait. */
     WALL

@@ -34,7 +34,6 @@ interface StackSampler {
   /** Has the recording take the samples itself, or not. */
   void configure(Recording recording, Duration interval);
 
-  /** Begins, with the measured part. */
   default void begin(Duration interval) throws IOException {}
 
   /** Ends, with the measured part; does nothing when it didn't begin. */

@@ -117,7 +117,6 @@ final class CapacityLoadSearch implements LoadSearch {
     }
   }
 
-  /** The last attempt. */
   private Optional<Confirmation> confirmation() {
     return confirmations.isEmpty()
         ? Optional.empty()
@@ -187,7 +186,6 @@ final class CapacityLoadSearch implements LoadSearch {
       lines.add(line(header));
     }
 
-    /** What is observed of a bound, and of how many operations. */
     private static String header(Objective objective) {
       return objective.text()
           + switch (objective.kind()) {
@@ -225,7 +223,6 @@ final class CapacityLoadSearch implements LoadSearch {
       }
     }
 
-    /** Nothing where no operation was observed. */
     private static String observed(Objective objective, Objective.Observed observed) {
       if (observed.count() == 0) {
         return "";
@@ -235,7 +232,6 @@ final class CapacityLoadSearch implements LoadSearch {
           : number(100 * observed.number());
     }
 
-    /** A share; nothing when it isn't known. */
     private static String percent(double share) {
       return share < 0 ? "" : String.format(Locale.ROOT, "%.1f", 100 * share);
     }

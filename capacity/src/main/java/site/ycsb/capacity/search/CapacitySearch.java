@@ -51,7 +51,6 @@ public final class CapacitySearch {
     this.progress = progress;
   }
 
-  /** Searches. */
   public CapacityEstimate run() throws InterruptedException {
     RateSearch search = new RateSearch(plan);
     Optional<RateStage> next = search.next();
@@ -220,9 +219,7 @@ public final class CapacitySearch {
     private boolean silent;
     private boolean failing;
 
-    /** What a window shows. */
     enum Answer {
-      /** It can be counted. */
       ANSWERS,
       /** No operation succeeded. */
       SILENT,
@@ -252,7 +249,6 @@ public final class CapacitySearch {
       return Answer.SILENT;
     }
 
-    /** Whether the store didn't answer in the last window. */
     boolean isSilent() {
       return silent;
     }

@@ -117,7 +117,6 @@ public final class RateSearch {
             .isPresent();
   }
 
-  /** Between held and not held. */
   private double middle() {
     double decided = low.map(RateStage::rate).orElse(0.0);
     return high.map(above -> Math.sqrt(decided * above.rate()))
@@ -157,7 +156,6 @@ public final class RateSearch {
     return high.get().isThorough() ? Optional.empty() : Optional.of(highest);
   }
 
-  /** Takes a rate that was decided. */
   void add(RateStage stage) {
     stages.add(stage);
     List<RateStage> attempts = attempts(stage.rate());
@@ -234,7 +232,6 @@ public final class RateSearch {
         .max((one, other) -> Double.compare(one.rate(), other.rate()));
   }
 
-  /** Whether it was tried before. */
   private boolean again(RateStage stage) {
     return high.isPresent() && high.get().rate() == stage.rate();
   }
@@ -301,7 +298,6 @@ public final class RateSearch {
     return stages.stream().filter(each -> each.purpose() == Purpose.AROUND_THE_CROSSING).count();
   }
 
-  /** What is found so far. */
   CapacityEstimate estimate(boolean complete) {
     Optional<RateStage.Decision> notHeld = notHeld().flatMap(RateStage::decision);
     ObjectiveCurve.Crossing found =

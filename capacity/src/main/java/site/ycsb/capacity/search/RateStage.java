@@ -93,7 +93,6 @@ public final class RateStage {
     return rate;
   }
 
-  /** Why it's tried. */
   public Purpose purpose() {
     return purpose;
   }
@@ -245,7 +244,6 @@ public final class RateStage {
       weights.add(weight);
     }
 
-    /** Sets the least that the variance of the mean can be. */
     void leastVariance(double variance) {
       leastVariance = variance;
     }
@@ -264,7 +262,6 @@ public final class RateStage {
       return weight == 0 ? 0 : sum / weight;
     }
 
-    /** Of the mean. */
     double standardError() {
       int n = numbers.size();
       if (n < 2) {
@@ -296,7 +293,6 @@ public final class RateStage {
 
   /** Why a rate is tried. */
   public enum Purpose {
-    /** It's the first one. */
     FIRST,
     /** The one below was held, and nothing above it is known. */
     LARGER,

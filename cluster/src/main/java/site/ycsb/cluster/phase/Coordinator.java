@@ -46,7 +46,6 @@ public final class Coordinator {
 
   /** What is to be done for the clients meanwhile. Called by the thread that leads. */
   public interface Duties {
-    /** Makes the plan, once everybody is ready. */
     StartPlan plan(SortedMap<Integer, Readiness> clients) throws ClusterException;
 
     /** Serves clients: clocks, logs, progress. Called again and again; doesn't wait long. */
@@ -55,7 +54,6 @@ public final class Coordinator {
     /** A number that changes with any progress of the clients. */
     long progress();
 
-    /** Called when a client may not take part. */
     void rejected(Candidate candidate, String reason);
 
     /** Called when a client was lost in the measured part, and the others go on. */

@@ -75,13 +75,11 @@ public class LocalRendezvous implements Rendezvous {
     }
   }
 
-  /** A client isn't present any more. */
   protected final synchronized void leave(String name) {
     present.remove(name);
     changed();
   }
 
-  /** Nothing is written at a place any more. */
   protected final synchronized void erase(String place) {
     texts.remove(place);
     changed();

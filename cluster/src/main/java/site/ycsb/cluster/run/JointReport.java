@@ -200,7 +200,6 @@ final class JointReport {
           .map(most -> Section.Metric.unmerged("NextRecordCount", first + most * inserted.size()));
     }
 
-    /** How many a client inserted, as its section has it. */
     Optional<Section.Metric> inserted(int client) {
       return Optional.ofNullable(inserted.get(client))
           .map(count -> Section.Metric.unmerged("Inserted", count));

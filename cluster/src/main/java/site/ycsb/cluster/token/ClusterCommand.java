@@ -87,7 +87,6 @@ public final class ClusterCommand implements Subcommand {
     }
   }
 
-  /** {@code bin/ycsb cluster token}. */
   @Command(
       name = "token",
       description = {

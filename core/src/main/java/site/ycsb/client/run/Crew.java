@@ -12,7 +12,6 @@ import site.ycsb.client.run.StepThreads.Step;
  * only.
  */
 final class Crew implements AutoCloseable {
-  /** How long threads may take to stop after they were interrupted. */
   static final long AFTER_INTERRUPT_MILLIS = 2_000;
 
   private static final long USUAL_MILLIS = 10_000;
@@ -21,7 +20,6 @@ final class Crew implements AutoCloseable {
   /** Operations that end within it are worth no word. */
   private static final long SILENT_MILLIS = 1_000;
 
-  /** One step of one worker. */
   interface Task {
     void perform(Worker worker) throws Exception;
   }
@@ -142,7 +140,6 @@ final class Crew implements AutoCloseable {
     }
   }
 
-  /** Wakes threads that wait for something. */
   void interrupt() {
     threads.interrupt();
   }

@@ -51,13 +51,9 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
 
   /** What an interval says. */
   public enum Kind {
-    /** The whole interval is a cost. */
     COST,
-    /** The whole interval is a gain. */
     GAIN,
-    /** The interval contains 0 and is as narrow as requested. */
     AT_MOST,
-    /** The interval contains 0 and is wider than requested. */
     OPEN
   }
 

@@ -85,7 +85,6 @@ final class Arm {
         .findFirst();
   }
 
-  /** What re-encrypts its table meanwhile. */
   Optional<Reencryption> reencryption() {
     return reencryption;
   }

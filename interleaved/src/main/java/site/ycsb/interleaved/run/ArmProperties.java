@@ -150,7 +150,6 @@ final class ArmProperties {
     }
   }
 
-  /** What was given for all arms and for this one. */
   private static SourcedProperties given(InterleavedConfig config, ArmConfig arm) {
     SourcedProperties properties = config.properties();
     arm.properties().forEach((key, value) -> properties.set(key, value, arm.origin()));

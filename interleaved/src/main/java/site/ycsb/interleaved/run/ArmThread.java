@@ -83,7 +83,6 @@ public final class ArmThread {
     return processorNanos;
   }
 
-  /** Whether the workload has no more operations. */
   boolean workloadEnded() {
     return workloadEnded;
   }

@@ -85,12 +85,10 @@ abstract class BlockEvidence {
     return Map.of();
   }
 
-  /** Latency against rate, if that was measured. */
   Optional<Ladder> ladder() {
     return Optional.empty();
   }
 
-  /** Keeps a slice of a complete block. */
   final void keep(SliceRunner.Outcome outcome) {
     slices.add(outcome.slice());
     Map<String, Histogram> total = totals.get(outcome.slice().arm());
@@ -130,12 +128,10 @@ abstract class BlockEvidence {
     return summaries;
   }
 
-  /** The one by which it ends. */
   final Quantity decisive() {
     return quantities().get(0);
   }
 
-  /** The decisive estimate of the control. */
   final RatioEstimate control() {
     return decisive().ratios().apply(BlockValues.CONTROL);
   }

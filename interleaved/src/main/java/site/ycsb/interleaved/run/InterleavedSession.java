@@ -70,7 +70,6 @@ public final class InterleavedSession {
     this.messages = new ArmMessages(console.err());
   }
 
-  /** Measures. */
   public Outcome run(InterleavedConfig config) {
     List<InterleavedResult> results = new ArrayList<>();
     // the binding's classes are those of all arms, with or without a layer around them

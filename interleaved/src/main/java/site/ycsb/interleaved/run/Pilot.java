@@ -37,7 +37,6 @@ final class Pilot {
     failures = new ArmFailures(arms);
   }
 
-  /** What kept it from its end, when operations only fail. */
   Optional<String> failure() {
     return failures.failure();
   }

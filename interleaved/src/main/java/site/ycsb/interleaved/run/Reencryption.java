@@ -61,7 +61,6 @@ final class Reencryption {
     return made;
   }
 
-  /** What works in slices. */
   ArmThread thread() {
     return Objects.requireNonNull(thread, "created");
   }

@@ -333,7 +333,6 @@ final class ResultMaker {
       return bytes;
     }
 
-    /** The folder in which a table's is. */
     private static String namespace(Path file, String table) {
       for (int i = file.getNameCount() - 2; i > 0; i--) {
         String name = file.getName(i).toString();

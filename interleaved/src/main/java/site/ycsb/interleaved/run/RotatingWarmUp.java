@@ -43,7 +43,6 @@ final class RotatingWarmUp {
     }
   }
 
-  /** What kept it from its end, when operations only fail. */
   Optional<String> failure() {
     return failures.failure();
   }
@@ -224,12 +223,10 @@ final class RotatingWarmUp {
       return moving;
     }
 
-    /** Whether no ratio moves any more. */
     boolean isSettled() {
       return quietLooks >= SettlingRule.LOOKS_IN_A_ROW;
     }
 
-    /** What moved when it was looked at last. */
     Optional<String> movement() {
       return movement;
     }

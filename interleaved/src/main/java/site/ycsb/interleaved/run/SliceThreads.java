@@ -37,7 +37,6 @@ final class SliceThreads implements AutoCloseable {
     this.patience = patience;
   }
 
-  /** What a thread threw first. */
   Optional<Throwable> failure() {
     return threads.failure();
   }
@@ -127,7 +126,6 @@ final class SliceThreads implements AutoCloseable {
     release(step, hanging ? patience.interruptMillis() : patience.stopMillis());
   }
 
-  /** Ends the threads that aren't in an operation. */
   @Override
   public void close() {
     threads.close();

@@ -1,4 +1,4 @@
-package site.ycsb.capacity.search;
+package site.ycsb.capacity;
 
 import java.util.List;
 import java.util.Map;
@@ -15,18 +15,18 @@ import site.ycsb.client.capacity.Objective;
  * @param latency of all operations together
  * @param load of the client
  */
-public record Observation(
+record Observation(
     long nanos,
     LoadWindow.Counts counts,
     List<Objective.Observed> objectives,
     LatencyPercentiles latency,
     LoadWindow.ClientLoad load) {
-  public Observation {
+  Observation {
     objectives = List.copyOf(objectives);
   }
 
   /** Latencies in nanoseconds. */
-  public record LatencyPercentiles(long p50, long p99, long p999) {}
+  record LatencyPercentiles(long p50, long p99, long p999) {}
 
   static Observation of(LoadWindow window, List<Objective> objectives) {
     Histogram all = together(window.latencies());

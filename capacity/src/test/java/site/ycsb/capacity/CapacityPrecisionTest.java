@@ -1,4 +1,4 @@
-package site.ycsb.capacity.search;
+package site.ycsb.capacity;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 

@@ -1,4 +1,4 @@
-package site.ycsb.capacity.search;
+package site.ycsb.capacity;
 
 import java.time.Duration;
 import java.util.Arrays;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import site.ycsb.capacity.search.SimulatedStore.Stalls;
+import site.ycsb.capacity.SimulatedStore.Stalls;
 import site.ycsb.client.capacity.LoadSearch.OpenLoop;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.testing.statistics.QueueTheory;

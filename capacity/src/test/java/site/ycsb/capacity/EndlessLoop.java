@@ -1,4 +1,4 @@
-package site.ycsb.capacity.search;
+package site.ycsb.capacity;
 
 import site.ycsb.client.capacity.LoadSearch.OpenLoop;
 

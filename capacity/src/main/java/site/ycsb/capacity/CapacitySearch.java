@@ -1,14 +1,14 @@
-package site.ycsb.capacity.search;
+package site.ycsb.capacity;
 
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
-import site.ycsb.capacity.search.RateStage.Purpose;
+import site.ycsb.capacity.RateStage.Purpose;
 import site.ycsb.client.capacity.LoadSearch.OpenLoop;
 import site.ycsb.client.capacity.LoadWindow;
 
 /** Tries rates on an open loop, as a {@link RateSearch} says, until it's over or time is. */
-public final class CapacitySearch {
+final class CapacitySearch {
   /** How much longer confirming may take when the store doesn't always answer. */
   private static final int MAX_CONFIRM_FACTOR = 3;
 
@@ -45,13 +45,13 @@ public final class CapacitySearch {
    *
    * @param progress told of a rate when it begins and after each of its windows
    */
-  public CapacitySearch(SearchPlan plan, OpenLoop loop, Consumer<RateStage> progress) {
+  CapacitySearch(SearchPlan plan, OpenLoop loop, Consumer<RateStage> progress) {
     this.plan = plan;
     this.loop = loop;
     this.progress = progress;
   }
 
-  public CapacityEstimate run() throws InterruptedException {
+  CapacityEstimate run() throws InterruptedException {
     RateSearch search = new RateSearch(plan);
     Optional<RateStage> next = search.next();
     while (next.isPresent()) {
@@ -74,12 +74,12 @@ public final class CapacitySearch {
   }
 
   /** Whether the store had stopped answering when the search, or confirming, ended. */
-  public boolean isStoreSilent() {
+  boolean isStoreSilent() {
     return answers.isSilent() || loop.isStoreGone();
   }
 
   /** The rate at which an objective's operation wasn't observed, which ended the search. */
-  public Optional<RateStage> unobserved() {
+  Optional<RateStage> unobserved() {
     return unobserved;
   }
 
@@ -90,7 +90,7 @@ public final class CapacitySearch {
    * @return what is known then; empty when it was aborted, or an objective's operation wasn't
    *     observed
    */
-  public Optional<RateStage> confirm(double rate, int windows) throws InterruptedException {
+  Optional<RateStage> confirm(double rate, int windows) throws InterruptedException {
     RateStage stage = confirmation(rate, windows);
     int watched = 0;
     begin(stage);

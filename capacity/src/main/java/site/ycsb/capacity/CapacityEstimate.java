@@ -1,4 +1,4 @@
-package site.ycsb.capacity.search;
+package site.ycsb.capacity;
 
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ import site.ycsb.client.capacity.Objective;
  *     another time; if one is, the interval spans both
  * @param stages all rates that were tried, in the order of time
  */
-public record CapacityEstimate(
+record CapacityEstimate(
     double perSecond,
     double lowPerSecond,
     double highPerSecond,
@@ -29,12 +29,12 @@ public record CapacityEstimate(
     boolean complete,
     boolean steady,
     List<RateStage> stages) {
-  public CapacityEstimate {
+  CapacityEstimate {
     stages = List.copyOf(stages);
   }
 
   /** What keeps a rate from being held. */
-  public enum Limit {
+  enum Limit {
     /** An objective. */
     OBJECTIVE(0),
     /** Operations arrive faster than they are done. */
@@ -53,7 +53,7 @@ public record CapacityEstimate(
     }
 
     /** In lines of results, which are numbers. */
-    public int number() {
+    int number() {
       return number;
     }
   }

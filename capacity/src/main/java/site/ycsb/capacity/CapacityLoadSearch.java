@@ -1,4 +1,4 @@
-package site.ycsb.capacity.run;
+package site.ycsb.capacity;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -13,11 +13,6 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.capacity.search.CapacityEstimate;
-import site.ycsb.capacity.search.CapacitySearch;
-import site.ycsb.capacity.search.Observation;
-import site.ycsb.capacity.search.RateStage;
-import site.ycsb.capacity.search.SearchPlan;
 import site.ycsb.client.capacity.LoadSearch;
 import site.ycsb.client.capacity.LoadSearch.OpenLoop;
 import site.ycsb.client.capacity.LoadSearchFactory;

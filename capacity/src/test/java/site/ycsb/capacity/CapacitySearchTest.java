@@ -1,4 +1,4 @@
-package site.ycsb.capacity.search;
+package site.ycsb.capacity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import site.ycsb.capacity.search.CapacityEstimate.Limit;
-import site.ycsb.capacity.search.SimulatedStore.Stalls;
+import site.ycsb.capacity.CapacityEstimate.Limit;
+import site.ycsb.capacity.SimulatedStore.Stalls;
 
 /** Searches on stores whose capacity is known, in simulated time. */
 class CapacitySearchTest {

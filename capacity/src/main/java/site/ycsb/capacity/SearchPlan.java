@@ -1,4 +1,4 @@
-package site.ycsb.capacity.search;
+package site.ycsb.capacity;
 
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +15,7 @@ import site.ycsb.client.capacity.Objective;
  * @param maxWindows of one rate
  * @param maxDuration of the search, without confirming
  */
-public record SearchPlan(
+record SearchPlan(
     List<Objective> objectives,
     double startPerSecond,
     double highestPerSecond,
@@ -24,9 +24,9 @@ public record SearchPlan(
     int maxWindows,
     Duration maxDuration) {
   /** Below it nothing is tried. */
-  public static final double LOWEST_PER_SECOND = 1;
+  static final double LOWEST_PER_SECOND = 1;
 
-  public SearchPlan {
+  SearchPlan {
     objectives = List.copyOf(objectives);
   }
 

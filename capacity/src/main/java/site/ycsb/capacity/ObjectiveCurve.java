@@ -1,10 +1,10 @@
-package site.ycsb.capacity.search;
+package site.ycsb.capacity;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import site.ycsb.capacity.search.RateStage.StudentQuantiles;
+import site.ycsb.capacity.RateStage.StudentQuantiles;
 import site.ycsb.client.capacity.Objective;
 
 /**

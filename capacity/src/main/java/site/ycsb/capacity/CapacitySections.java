@@ -1,4 +1,4 @@
-package site.ycsb.capacity.run;
+package site.ycsb.capacity;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import site.ycsb.capacity.search.CapacityEstimate;
-import site.ycsb.capacity.search.CapacityEstimate.Limit;
-import site.ycsb.capacity.search.Observation;
-import site.ycsb.capacity.search.RateStage;
+import site.ycsb.capacity.CapacityEstimate.Limit;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.Section.Metric;

@@ -1,4 +1,4 @@
-package site.ycsb.capacity.run;
+package site.ycsb.capacity;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -8,10 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import site.ycsb.capacity.search.CapacityEstimate;
-import site.ycsb.capacity.search.CapacityEstimate.Limit;
-import site.ycsb.capacity.search.RateStage;
-import site.ycsb.capacity.search.RateStage.Purpose;
+import site.ycsb.capacity.CapacityEstimate.Limit;
+import site.ycsb.capacity.RateStage.Purpose;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.config.FileTrouble;

@@ -1,4 +1,4 @@
-package site.ycsb.capacity.search;
+package site.ycsb.capacity;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
-import site.ycsb.capacity.search.CapacityEstimate.Limit;
+import site.ycsb.capacity.CapacityEstimate.Limit;
 import site.ycsb.client.capacity.Objective;
 
 /**
@@ -19,7 +19,7 @@ import site.ycsb.client.capacity.Objective;
  * interval is by itself: it is a rule for which rate to try next. When neither is clear after as
  * many windows as a rate may take, the means decide, and the stage says that it isn't clear.
  */
-public final class RateStage {
+final class RateStage {
   static final int MIN_WINDOWS = 3;
 
   /** Among so many an operation that a workload has is met. */
@@ -54,7 +54,7 @@ public final class RateStage {
    * @param limit why it isn't held, if so
    * @param objective which one is the limit, if one is
    */
-  public record Decision(
+  record Decision(
       boolean held, boolean clear, Optional<Limit> limit, Optional<Objective> objective) {}
 
   RateStage(double rate, Purpose purpose, List<Objective> objectives, int maxWindows) {
@@ -89,11 +89,11 @@ public final class RateStage {
   }
 
   /** Operations per second. */
-  public double rate() {
+  double rate() {
     return rate;
   }
 
-  public Purpose purpose() {
+  Purpose purpose() {
     return purpose;
   }
 
@@ -101,7 +101,7 @@ public final class RateStage {
    * An objective of an operation that wasn't there among many, or in as many windows as a rate
    * gets.
    */
-  public Optional<Objective> unobserved() {
+  Optional<Objective> unobserved() {
     if (windows.size() < maxWindows && operations() < MANY_OPERATIONS) {
       return Optional.empty();
     }
@@ -111,12 +111,12 @@ public final class RateStage {
   }
 
   /** How many operations ended while it was watched. */
-  public long operations() {
+  long operations() {
     return windows.stream().mapToLong(each -> each.counts().done()).sum();
   }
 
   /** In the order of time. */
-  public List<Observation> windows() {
+  List<Observation> windows() {
     return List.copyOf(windows);
   }
 
@@ -167,7 +167,7 @@ public final class RateStage {
   }
 
   /** What is known so far; empty when another window is needed. */
-  public Optional<Decision> decision() {
+  Optional<Decision> decision() {
     if (windows.isEmpty()) {
       return Optional.empty();
     }
@@ -292,7 +292,7 @@ public final class RateStage {
   }
 
   /** Why a rate is tried. */
-  public enum Purpose {
+  enum Purpose {
     FIRST,
     /** The one below was held, and nothing above it is known. */
     LARGER,

@@ -1,4 +1,4 @@
-package site.ycsb.capacity.run;
+package site.ycsb.capacity;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;

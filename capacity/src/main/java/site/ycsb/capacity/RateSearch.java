@@ -1,12 +1,12 @@
-package site.ycsb.capacity.search;
+package site.ycsb.capacity;
 
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import site.ycsb.capacity.search.CapacityEstimate.Limit;
-import site.ycsb.capacity.search.RateStage.Purpose;
+import site.ycsb.capacity.CapacityEstimate.Limit;
+import site.ycsb.capacity.RateStage.Purpose;
 
 /**
  * Which rate is tried next, and what is found. Doubles until a rate isn't held, halves the interval
@@ -15,7 +15,7 @@ import site.ycsb.capacity.search.RateStage.Purpose;
  * in full, before the search ends at it: a store that stalled once isn't saturated, and one that
  * stalls seldom may not have done so yet. Not thread-safe.
  */
-public final class RateSearch {
+final class RateSearch {
   private static final double DOUBLING = 2;
 
   /** After a rate that was given up too early. */

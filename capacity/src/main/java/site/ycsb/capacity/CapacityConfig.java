@@ -1,4 +1,4 @@
-package site.ycsb.capacity.run;
+package site.ycsb.capacity;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import site.ycsb.capacity.search.SearchPlan;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.config.Settings;

@@ -1,4 +1,4 @@
-package site.ycsb.capacity.search;
+package site.ycsb.capacity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import site.ycsb.capacity.search.CapacityEstimate.Limit;
-import site.ycsb.capacity.search.RateStage.Purpose;
+import site.ycsb.capacity.CapacityEstimate.Limit;
+import site.ycsb.capacity.RateStage.Purpose;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
 import site.ycsb.client.capacity.Objective;

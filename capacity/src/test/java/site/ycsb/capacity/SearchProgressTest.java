@@ -1,4 +1,4 @@
-package site.ycsb.capacity.run;
+package site.ycsb.capacity;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -10,9 +10,6 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import site.ycsb.capacity.search.CapacitySearch;
-import site.ycsb.capacity.search.EndlessLoop;
-import site.ycsb.capacity.search.SearchPlan;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
 import site.ycsb.client.capacity.Objective;

@@ -27,8 +27,6 @@ import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.profiling.events.OperationEventsDB;
-import site.ycsb.profiling.events.StoreEventsDB;
 import site.ycsb.spi.Section;
 
 /**

@@ -1,4 +1,4 @@
-package site.ycsb.profiling.summary;
+package site.ycsb.profiling;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,9 +21,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.profiling.events.CpuTimes;
-import site.ycsb.profiling.events.EventTypes;
-import site.ycsb.profiling.summary.ProfileSummary.Layer;
+import site.ycsb.profiling.ProfileSummary.Layer;
 
 /**
  * Reads a recording, event by event, so that its size doesn't matter. Used once, by one thread.
@@ -34,7 +32,7 @@ import site.ycsb.profiling.summary.ProfileSummary.Layer;
  * other recordings each sample counts the same. Equal shares keep the order of the recording, so
  * that a recording reads the same each time.
  */
-public final class ProfileReader {
+final class ProfileReader {
   /** What ends the recording is still in it, and nothing of the run. */
   private static final String PROFILER = "site.ycsb.profiling.JfrProfiler.";
 
@@ -61,7 +59,7 @@ public final class ProfileReader {
    *
    * @throws IOException when it can't be read or is no recording
    */
-  public static ProfileSummary read(Path file) throws IOException {
+  static ProfileSummary read(Path file) throws IOException {
     return read(file, () -> false);
   }
 
@@ -70,7 +68,7 @@ public final class ProfileReader {
    *
    * @throws IOException when it can't be read, is no recording, or was given up
    */
-  public static ProfileSummary read(Path file, BooleanSupplier giveUp) throws IOException {
+  static ProfileSummary read(Path file, BooleanSupplier giveUp) throws IOException {
     ProfileReader reader = new ProfileReader();
     try (RecordingFile recording = new RecordingFile(file)) {
       while (recording.hasMoreEvents()) {

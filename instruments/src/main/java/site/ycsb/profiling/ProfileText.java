@@ -1,12 +1,12 @@
-package site.ycsb.profiling.summary;
+package site.ycsb.profiling;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import site.ycsb.profiling.summary.ProfileSummary.Layer;
+import site.ycsb.profiling.ProfileSummary.Layer;
 
 /** Tells a profile to people. */
-public final class ProfileText {
+final class ProfileText {
   private static final int FRAMES = 15;
   private static final int SITES = 15;
   private static final int LOCKS = 5;
@@ -21,7 +21,7 @@ public final class ProfileText {
   }
 
   /** The lines, each at its end without an end of line. */
-  public static List<String> lines(ProfileSummary profile) {
+  static List<String> lines(ProfileSummary profile) {
     ProfileText text = new ProfileText(profile);
     text.write();
     return List.copyOf(text.lines);

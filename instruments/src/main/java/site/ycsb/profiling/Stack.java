@@ -1,4 +1,4 @@
-package site.ycsb.profiling.summary;
+package site.ycsb.profiling;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,7 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.profiling.summary.ProfileSummary.Layer;
+import site.ycsb.profiling.ProfileSummary.Layer;
 
 /**
  * Where a thread was.

@@ -1,4 +1,4 @@
-package site.ycsb.profiling.events;
+package site.ycsb.profiling;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

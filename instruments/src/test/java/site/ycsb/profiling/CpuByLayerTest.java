@@ -1,12 +1,12 @@
-package site.ycsb.profiling.summary;
+package site.ycsb.profiling;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import site.ycsb.profiling.summary.ProfileReader.CpuByLayer;
-import site.ycsb.profiling.summary.ProfileSummary.Layer;
+import site.ycsb.profiling.ProfileReader.CpuByLayer;
+import site.ycsb.profiling.ProfileSummary.Layer;
 
 class CpuByLayerTest {
   @Test

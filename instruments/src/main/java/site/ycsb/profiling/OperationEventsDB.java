@@ -1,4 +1,4 @@
-package site.ycsb.profiling.events;
+package site.ycsb.profiling;
 
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
@@ -15,11 +15,11 @@ import site.ycsb.spi.CryptoSource;
  * <p>Threading: as every DB, one instance for each thread. Cost: two events an operation, none of
  * them with a stack.
  */
-public final class OperationEventsDB extends ObservingDB {
+final class OperationEventsDB extends ObservingDB {
   private EventTypes.OperationEvent event = new EventTypes.OperationEvent();
   private @Nullable OperationTrace trace;
 
-  public OperationEventsDB(DB db) {
+  OperationEventsDB(DB db) {
     super(db);
   }
 

@@ -1,11 +1,11 @@
-package site.ycsb.profiling.events;
+package site.ycsb.profiling;
 
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.Workload.Operation;
 import site.ycsb.client.chain.ObservingDB;
-import site.ycsb.profiling.events.OperationEventsDB.OperationTrace;
+import site.ycsb.profiling.OperationEventsDB.OperationTrace;
 
 /**
  * Makes an event of each call of the store, tries again included. It stands innermost, directly
@@ -14,11 +14,11 @@ import site.ycsb.profiling.events.OperationEventsDB.OperationTrace;
  * <p>Threading: as every DB, one instance for each thread. Cost: an event for each call, without a
  * stack.
  */
-public final class StoreEventsDB extends ObservingDB {
+final class StoreEventsDB extends ObservingDB {
   private EventTypes.StoreCallEvent event = new EventTypes.StoreCallEvent();
   private @Nullable OperationTrace trace;
 
-  public StoreEventsDB(DB db) {
+  StoreEventsDB(DB db) {
     super(db);
   }
 

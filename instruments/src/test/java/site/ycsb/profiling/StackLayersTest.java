@@ -1,4 +1,4 @@
-package site.ycsb.profiling.summary;
+package site.ycsb.profiling;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -8,8 +8,8 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.profiling.summary.ProfileSummary.Layer;
-import site.ycsb.profiling.summary.Stack.StackLayers;
+import site.ycsb.profiling.ProfileSummary.Layer;
+import site.ycsb.profiling.Stack.StackLayers;
 
 /** Stacks as real runs have them, the outermost frame first. */
 class StackLayersTest {
@@ -53,7 +53,7 @@ class StackLayersTest {
     "DRIVER, " + DB + "site.ycsb.db.cassandra.CassandraDB com.datastax.oss.driver.X java.util.Map",
     "DRIVER, " + CRYPTO + "site.ycsb.db.MemoryDB java.util.concurrent.ConcurrentSkipListMap",
     "DRIVER, " + CRYPTO + "site.ycsb.client.chain.RetryingDB site.ycsb.db.hbase.HBaseDB",
-    "DRIVER, " + DB + "site.ycsb.profiling.events.OperationEventsDB com.acme.AcmeDB",
+    "DRIVER, " + DB + "site.ycsb.profiling.OperationEventsDB com.acme.AcmeDB",
     "DRIVER, " + DB + "com.acme.AcmeDB com.acme.net.Wire java.net.Socket",
     "DRIVER, " + WORKER + "site.ycsb.client.chain.MeasuredDB com.acme.AcmeDB java.net.Socket",
     "DRIVER, " + CRYPTO + "com.acme.AcmeDB com.acme.net.Wire java.net.Socket",

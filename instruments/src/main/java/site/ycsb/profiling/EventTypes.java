@@ -1,4 +1,4 @@
-package site.ycsb.profiling.events;
+package site.ycsb.profiling;
 
 import java.util.List;
 import jdk.jfr.Category;
@@ -12,9 +12,9 @@ import site.ycsb.Status;
 import site.ycsb.Workload.Operation;
 
 /** The events, and their names as recordings have them. */
-public final class EventTypes {
+final class EventTypes {
   /** All of them, from the outermost to the innermost. */
-  public static final List<String> ALL =
+  static final List<String> ALL =
       List.of(OperationEvent.NAME, EncryptEvent.NAME, StoreCallEvent.NAME, DecryptEvent.NAME);
 
   private EventTypes() {}

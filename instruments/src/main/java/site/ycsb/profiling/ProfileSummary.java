@@ -1,4 +1,4 @@
-package site.ycsb.profiling.summary;
+package site.ycsb.profiling;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;

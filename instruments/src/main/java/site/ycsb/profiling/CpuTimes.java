@@ -1,4 +1,4 @@
-package site.ycsb.profiling.events;
+package site.ycsb.profiling;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -18,12 +18,12 @@ import jdk.jfr.Timespan;
  * say, to the nanosecond for a thread's total, who used it in between: samples only divide that
  * among what a thread did.
  */
-public final class CpuTimes {
+final class CpuTimes {
   /** A thread's time, in a recording. */
-  public static final String THREAD_EVENT = "ycsb.ThreadCpu";
+  static final String THREAD_EVENT = "ycsb.ThreadCpu";
 
   /** The whole JVM's time, in a recording. */
-  public static final String PROCESS_EVENT = "ycsb.ProcessCpu";
+  static final String PROCESS_EVENT = "ycsb.ProcessCpu";
 
   private static final ThreadTimes NONE = new ThreadTimes("", 0, 0);
 
@@ -35,7 +35,7 @@ public final class CpuTimes {
 
   private CpuTimes() {}
 
-  public static CpuTimes now() {
+  static CpuTimes now() {
     return new CpuTimes();
   }
 
@@ -44,7 +44,7 @@ public final class CpuTimes {
    *
    * @param sampler who took the samples that divide it
    */
-  public void commitDifferenceTo(CpuTimes end, String sampler) {
+  void commitDifferenceTo(CpuTimes end, String sampler) {
     ProcessCpuEvent process = new ProcessCpuEvent();
     process.elapsedNanos = end.atNanos - atNanos;
     process.cpuNanos = end.processNanos - processNanos;

@@ -1,4 +1,4 @@
-package site.ycsb.cluster.rendezvous;
+package site.ycsb.cluster.phase;
 
 import java.io.IOException;
 import java.util.HashMap;
@@ -6,8 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import site.ycsb.cluster.phase.Places;
-import site.ycsb.cluster.phase.Rendezvous;
 
 /**
  * The rendezvous of a run whose clients are all in this process: of one that has a single client,

@@ -1,4 +1,4 @@
-package site.ycsb.cluster.rendezvous;
+package site.ycsb.cluster.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -39,10 +39,7 @@ import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Phase;
 import site.ycsb.cluster.phase.Places;
-import site.ycsb.cluster.session.ClusterSession;
-import site.ycsb.cluster.session.EmbeddedEnsemble;
 import site.ycsb.cluster.session.EmbeddedEnsemble.EnsembleLimits;
-import site.ycsb.cluster.session.EnsembleAccess;
 import site.ycsb.cluster.token.ClusterToken;
 
 /** Phases of clients that meet at a real ZooKeeper, by mutual TLS. */

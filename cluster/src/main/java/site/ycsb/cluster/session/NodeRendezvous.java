@@ -1,4 +1,4 @@
-package site.ycsb.cluster.rendezvous;
+package site.ycsb.cluster.session;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -25,7 +25,6 @@ import org.apache.zookeeper.WatchedEvent;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.session.ClusterSession;
 import site.ycsb.cluster.session.ClusterSession.SessionState;
 
 /**

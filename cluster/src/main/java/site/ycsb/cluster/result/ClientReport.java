@@ -1,12 +1,16 @@
 package site.ycsb.cluster.result;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ServerText;
 import site.ycsb.measurements.log.ClientLog;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.Section.Metric;
 
 /**
  * What one client did, as it reports itself. Immutable.
@@ -64,5 +68,24 @@ public record ClientReport(
   public double operationsPerSecond() {
     long nanos = span.lengthNanos();
     return nanos == 0 ? 0 : operations * 1e9 / nanos;
+  }
+
+  /** Its section of the results, without what its platform doesn't report. */
+  public Section section() {
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(Metric.unmerged("Throughput(ops/sec)", operationsPerSecond()));
+    if (latency != null) {
+      metrics.add(Metric.unmerged("99thPercentileLatency(us)", latency.p99Micros()));
+    }
+    if (cpuNanos != null) {
+      metrics.add(
+          Metric.unmerged(
+              "CpuPerOperation(us)", operations == 0 ? 0.0 : cpuNanos / 1e3 / operations));
+    }
+    if (stealPercent != null) {
+      metrics.add(Metric.unmerged("Steal(%)", stealPercent));
+    }
+    metrics.add(Metric.unmerged("FailedOperations", failed));
+    return new Section("CLIENT-" + index, metrics);
   }
 }

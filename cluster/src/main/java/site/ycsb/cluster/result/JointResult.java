@@ -1,6 +1,7 @@
 package site.ycsb.cluster.result;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -15,6 +16,7 @@ import site.ycsb.measurements.log.ClientLog;
 import site.ycsb.measurements.log.LogIntervals;
 import site.ycsb.measurements.log.LogIntervals.LogBoundary;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.Section.Metric;
 
 /**
  * What several clients did together in one time.
@@ -197,6 +199,39 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
       }
       return new JointWindow(
           origin + lastStart, Math.max(0, firstEnd - lastStart), lastStart - firstStart, error);
+    }
+
+    /**
+     * The section {@code [CLUSTER]}.
+     *
+     * @param clients how many there were, lost ones included
+     * @param lost how many of them were lost
+     * @param common what all did in this time, by whole intervals; empty when it's shorter than one
+     * @param visibilityLagMillis how long a record that one client inserted stayed unknown to the
+     *     others, at most, where that was measured
+     */
+    public Section section(
+        int clients, int lost, Optional<JointResult> common, OptionalLong visibilityLagMillis) {
+      List<Metric> metrics = new ArrayList<>();
+      metrics.add(Metric.unmerged("Clients", (long) clients));
+      metrics.add(Metric.unmerged("Lost", (long) lost));
+      metrics.add(Metric.unmerged("StartSpread(us)", microsRoundedUp(startSpreadNanos)));
+      metrics.add(Metric.unmerged("ClockError(us)", microsRoundedUp(clockErrorNanos)));
+      metrics.add(Metric.unmerged("JointWindow(ms)", lengthNanos / 1_000_000));
+      common.ifPresent(
+          joint -> {
+            metrics.add(Metric.unmerged("JointThroughput(ops/sec)", joint.operationsPerSecond()));
+            metrics.add(
+                Metric.unmerged("IntervalError(us)", microsRoundedUp(joint.cutErrorNanos())));
+          });
+      visibilityLagMillis.ifPresent(
+          millis -> metrics.add(Metric.unmerged("VisibilityLag(ms)", millis)));
+      return new Section("CLUSTER", metrics);
+    }
+
+    /** A bound of an error isn't made smaller by its unit. */
+    private static long microsRoundedUp(long nanos) {
+      return nanos / 1_000 + (nanos % 1_000 == 0 ? 0 : 1);
     }
   }
 

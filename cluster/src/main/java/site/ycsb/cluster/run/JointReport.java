@@ -17,7 +17,6 @@ import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.cluster.result.ClientReport;
 import site.ycsb.cluster.result.ClientSpan;
-import site.ycsb.cluster.result.ClusterSections;
 import site.ycsb.cluster.result.JointResult;
 import site.ycsb.cluster.result.JointResult.ClientRun;
 import site.ycsb.cluster.result.JointResult.IntervalGrid;
@@ -91,12 +90,10 @@ final class JointReport {
     List<Section> sections = sections(run);
     sections.add(
         with(
-            ClusterSections.cluster(
-                run.clients().size(), run.lost(), window, common, visibilityLagMillis(run)),
+            window.section(run.clients().size(), run.lost(), common, visibilityLagMillis(run)),
             next.metric()));
     reports.forEach(
-        report ->
-            sections.add(with(ClusterSections.client(report), next.inserted(report.index()))));
+        report -> sections.add(with(report.section(), next.inserted(report.index()))));
     Settings settings = new Settings(properties);
     ResultWriter writer =
         new ResultWriter(

@@ -342,8 +342,8 @@ public final class ClusterToken {
     }
 
     /**
-     * For the {@code ZKClientConfig} of ZooKeeper's client, in which they override system properties.
-     * The token file is key store and trust store.
+     * For the {@code ZKClientConfig} of ZooKeeper's client, in which they override system
+     * properties. The token file is key store and trust store.
      */
     public Map<String, String> zooKeeperClientProperties() {
       return Map.ofEntries(

@@ -58,17 +58,14 @@ class ClusterSectionsTest {
             "[CLUSTER], IntervalError(us), 7",
             "[CLUSTER], VisibilityLag(ms), 12"),
         lines(
-            ClusterSections.cluster(
+            window.section(
                 4,
                 1,
-                window,
                 Optional.of(new JointResult(new MergedLogs(), 7, 2 * SECOND, 6_001)),
                 OptionalLong.of(12))));
     assertEquals(
         5,
-        ClusterSections.cluster(1, 0, window, Optional.empty(), OptionalLong.empty())
-            .metrics()
-            .size());
+        window.section(1, 0, Optional.empty(), OptionalLong.empty()).metrics().size());
   }
 
   @Test
@@ -80,7 +77,7 @@ class ClusterSectionsTest {
             "[CLIENT-2], CpuPerOperation(us), 1000.0",
             "[CLIENT-2], Steal(%), 0.5",
             "[CLIENT-2], FailedOperations, 3"),
-        lines(ClusterSections.client(report(2, 1000, 90))));
+        lines(report(2, 1000, 90).section()));
   }
 
   @Test
@@ -90,7 +87,7 @@ class ClusterSectionsTest {
     assertEquals("a\\u001b[2Jb", report.host());
     assertEquals(
         List.of("[CLIENT-0], Throughput(ops/sec), 0.0", "[CLIENT-0], FailedOperations, 0"),
-        lines(ClusterSections.client(report)));
+        lines(report.section()));
   }
 
   @Test
@@ -170,7 +167,7 @@ class ClusterSectionsTest {
     assertEquals(List.of(), StragglerDetector.sentences(reports));
     assertEquals(
         clients,
-        reports.stream().map(ClusterSections::client).map(Section::name).distinct().count());
+        reports.stream().map(ClientReport::section).map(Section::name).distinct().count());
   }
 
   private static long usedBytes() {

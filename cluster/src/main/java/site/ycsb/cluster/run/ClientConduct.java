@@ -33,8 +33,6 @@ import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientSpan;
 import site.ycsb.cluster.run.ClientResults.ReportMessage;
 import site.ycsb.config.Sentence;
 import site.ycsb.config.ShellWord;

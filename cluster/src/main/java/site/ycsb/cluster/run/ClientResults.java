@@ -9,9 +9,7 @@ import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.cluster.clock.ClockDrift;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages.StartPlan;
-import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientSpan;
-import site.ycsb.cluster.result.JointResult.ClientRun;
+import site.ycsb.cluster.run.JointResult.ClientRun;
 import site.ycsb.measurements.log.LogIntervals;
 import site.ycsb.measurements.log.LogIntervals.LogBoundary;
 

@@ -22,7 +22,6 @@ import site.ycsb.cluster.phase.Messages.Readiness;
 import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.result.FactAgreement;
 import site.ycsb.cluster.run.ProgressExchange.ClientProgress;
 import site.ycsb.cluster.run.ProgressExchange.JointProgress;
 

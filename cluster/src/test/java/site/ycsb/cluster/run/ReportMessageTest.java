@@ -10,8 +10,6 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages;
-import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientSpan;
 import site.ycsb.cluster.run.ClientResults.ReportMessage;
 
 @Timeout(10)

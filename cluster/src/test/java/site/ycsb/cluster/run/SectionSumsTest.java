@@ -25,8 +25,6 @@ import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages;
-import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientSpan;
 import site.ycsb.cluster.run.ClientResults.ReportMessage;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.Section.Merge;

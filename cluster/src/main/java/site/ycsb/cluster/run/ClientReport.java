@@ -1,4 +1,4 @@
-package site.ycsb.cluster.result;
+package site.ycsb.cluster.run;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,7 +21,7 @@ import site.ycsb.spi.Section.Metric;
  * @param stealPercent what the host took of the machine's processors; null where that isn't known
  * @param latency of READ or, without one, of its most frequent operation; null without histograms
  */
-public record ClientReport(
+record ClientReport(
     int index,
     String host,
     ClientSpan span,
@@ -36,7 +36,7 @@ public record ClientReport(
    *
    * @param p99Micros the 99th percentile
    */
-  public record Latency(String operation, long p99Micros) {
+  record Latency(String operation, long p99Micros) {
     private static final String READ = "READ";
     private static final double PERCENTILE = 99;
 
@@ -44,7 +44,7 @@ public record ClientReport(
      * The latency of READ or, where nothing was read, of the most frequent operation on the store;
      * empty when there was none.
      */
-    public static Optional<Latency> of(ClientLog log) {
+    static Optional<Latency> of(ClientLog log) {
       return log.histograms().entrySet().stream()
           // what has no status is no operation of a store, or a part of several
           .filter(operation -> log.statuses().containsKey(operation.getKey()))
@@ -61,17 +61,17 @@ public record ClientReport(
     }
   }
 
-  public ClientReport {
+  ClientReport {
     host = ServerText.shown(host);
   }
 
-  public double operationsPerSecond() {
+  double operationsPerSecond() {
     long nanos = span.lengthNanos();
     return nanos == 0 ? 0 : operations * 1e9 / nanos;
   }
 
   /** Its section of the results, without what its platform doesn't report. */
-  public Section section() {
+  Section section() {
     List<Metric> metrics = new ArrayList<>();
     metrics.add(Metric.unmerged("Throughput(ops/sec)", operationsPerSecond()));
     if (latency != null) {

@@ -1,4 +1,4 @@
-package site.ycsb.cluster.result;
+package site.ycsb.cluster.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
-import site.ycsb.cluster.result.JointResult.ClientRun;
+import site.ycsb.cluster.run.JointResult.ClientRun;
 import site.ycsb.measurements.log.TaggedLog;
 import site.ycsb.measurements.log.UnwrittenFiles;
 

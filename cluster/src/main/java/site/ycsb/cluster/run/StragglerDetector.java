@@ -1,4 +1,4 @@
-package site.ycsb.cluster.result;
+package site.ycsb.cluster.run;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,12 +13,12 @@ import site.ycsb.client.steady.Trend;
  * Detects clients that are much slower than the others: by throughput, or by the 99th percentile of
  * the same operation. Such a machine measures itself rather than the store.
  */
-public final class StragglerDetector {
+final class StragglerDetector {
   /** The part of the median throughput that no straggler reaches. */
-  public static final double MIN_THROUGHPUT = 0.8;
+  static final double MIN_THROUGHPUT = 0.8;
 
   /** How many times the median 99th percentile only stragglers exceed. */
-  public static final double MAX_LATENCY = 2;
+  static final double MAX_LATENCY = 2;
 
   private final double medianThroughput;
   private final Map<String, Double> medianMicros = new HashMap<>();
@@ -37,7 +37,7 @@ public final class StragglerDetector {
     micros.forEach((operation, values) -> medianMicros.put(operation, median(values)));
   }
 
-  public static List<String> sentences(List<ClientReport> clients) {
+  static List<String> sentences(List<ClientReport> clients) {
     StragglerDetector detector = new StragglerDetector(clients);
     return clients.stream().flatMap(client -> detector.sentence(client).stream()).toList();
   }

@@ -1,4 +1,4 @@
-package site.ycsb.cluster.result;
+package site.ycsb.cluster.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static site.ycsb.cluster.result.SimulatedClient.SECOND;
+import static site.ycsb.cluster.run.SimulatedClient.SECOND;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.cluster.result.JointResult.ClientRun;
-import site.ycsb.cluster.result.JointResult.IntervalGrid;
-import site.ycsb.cluster.result.JointResult.JointWindow;
+import site.ycsb.cluster.run.JointResult.ClientRun;
+import site.ycsb.cluster.run.JointResult.IntervalGrid;
+import site.ycsb.cluster.run.JointResult.JointWindow;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 @Timeout(60)

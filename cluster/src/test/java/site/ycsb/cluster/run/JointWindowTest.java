@@ -1,4 +1,4 @@
-package site.ycsb.cluster.result;
+package site.ycsb.cluster.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.cluster.clock.ClockOffset;
-import site.ycsb.cluster.result.JointResult.JointWindow;
+import site.ycsb.cluster.run.JointResult.JointWindow;
 
 @Timeout(10)
 class JointWindowTest {

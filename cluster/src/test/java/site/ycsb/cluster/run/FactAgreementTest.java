@@ -1,4 +1,4 @@
-package site.ycsb.cluster.result;
+package site.ycsb.cluster.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

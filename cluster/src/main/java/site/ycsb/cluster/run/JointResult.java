@@ -1,4 +1,4 @@
-package site.ycsb.cluster.result;
+package site.ycsb.cluster.run;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ import site.ycsb.spi.Section.Metric;
  * @param cutErrorNanos how much longer or shorter the time of a client's operations may be, since
  *     it ended its intervals early or late; without the error of its clock
  */
-public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, long cutErrorNanos) {
+record JointResult(MergedLogs logs, long startNanos, long lengthNanos, long cutErrorNanos) {
 
   /**
    * The result of a window; empty when there is no interval that all clients have in it, as when it
@@ -41,7 +41,7 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
    *
    * @throws IOException when a log can't be read; the message names the client
    */
-  public static Optional<JointResult> in(
+  static Optional<JointResult> in(
       JointWindow window, IntervalGrid grid, List<ClientRun> clients) throws IOException {
     BitSet inside = grid.numbersIn(window);
     Optional<JointResult> exact = among(inside, grid, clients);
@@ -85,7 +85,7 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
    *
    * @throws IOException when a log can't be read, or isn't complete; the message names the client
    */
-  public static JointResult ofAll(List<ClientSpan> spans, List<ClientRun> clients)
+  static JointResult ofAll(List<ClientSpan> spans, List<ClientRun> clients)
       throws IOException {
     MergedLogs logs = new MergedLogs();
     for (ClientRun client : clients) {
@@ -123,12 +123,12 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
     }
   }
 
-  public double operationsPerSecond() {
+  double operationsPerSecond() {
     return lengthNanos <= 0 ? 0 : logs.operations() * 1e9 / lengthNanos;
   }
 
   /** Writes YCSB's lines, those of the JVM before those of operations. */
-  public void export(MeasurementsExporter exporter, List<Section> jvm, List<Double> percentiles)
+  void export(MeasurementsExporter exporter, List<Section> jvm, List<Double> percentiles)
       throws IOException {
     logs.exportRun(exporter, lengthNanos / 1_000_000);
     ResultWriter.write(jvm, exporter);
@@ -144,7 +144,7 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
    * @param toCoordinatorNanos turns its nanoTime into the coordinator's
    * @param log where its log is
    */
-  public record ClientRun(
+  record ClientRun(
       int client,
       long startNanos,
       OptionalLong endNanos,
@@ -153,7 +153,7 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
 
     /** Reads a log. Called more than once, so that not all logs have to be in memory at a time. */
     @FunctionalInterface
-    public interface LogText {
+    interface LogText {
       String read() throws IOException;
     }
 
@@ -179,11 +179,11 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
    * @param startSpreadNanos from the first client's start to the last one's
    * @param clockErrorNanos the largest of the clients' clocks
    */
-  public record JointWindow(
+  record JointWindow(
       long startNanos, long lengthNanos, long startSpreadNanos, long clockErrorNanos) {
 
     /** The window of these clients, lost ones included; there is at least one. */
-    public static JointWindow of(List<ClientSpan> clients) {
+    static JointWindow of(List<ClientSpan> clients) {
       // times may overflow between two clients, so that they're counted from the first one's start
       long origin = clients.get(0).startNanos();
       long firstStart = Long.MAX_VALUE;
@@ -210,7 +210,7 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
      * @param visibilityLagMillis how long a record that one client inserted stayed unknown to the
      *     others, at most, where that was measured
      */
-    public Section section(
+    Section section(
         int clients, int lost, Optional<JointResult> common, OptionalLong visibilityLagMillis) {
       List<Metric> metrics = new ArrayList<>();
       metrics.add(Metric.unmerged("Clients", (long) clients));
@@ -245,12 +245,12 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
    * @param intervalNanos from one to the next
    * @param toleranceNanos by how much a boundary may be early or late; at most half an interval
    */
-  public record IntervalGrid(long startNanos, long intervalNanos, long toleranceNanos) {
+  record IntervalGrid(long startNanos, long intervalNanos, long toleranceNanos) {
     private static final int TOLERANCE_DIVISOR = 20;
     private static final long MAX_INTERVALS = 10_000_000;
 
     /** With a tolerance of a twentieth of an interval. */
-    public IntervalGrid(long startNanos, long intervalNanos) {
+    IntervalGrid(long startNanos, long intervalNanos) {
       this(startNanos, intervalNanos, intervalNanos / TOLERANCE_DIVISOR);
     }
 

@@ -1,8 +1,8 @@
-package site.ycsb.cluster.result;
+package site.ycsb.cluster.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static site.ycsb.cluster.result.SimulatedClient.SECOND;
+import static site.ycsb.cluster.run.SimulatedClient.SECOND;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,9 +15,9 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.cluster.result.JointResult.ClientRun;
-import site.ycsb.cluster.result.JointResult.IntervalGrid;
-import site.ycsb.cluster.result.JointResult.JointWindow;
+import site.ycsb.cluster.run.JointResult.ClientRun;
+import site.ycsb.cluster.run.JointResult.IntervalGrid;
+import site.ycsb.cluster.run.JointResult.JointWindow;
 import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.log.ClientLog;
 import site.ycsb.spi.Section;

@@ -1,4 +1,4 @@
-package site.ycsb.cluster.result;
+package site.ycsb.cluster.run;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,7 +23,7 @@ import site.ycsb.config.ServerText;
  * @param differences a sentence for each client and fact that differs from the first client's, in
  *     the order of the clients
  */
-public record FactAgreement(Map<String, String> facts, List<String> differences) {
+record FactAgreement(Map<String, String> facts, List<String> differences) {
   private static final List<String> PREFIXES_THAT_MATTER = List.of("encrypt", "at rest", "tls");
   private static final Set<String> NAMES_THAT_MATTER =
       Set.of(
@@ -44,7 +44,7 @@ public record FactAgreement(Map<String, String> facts, List<String> differences)
   private static final Pattern KEY_ORIGIN = Pattern.compile(" \\([^()]*\\)$");
 
   /** Compares the facts of each client, by its index. */
-  public static FactAgreement of(SortedMap<Integer, Map<String, String>> clients) {
+  static FactAgreement of(SortedMap<Integer, Map<String, String>> clients) {
     Map<String, Set<String>> values = new LinkedHashMap<>();
     for (Map<String, String> facts : clients.values()) {
       facts.forEach(
@@ -124,7 +124,7 @@ public record FactAgreement(Map<String, String> facts, List<String> differences)
     return facts.containsKey(name) ? ServerText.shown(facts.getOrDefault(name, "")) : "nothing";
   }
 
-  public boolean isSame() {
+  boolean isSame() {
     return differences.isEmpty();
   }
 }

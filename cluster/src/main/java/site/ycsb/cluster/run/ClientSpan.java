@@ -1,4 +1,4 @@
-package site.ycsb.cluster.result;
+package site.ycsb.cluster.run;
 
 import site.ycsb.cluster.clock.ClockOffset;
 
@@ -10,8 +10,8 @@ import site.ycsb.cluster.clock.ClockOffset;
  * @param endNanos when its last one had ended; of a lost client, when it's known to have run last
  * @param errorNanos how far both may be wrong, from its clock
  */
-public record ClientSpan(long startNanos, long endNanos, long errorNanos) {
-  public ClientSpan {
+record ClientSpan(long startNanos, long endNanos, long errorNanos) {
+  ClientSpan {
     if (endNanos - startNanos < 0) {
       throw new IllegalArgumentException(
           "the run ended " + (startNanos - endNanos) + " ns before it began");
@@ -21,7 +21,7 @@ public record ClientSpan(long startNanos, long endNanos, long errorNanos) {
     }
   }
 
-  public static ClientSpan of(
+  static ClientSpan of(
       long localStartNanos, ClockOffset atStart, long localEndNanos, ClockOffset atEnd) {
     return new ClientSpan(
         atStart.toCoordinatorNanos(localStartNanos),
@@ -29,7 +29,7 @@ public record ClientSpan(long startNanos, long endNanos, long errorNanos) {
         Math.max(atStart.errorNanos(), atEnd.errorNanos()));
   }
 
-  public long lengthNanos() {
+  long lengthNanos() {
     return endNanos - startNanos;
   }
 }

@@ -32,13 +32,7 @@ final class CapacityLoadSearch implements LoadSearch {
   private @Nullable CapacityEstimate found;
   private final List<Confirmation> confirmations = new ArrayList<>();
 
-  /**
-   * An attempt to confirm the rate that was found.
-   *
-   * @param perSecond the rate; lower than the one that was found, if that wasn't confirmed
-   * @param confirmed whether it was
-   * @param stage in which
-   */
+  /** An attempt to confirm the rate that was found, or a lower one after one that failed. */
   record Confirmation(double perSecond, boolean confirmed, RateStage stage) {}
 
   CapacityLoadSearch(CapacityConfig config, PrintStream err) {

@@ -26,11 +26,7 @@ final class CapacitySearch {
 
   private Optional<RateStage> unobserved = Optional.empty();
 
-  /**
-   * How trying a rate ended.
-   *
-   * @param stage the rate, with the windows that count
-   */
+  /** How trying a rate ended; the stage has the windows that count. */
   private record Attempt(End end, RateStage stage) {}
 
   private enum End {
@@ -40,11 +36,7 @@ final class CapacitySearch {
     STOPPED
   }
 
-  /**
-   * A search.
-   *
-   * @param progress told of a rate when it begins and after each of its windows
-   */
+  /** Tells progress of a rate when it begins and after each of its windows. */
   CapacitySearch(SearchPlan plan, OpenLoop loop, Consumer<RateStage> progress) {
     this.plan = plan;
     this.loop = loop;
@@ -227,11 +219,7 @@ final class CapacitySearch {
       BACK
     }
 
-    /**
-     * Looks at the next window.
-     *
-     * @param perSecond the rate at which operations arrived
-     */
+    /** Looks at the next window, in which operations arrived at this rate. */
     Answer look(LoadWindow window, double perSecond) {
       long done = window.counts().done();
       if (done > window.counts().failed()) {

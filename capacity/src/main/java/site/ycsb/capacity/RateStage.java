@@ -234,11 +234,7 @@ final class RateStage {
     private final List<Long> weights = new ArrayList<>();
     private double leastVariance;
 
-    /**
-     * Adds a window.
-     *
-     * @param weight how many operations the number is of
-     */
+    /** Adds a window's number, and of how many operations it is. */
     void add(double number, long weight) {
       numbers.add(number);
       weights.add(weight);

@@ -39,11 +39,7 @@ interface StackSampler {
   /** Ends, with the measured part; does nothing when it didn't begin. */
   default void end() {}
 
-  /**
-   * Adds the samples to what was recorded.
-   *
-   * @param file the whole recording, except for samples that it didn't take
-   */
+  /** Adds the samples to a recording that is complete but for them. */
   default void addTo(Path file) throws IOException {}
 
   /** Lets the recorder sample, for which every JDK is good enough unless it encrypts. */

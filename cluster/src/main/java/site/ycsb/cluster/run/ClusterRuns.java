@@ -57,12 +57,7 @@ public final class ClusterRuns implements ClusterLauncher {
 
   private static final long RESOLUTION_PAUSE_MILLIS = 500;
 
-  /**
-   * What one launch consists of.
-   *
-   * @param properties those of the run, or only those that this client's machine has for itself
-   * @param requested the run; empty for a client that is told by the others
-   */
+  /** What one launch consists of; a client that is told by the others has requested nothing. */
   private record Launch(
       ClusterConfig config,
       SourcedProperties properties,

@@ -38,11 +38,7 @@ final class CapacityEvidence extends BlockEvidence {
   private final List<Map<Integer, AtRate>> curves = new ArrayList<>();
   private int begun;
 
-  /**
-   * A slice that is to be.
-   *
-   * @param arrivals those with the same number arrive alike
-   */
+  /** A slice that is to be; those with the same number of arrivals arrive alike. */
   private record Turn(int arm, double perSecond, int arrivals) {}
 
   /** What slices of an arm at about the same rate showed, in sum. */

@@ -38,10 +38,7 @@ final class Reconnection {
   private long pauseNanos;
   private int count;
 
-  /**
-   * @param order of arms, by which they connect
-   * @param maxNanos how long the measurement may last
-   */
+  /** For a measurement that lasts for so long at most. */
   Reconnection(
       List<Arm> arms,
       SliceThreads threads,

@@ -58,9 +58,6 @@ final class ResultMaker {
   private final BlockEvidence evidence;
   private final int reconnections;
 
-  /**
-   * @param reconnections how often all arms have connected anew
-   */
   ResultMaker(
       InterleavedConfig config, BlockEvidence evidence, StoresInUse stores, int reconnections) {
     this.config = config;
@@ -71,12 +68,7 @@ final class ResultMaker {
     this.reconnections = reconnections;
   }
 
-  /**
-   * The result.
-   *
-   * @param code of what went wrong so far
-   * @param measured how long blocks took
-   */
+  /** The result, with the exit code of what went wrong so far and how long blocks took. */
   InterleavedResult make(
       Instant started,
       WarmUpReport warmUp,

@@ -138,11 +138,7 @@ final class RotatingWarmUp {
       }
     }
 
-    /**
-     * @param begin of the warm-up
-     * @param names of the arms: plain, its control, protections
-     * @param compilers such as "the client's compiler"
-     */
+    /** Of arms in their order, plain first, and of what else has to be at rest. */
     RatioWatch(Moment begin, List<String> names, List<String> compilers) {
       this.names = List.copyOf(names);
       this.compilers = List.copyOf(compilers);

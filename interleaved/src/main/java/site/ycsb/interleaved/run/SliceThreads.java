@@ -17,13 +17,7 @@ final class SliceThreads implements AutoCloseable {
   private final Patience patience;
   private boolean hanging;
 
-  /**
-   * How long an operation may go on.
-   *
-   * @param hangMillis after the end of its slice
-   * @param stopMillis after a request to stop
-   * @param interruptMillis after it was interrupted
-   */
+  /** How long an operation may go on after its slice, a request to stop, and an interrupt. */
   record Patience(long hangMillis, long stopMillis, long interruptMillis) {
     static final Patience USUAL = new Patience(60_000, 3_000, 2_000);
   }

@@ -27,11 +27,7 @@ record CapacityConfig(
     objectives = List.copyOf(objectives);
   }
 
-  /**
-   * Reads it.
-   *
-   * @param operations that the workload does; empty when it can't tell
-   */
+  /** Of a workload that does these operations; empty when it can't tell. */
   static CapacityConfig from(Settings settings, Set<String> operations) {
     List<Objective> objectives =
         Objective.from(settings, CapacityProperties.OBJECTIVES, operations);

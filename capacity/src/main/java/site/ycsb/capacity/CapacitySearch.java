@@ -75,13 +75,7 @@ final class CapacitySearch {
     return unobserved;
   }
 
-  /**
-   * Watches one rate for longer.
-   *
-   * @param windows how many
-   * @return what is known then; empty when it was aborted, or an objective's operation wasn't
-   *     observed
-   */
+  /** Watches one rate for so many windows; empty when aborted, or an objective wasn't observed. */
   Optional<RateStage> confirm(double rate, int windows) throws InterruptedException {
     RateStage stage = confirmation(rate, windows);
     int watched = 0;

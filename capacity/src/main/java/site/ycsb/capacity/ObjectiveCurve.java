@@ -193,12 +193,7 @@ final class ObjectiveCurve {
     return sum.times((double) n / (n - 2));
   }
 
-  /**
-   * The squares of residuals, those of rates that were tried one after another together: it may
-   * have been a bad time.
-   *
-   * @param groups into how many the rates are divided, in the order of time
-   */
+  /** The squares of residuals, those of rates of a time together: it may have been a bad one. */
   private Matrix squaresOfTimes(int[] stages, int groups) {
     double[] a = new double[groups];
     double[] b = new double[groups];
@@ -234,12 +229,7 @@ final class ObjectiveCurve {
         new Crossing(centre * Math.exp(x), slope, centre * Math.exp(low), centre * Math.exp(high)));
   }
 
-  /**
-   * How far the line may be from the truth.
-   *
-   * @param covariance of intercept and slope
-   * @param t Student's quantile of 95 %
-   */
+  /** How far the line may be off: covariance of intercept and slope, Student's quantile of 95 %. */
   private record Uncertainty(Matrix covariance, double t) {
     double halfWidth(double x) {
       double variance = covariance.aa() + 2 * x * covariance.ab() + x * x * covariance.bb();

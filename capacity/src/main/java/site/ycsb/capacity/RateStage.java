@@ -317,11 +317,7 @@ final class RateStage {
 
     private StudentQuantiles() {}
 
-    /**
-     * The number that is exceeded with a probability of {@value #RISK}.
-     *
-     * @param degreesOfFreedom 1 or more
-     */
+    /** The number that is exceeded with a probability of {@value #RISK}. */
     static double of(int degreesOfFreedom) {
       return degreesOfFreedom <= KNOWN.length
           ? KNOWN[degreesOfFreedom - 1]

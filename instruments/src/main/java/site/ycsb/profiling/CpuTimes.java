@@ -39,11 +39,7 @@ final class CpuTimes {
     return new CpuTimes();
   }
 
-  /**
-   * Puts what was used from here to there into the recordings that run.
-   *
-   * @param sampler who took the samples that divide it
-   */
+  /** Puts what was used from here to there, and who sampled it, into the recordings that run. */
   void commitDifferenceTo(CpuTimes end, String sampler) {
     ProcessCpuEvent process = new ProcessCpuEvent();
     process.elapsedNanos = end.atNanos - atNanos;

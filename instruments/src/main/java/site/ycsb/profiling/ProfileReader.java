@@ -54,20 +54,12 @@ final class ProfileReader {
     EventTypes.ALL.forEach(name -> events.put(name, new LongSummaryStatistics()));
   }
 
-  /**
-   * Reads a whole file.
-   *
-   * @throws IOException when it can't be read or is no recording
-   */
+  /** Reads a whole file; throws when it can't be read or is no recording. */
   static ProfileSummary read(Path file) throws IOException {
     return read(file, () -> false);
   }
 
-  /**
-   * Reads a whole file unless it is asked to give up.
-   *
-   * @throws IOException when it can't be read, is no recording, or was given up
-   */
+  /** The same; throws also when it gave up. */
   static ProfileSummary read(Path file, BooleanSupplier giveUp) throws IOException {
     ProfileReader reader = new ProfileReader();
     try (RecordingFile recording = new RecordingFile(file)) {

@@ -140,11 +140,7 @@ record Stack(Layer layer, String top, String site) {
 
     private StackLayers() {}
 
-    /**
-     * The layer of a stack.
-     *
-     * @param classNames of the frames, the innermost first
-     */
+    /** The layer of a stack, from the classes of its frames, the innermost first. */
     static Layer of(List<String> classNames) {
       boolean clientThread = classNames.contains(WORKER);
       Layer layer = Layer.JVM;

@@ -281,12 +281,7 @@ public final class Coordinator {
       this.task = task;
     }
 
-    /**
-     * What became of a candidate.
-     *
-     * @param index which client it is; -1 when it was rejected
-     * @param rejection why it was; empty when it takes part
-     */
+    /** What became of a candidate: which client it is, or -1 and why it was rejected. */
     record Decision(int index, String rejection) {
       boolean accepted() {
         return rejection.isEmpty();

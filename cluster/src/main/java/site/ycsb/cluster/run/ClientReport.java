@@ -31,11 +31,7 @@ record ClientReport(
     @Nullable Double stealPercent,
     @Nullable Latency latency) {
 
-  /**
-   * Of one kind of operation.
-   *
-   * @param p99Micros the 99th percentile
-   */
+  /** The 99th percentile of one kind of operation. */
   record Latency(String operation, long p99Micros) {
     private static final String READ = "READ";
     private static final double PERCENTILE = 99;

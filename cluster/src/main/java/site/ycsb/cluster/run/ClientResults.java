@@ -43,11 +43,7 @@ record ClientResults(Optional<ReportMessage> message, ClientRun run, ClientSpan 
         message.report().span());
   }
 
-  /**
-   * Of a client that was lost: it ran until the last interval that it had sent.
-   *
-   * @param clock as it was before the run
-   */
+  /** Of a client that was lost: it ran until the last interval it had sent, by its clock before. */
   static ClientResults lost(int index, ClockOffset clock, StartPlan plan, ReceivedLogs logs)
       throws IOException {
     long startNanos = clock.toLocalNanos(plan.startNanos());

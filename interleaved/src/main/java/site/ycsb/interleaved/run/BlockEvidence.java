@@ -53,11 +53,7 @@ abstract class BlockEvidence {
     return plan;
   }
 
-  /**
-   * Does what has to be done before the first block.
-   *
-   * @return false when an arm couldn't go on
-   */
+  /** Does what has to be done before the first block; false when an arm couldn't go on. */
   boolean begin() throws InterruptedException {
     return true;
   }

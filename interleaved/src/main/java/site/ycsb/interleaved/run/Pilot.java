@@ -41,11 +41,7 @@ final class Pilot {
     return failures.failure();
   }
 
-  /**
-   * Finds out.
-   *
-   * @return empty when an arm couldn't go on, or only fails
-   */
+  /** Empty when an arm couldn't go on, or only fails. */
   Optional<SlicePlan> run() throws InterruptedException {
     Optional<Duration> given = config.limits().slice();
     // what came before isn't a switch, such as the merging of files

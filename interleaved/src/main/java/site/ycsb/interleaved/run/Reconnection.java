@@ -67,23 +67,14 @@ final class Reconnection {
     return !possible || count + 1 >= RatioEstimate.MIN_SETS;
   }
 
-  /**
-   * Whether it's time for it.
-   *
-   * @param nanos since the measurement began
-   */
+  /** Whether it's time for it, so long after the measurement began. */
   boolean isDue(long nanos) {
     return possible
         && nanos - lastNanos >= Math.max(shortestNanos, PAUSES * pauseNanos)
         && nanos + pauseNanos + shortestNanos / 2 < maxNanos;
   }
 
-  /**
-   * Connects all arms anew.
-   *
-   * @param nanos since the measurement began
-   * @return false when one couldn't, or a stop was requested
-   */
+  /** Connects all arms anew; false when one couldn't, or a stop was requested. */
   boolean perform(long nanos) throws InterruptedException {
     long begin = System.nanoTime();
     for (Arm arm : arms) {

@@ -96,11 +96,7 @@ final class Reencryption {
     return counts.rewritten() + counts.missing() + counts.failed();
   }
 
-  /**
-   * Says how fast it was, and judges how it ended, by what a compared arm's operations may fail.
-   *
-   * @return the exit code
-   */
+  /** Says how fast it was; returns the exit code, by what an arm's operations may fail. */
   int verdict() {
     err.println(FACT + ": " + fact());
     ReencryptionRounds.Counts counts = workload.counts();

@@ -47,11 +47,7 @@ final class RotatingWarmUp {
     return failures.failure();
   }
 
-  /**
-   * Warms up.
-   *
-   * @return how it went; empty when an arm couldn't go on, or only fails
-   */
+  /** Warms up; empty when an arm couldn't go on, or only fails. */
   Optional<WarmUpReport> run(WarmUp limits) throws InterruptedException {
     long startNanos = System.nanoTime();
     int[] turns = turns(arms.stream().map(Arm::servers).toList());
@@ -92,11 +88,7 @@ final class RotatingWarmUp {
         nanos, compilers.values().stream().map(LongSupplier::getAsLong).toList());
   }
 
-  /**
-   * How many turns each arm has in a round.
-   *
-   * @param servers of each arm; none when they aren't on this machine
-   */
+  /** How many turns each arm has in a round, by the servers of this machine that each has. */
   static int[] turns(List<List<Integer>> servers) {
     int most =
         servers.stream().mapToInt(each -> Collections.frequency(servers, each)).max().orElse(1);
@@ -126,12 +118,7 @@ final class RotatingWarmUp {
     private int quietLooks;
     private Optional<String> movement = Optional.of("it was too short to tell");
 
-    /**
-     * The end of a window.
-     *
-     * @param nanos since the warm-up began
-     * @param compilerNanos what each compiler had used
-     */
+    /** The end of a window, since the warm-up began, and what each compiler had used by then. */
     record Moment(long nanos, List<Long> compilerNanos) {
       Moment {
         compilerNanos = List.copyOf(compilerNanos);
@@ -148,13 +135,7 @@ final class RotatingWarmUp {
       ends.add(begin);
     }
 
-    /**
-     * Adds a round in which each arm had a turn.
-     *
-     * @param now its end
-     * @param micros latencies of each arm's operations, in sum
-     * @param counts how many operations these are
-     */
+    /** Adds a round: the latencies of each arm's operations, in sum, and how many these are. */
     void add(Moment now, double[] micros, long[] counts) {
       for (int arm = 0; arm < names.size(); arm++) {
         latencies[arm] += micros[arm];

@@ -72,11 +72,7 @@ final class SliceRunner {
     return run(arm, new Slice.Turn(0, 0, arm.index(), 0), 0, nanos);
   }
 
-  /**
-   * Works.
-   *
-   * @return empty when a thread failed, hangs or was stopped, or the workload has ended
-   */
+  /** Works; empty when a thread failed, hangs or was stopped, or the workload has ended. */
   Optional<Outcome> run(Arm arm, Slice.Turn turn, long guardNanos, long countedNanos)
       throws InterruptedException {
     long armStartNanos = arm.clockNanos();
@@ -89,12 +85,7 @@ final class SliceRunner {
         (thread, window) -> arm.thread(thread).work(window, armStartNanos, stop::isRequested));
   }
 
-  /**
-   * Works off what arrives.
-   *
-   * @param patienceNanos how long after the slice it may still be begun
-   * @return as the other method
-   */
+  /** Works off what arrives, and may wait for so long after the slice; empty as for others. */
   Optional<Outcome> serve(
       Arm arm,
       Slice.Turn turn,

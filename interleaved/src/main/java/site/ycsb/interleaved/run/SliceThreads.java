@@ -82,12 +82,7 @@ final class SliceThreads implements AutoCloseable {
     return (ended || release(step, late[0] ? 0 : patience.stopMillis())) && failure().isEmpty();
   }
 
-  /**
-   * Works for an arm until its slice is over.
-   *
-   * @param remainingMillis until its end
-   * @return false when a thread failed or was left behind
-   */
+  /** Works until a slice is over, in so many ms; false when a thread failed or was left behind. */
   boolean slice(int count, Part part, long remainingMillis) throws InterruptedException {
     Step step = threads.begin(0, count, part);
     try {

@@ -121,11 +121,7 @@ public record ProfilingConfig(
     WALL
   }
 
-  /**
-   * Reads the configuration; values that can't be used become problems of the settings.
-   *
-   * @param exportFile the file of the results, next to which the profile goes
-   */
+  /** Reads the configuration; the profile goes next to the file of the results. */
   public static ProfilingConfig from(Settings settings, Optional<Path> exportFile) {
     Kind kind = settings.get(PROFILE);
     if (kind == Kind.JFR && !FlightRecorder.isAvailable()) {

@@ -79,13 +79,7 @@ public final class Coordinator {
     wait = new PhaseWait(rendezvous, stopRequested);
   }
 
-  /**
-   * Who took part.
-   *
-   * @param members by their index
-   * @param lost those of them that were lost in the measured part
-   * @param stopped whether the user ended it early
-   */
+  /** Who took part, by index, who of them was lost, and whether the user stopped it. */
   public record Attendance(Map<Integer, Candidate> members, Set<Integer> lost, boolean stopped) {
     public Attendance {
       members = new TreeMap<>(members);

@@ -157,11 +157,7 @@ public final class ClusterToken {
     }
   }
 
-  /**
-   * What servers and clients need for mutual TLS under this token.
-   *
-   * @throws IOException when the JDK has no TLS 1.3
-   */
+  /** For mutual TLS under this token; throws when the JDK has no TLS 1.3. */
   public TokenTls tls() throws IOException {
     try {
       return new TokenTls(file, credentials);

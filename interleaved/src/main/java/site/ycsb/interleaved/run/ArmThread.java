@@ -41,11 +41,7 @@ public final class ArmThread {
   private long processorNanos;
   private boolean workloadEnded;
 
-  /**
-   * A thread's part.
-   *
-   * @param starts when operations are due, by the arm's clock; empty for as soon as possible
-   */
+  /** Operations are due by the arm's clock; without times, as soon as possible. */
   public ArmThread(
       Worker worker, Measurements measurements, Optional<StartTimes> starts, Timer timer) {
     this.worker = worker;
@@ -265,11 +261,7 @@ public final class ArmThread {
       this.counted = counted;
     }
 
-    /**
-     * Arrivals at a rate.
-     *
-     * @param seed the same one gives the same arrivals, at any rate: closer together, and more
-     */
+    /** Arrivals at a rate; the same seed gives the same at any, closer together and more. */
     public static SliceArrivals at(
         double perSecond, long guardNanos, long countedNanos, long seed) {
       SplittableRandom random = new SplittableRandom(seed);

@@ -53,12 +53,7 @@ public final class InterleavedSession {
   private final InterleavedProgress progress;
   private final ArmMessages messages;
 
-  /**
-   * How it ended.
-   *
-   * @param exitCode of the command
-   * @param result empty when no block was complete
-   */
+  /** The command's exit code, and the result unless no block was complete. */
   public record Outcome(int exitCode, Optional<InterleavedResult> result) {}
 
   public InterleavedSession(

@@ -237,11 +237,7 @@ final class ResultMaker {
       this.stores = stores;
     }
 
-    /**
-     * What an arm's table takes, in bytes; null when that isn't known.
-     *
-     * @param warnings gets the reason where it should be known
-     */
+    /** What an arm's table takes, in bytes; null, with a warning why, when that isn't known. */
     @Nullable Long of(Arm arm, List<String> warnings) {
       StoreUse use = stores.of(arm);
       @Nullable String table = arm.run().properties().getProperty(CoreWorkload.TABLENAME_PROPERTY);

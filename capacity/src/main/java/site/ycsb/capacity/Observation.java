@@ -6,15 +6,7 @@ import org.HdrHistogram.Histogram;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.Objective;
 
-/**
- * What is kept of a window in which a rate was watched.
- *
- * @param nanos how long it was
- * @param counts of operations
- * @param objectives what each objective's number was, in their order
- * @param latency of all operations together
- * @param load of the client
- */
+/** What is kept of a window in which a rate was watched: of all its objectives in their order. */
 record Observation(
     long nanos,
     LoadWindow.Counts counts,

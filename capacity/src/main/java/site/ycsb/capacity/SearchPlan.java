@@ -4,17 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import site.ycsb.client.capacity.Objective;
 
-/**
- * How a search goes.
- *
- * @param objectives all of which have to hold; at least one
- * @param startPerSecond the rate that is tried first, in operations per second
- * @param highestPerSecond above it nothing is tried
- * @param precision how near to the true rate the result is to be, as a share of it
- * @param window how long a rate is watched at a time
- * @param maxWindows of one rate
- * @param maxDuration of the search, without confirming
- */
+/** How a search goes: rates in operations a second, a precision as a share of the result. */
 record SearchPlan(
     List<Objective> objectives,
     double startPerSecond,

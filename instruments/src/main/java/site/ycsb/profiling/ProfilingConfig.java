@@ -29,17 +29,7 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.Section;
 
-/**
- * How a run is profiled.
- *
- * @param kind by what
- * @param file where the profile is written to; empty without one
- * @param interval between two samples
- * @param event what async-profiler samples
- * @param events whether operations become events
- * @param threshold how long one has to be to become an event
- * @param origin where the kind was given
- */
+/** How a run is profiled, as its properties describe it; the origin is the kind's. */
 public record ProfilingConfig(
     Kind kind,
     Path file,

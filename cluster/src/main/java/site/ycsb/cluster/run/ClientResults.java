@@ -84,11 +84,7 @@ record ClientResults(Optional<ReportMessage> message, ClientRun run, ClientSpan 
   /**
    * What a client sends when it has ended, besides its log.
    *
-   * @param report what it did
    * @param startNanos when it was to begin, by its own {@link System#nanoTime}
-   * @param endNanos when it ended, by the same
-   * @param before how its clock differed from the coordinator's before
-   * @param after and after
    * @param printed what it would print besides latencies
    * @param inserted how many records it inserted in the run phase, earlier runs included; -1 when
    *     it shares no insertions

@@ -201,15 +201,7 @@ record JointResult(MergedLogs logs, long startNanos, long lengthNanos, long cutE
           origin + lastStart, Math.max(0, firstEnd - lastStart), lastStart - firstStart, error);
     }
 
-    /**
-     * The section {@code [CLUSTER]}.
-     *
-     * @param clients how many there were, lost ones included
-     * @param lost how many of them were lost
-     * @param common what all did in this time, by whole intervals; empty when it's shorter than one
-     * @param visibilityLagMillis how long a record that one client inserted stayed unknown to the
-     *     others, at most, where that was measured
-     */
+    /** The section {@code [CLUSTER]} of so many clients, lost ones included, as far as it's known. */
     Section section(
         int clients, int lost, Optional<JointResult> common, OptionalLong visibilityLagMillis) {
       List<Metric> metrics = new ArrayList<>();

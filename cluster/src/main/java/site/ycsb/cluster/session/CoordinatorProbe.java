@@ -90,15 +90,7 @@ public final class CoordinatorProbe {
     }
   }
 
-  /**
-   * Calls what can't be interrupted, such as looking up a name or a handshake with a server that
-   * sends a byte now and then, for a limited time.
-   *
-   * @param stopRequested whether nobody wants to know any more
-   * @return empty when it didn't end in time; it may go on, on a thread that doesn't keep the
-   *     process alive
-   * @throws ExecutionException with what it has thrown
-   */
+  /** Calls what can't be interrupted, on a thread that may go on; empty when it didn't end in time. */
   public static <T> Optional<T> limited(
       Callable<T> call, Duration limit, BooleanSupplier stopRequested)
       throws ExecutionException, InterruptedException {

@@ -201,7 +201,7 @@ record JointResult(MergedLogs logs, long startNanos, long lengthNanos, long cutE
           origin + lastStart, Math.max(0, firstEnd - lastStart), lastStart - firstStart, error);
     }
 
-    /** The section {@code [CLUSTER]} of so many clients, lost ones included, as far as it's known. */
+    /** The section {@code [CLUSTER]} of so many clients, lost ones included, as far as known. */
     Section section(
         int clients, int lost, Optional<JointResult> common, OptionalLong visibilityLagMillis) {
       List<Metric> metrics = new ArrayList<>();

@@ -90,7 +90,7 @@ public final class CoordinatorProbe {
     }
   }
 
-  /** Calls what can't be interrupted, on a thread that may go on; empty when it didn't end in time. */
+  /** Calls what can't be interrupted, on a thread that may go on; empty when it's late. */
   public static <T> Optional<T> limited(
       Callable<T> call, Duration limit, BooleanSupplier stopRequested)
       throws ExecutionException, InterruptedException {

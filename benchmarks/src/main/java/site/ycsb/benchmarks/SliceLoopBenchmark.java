@@ -19,7 +19,7 @@ import site.ycsb.client.chain.MeasuredDB;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.client.run.Worker;
 import site.ycsb.interleaved.run.ArmThread;
-import site.ycsb.interleaved.run.SliceWindow;
+import site.ycsb.interleaved.run.ArmThread.SliceWindow;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 

@@ -137,7 +137,6 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
       }
     }
 
-    /** Where it can be read. */
     String url() {
       String host = address.getHostAddress();
       return "http://"
@@ -175,7 +174,6 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
       this.figures = figures;
     }
 
-    /** The metrics as they are now. */
     static MetricSnapshots of(LiveRun figures) {
       RunMetrics metrics = new RunMetrics(figures);
       metrics.run();

@@ -28,9 +28,6 @@ final class AsyncProfiler implements Profiler {
   }
 
   @Override
-  public void prepare() {}
-
-  @Override
   public void begin() throws IOException {
     one.profiler.AsyncProfiler profiler = load();
     profiler.execute(

@@ -13,11 +13,6 @@ import java.util.function.BooleanSupplier;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.profiling.events.CpuTimes;
-import site.ycsb.profiling.events.EventTypes;
-import site.ycsb.profiling.summary.ProfileReader;
-import site.ycsb.profiling.summary.ProfileSummary;
-import site.ycsb.profiling.summary.ProfileText;
 
 /**
  * A recording of Java Flight Recorder. It holds what the summary needs, and no event that shows the

@@ -17,10 +17,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
-import site.ycsb.profiling.summary.Layer;
-import site.ycsb.profiling.summary.ProfileReader;
-import site.ycsb.profiling.summary.ProfileSummary;
-import site.ycsb.profiling.summary.ProfileText;
+import site.ycsb.profiling.ProfileSummary.Layer;
 import site.ycsb.spi.ExitCode;
 
 /** {@code profile}. */

@@ -20,11 +20,7 @@ final class ProfileFile {
     void to(Path file) throws IOException;
   }
 
-  /**
-   * Has a file written.
-   *
-   * @throws IOException when it can't be; says which, why, and what to do
-   */
+  /** Has a file written; the exception says what keeps it from that and what to do. */
   static void write(Path file, Writing writing) throws IOException {
     Optional<String> rejection = OutputFile.rejection(file);
     if (rejection.isPresent()) {

@@ -12,12 +12,7 @@ import site.ycsb.spi.Section;
  * thread that leads the run; {@link #end} comes also when nothing was measured.
  */
 public interface Profiler {
-  /**
-   * What a profile says.
-   *
-   * @param section metrics for the results
-   * @param text for people; lines, without an end of line after the last
-   */
+  /** What a profile says: metrics for the results, and lines for people. */
   record Report(Optional<Section> section, List<String> text) {
     /** When nobody made a profile. */
     public static final Report NOTHING = new Report(Optional.empty(), List.of());
@@ -50,11 +45,6 @@ public interface Profiler {
   /** Ends, right after the last one. */
   default void end() throws IOException {}
 
-  /**
-   * Tells what was seen, and where the whole of it is.
-   *
-   * @param giveUp asked now and then whether there is no more time for it
-   * @throws IOException when it can't be read, or was given up
-   */
+  /** Tells what was seen; throws when it can't be read, or gave up for lack of time. */
   Report report(BooleanSupplier giveUp) throws IOException;
 }

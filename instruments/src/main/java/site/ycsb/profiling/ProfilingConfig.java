@@ -27,21 +27,9 @@ import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.profiling.events.OperationEventsDB;
-import site.ycsb.profiling.events.StoreEventsDB;
 import site.ycsb.spi.Section;
 
-/**
- * How a run is profiled.
- *
- * @param kind by what
- * @param file where the profile is written to; empty without one
- * @param interval between two samples
- * @param event what async-profiler samples
- * @param events whether operations become events
- * @param threshold how long one has to be to become an event
- * @param origin where the kind was given
- */
+/** How a run is profiled, as its properties describe it; the origin is the kind's. */
 public record ProfilingConfig(
     Kind kind,
     Path file,
@@ -104,11 +92,8 @@ public record ProfilingConfig(
 
   /** Who makes the profile. */
   public enum Kind {
-    /** Nobody. */
     OFF(""),
-    /** Java Flight Recorder. */
     JFR(".jfr"),
-    /** async-profiler. */
     ASYNC(".html");
 
     private final String suffix;
@@ -120,19 +105,13 @@ public record ProfilingConfig(
 
   /** What async-profiler samples. */
   public enum Event {
-    /** The processor time that is used. */
     CPU,
-    /** What is allocated. */
     ALLOC,
     /** All threads, whether they run or wait. */
     WALL
   }
 
-  /**
-   * Reads the configuration; values that can't be used become problems of the settings.
-   *
-   * @param exportFile the file of the results, next to which the profile goes
-   */
+  /** Reads the configuration; the profile goes next to the file of the results. */
   public static ProfilingConfig from(Settings settings, Optional<Path> exportFile) {
     Kind kind = settings.get(PROFILE);
     if (kind == Kind.JFR && !FlightRecorder.isAvailable()) {

@@ -34,18 +34,13 @@ interface StackSampler {
   /** Has the recording take the samples itself, or not. */
   void configure(Recording recording, Duration interval);
 
-  /** Begins, with the measured part. */
-  void begin(Duration interval) throws IOException;
+  default void begin(Duration interval) throws IOException {}
 
   /** Ends, with the measured part; does nothing when it didn't begin. */
-  void end();
+  default void end() {}
 
-  /**
-   * Adds the samples to what was recorded.
-   *
-   * @param file the whole recording, except for samples that it didn't take
-   */
-  void addTo(Path file) throws IOException;
+  /** Adds the samples to a recording that is complete but for them. */
+  default void addTo(Path file) throws IOException {}
 
   /** Lets the recorder sample, for which every JDK is good enough unless it encrypts. */
   final class RecorderStackSampler implements StackSampler {
@@ -67,15 +62,6 @@ interface StackSampler {
       recording.enable("jdk.ExecutionSample").withPeriod(interval);
       recording.enable("jdk.NativeMethodSample").withPeriod(NATIVE_INTERVAL);
     }
-
-    @Override
-    public void begin(Duration interval) {}
-
-    @Override
-    public void end() {}
-
-    @Override
-    public void addTo(Path file) {}
   }
 
   /**

@@ -1,6 +1,8 @@
 /**
- * Profiles a run: what {@code profile=...} starts and ends with the measured part. Events are in
- * {@code events}; what a recording says is worked out and printed in {@code summary}.
+ * Profiles a run: what {@code profile=...} starts and ends with the measured part, and what a
+ * recording says, read into a {@link site.ycsb.profiling.ProfileSummary} and printed as text, lines
+ * of results or JSON. Events are made by two DBs that stand in the chain only when a user wants
+ * them.
  */
 @NullMarked
 package site.ycsb.profiling;

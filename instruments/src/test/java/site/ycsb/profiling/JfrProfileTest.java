@@ -33,9 +33,7 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.SpinningLayer;
 import site.ycsb.db.NullDB;
 import site.ycsb.profiling.ProfileCommand.ProfileJson;
-import site.ycsb.profiling.summary.Layer;
-import site.ycsb.profiling.summary.ProfileReader;
-import site.ycsb.profiling.summary.ProfileSummary;
+import site.ycsb.profiling.ProfileSummary.Layer;
 
 /** Runs with {@code profile=jfr}. */
 class JfrProfileTest {

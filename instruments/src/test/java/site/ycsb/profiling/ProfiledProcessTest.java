@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.profiling.summary.ProfileReader;
 import site.ycsb.testing.client.Child;
 import site.ycsb.testing.doubles.StuckDB;
 

@@ -15,8 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.profiling.StackSampler.AsyncStackSampler;
 import site.ycsb.profiling.StackSampler.RecorderStackSampler;
-import site.ycsb.profiling.summary.ProfileReader;
-import site.ycsb.profiling.summary.ProfileSummary;
 
 /** Each way to sample that this system has. */
 class StackSamplerTest {

@@ -21,16 +21,10 @@ public final class ClockSurvey {
 
   private final TimeServer server;
   private final LongSupplier nanoClock;
-  private final long resolutionNanos;
 
-  /** With a resolution of how much later than the answer the coordinator's time may have been. */
-  public ClockSurvey(TimeServer server, LongSupplier nanoClock, long resolutionNanos) {
-    if (resolutionNanos < 1) {
-      throw new IllegalArgumentException("a resolution of " + resolutionNanos + " ns");
-    }
+  public ClockSurvey(TimeServer server, LongSupplier nanoClock) {
     this.server = server;
     this.nanoClock = nanoClock;
-    this.resolutionNanos = resolutionNanos;
   }
 
   /** Measures the offset, in {@link #EXCHANGES} round trips. */
@@ -54,9 +48,10 @@ public final class ClockSurvey {
       throw new IllegalStateException(
           "one of the clocks went back: an exchange took " + roundTripNanos + " ns");
     }
+    // 1: of two clocks that count nanoseconds
     return new ClockOffset(
         answer.answeredNanos() - answer.returnedNanos() + roundTripNanos / 2,
-        roundTripNanos - roundTripNanos / 2 + resolutionNanos,
+        roundTripNanos - roundTripNanos / 2 + 1,
         sentNanos + tookNanos / 2);
   }
 

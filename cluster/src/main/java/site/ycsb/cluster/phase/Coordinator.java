@@ -46,7 +46,6 @@ public final class Coordinator {
 
   /** What is to be done for the clients meanwhile. Called by the thread that leads. */
   public interface Duties {
-    /** Makes the plan, once everybody is ready. */
     StartPlan plan(SortedMap<Integer, Readiness> clients) throws ClusterException;
 
     /** Serves clients: clocks, logs, progress. Called again and again; doesn't wait long. */
@@ -55,7 +54,6 @@ public final class Coordinator {
     /** A number that changes with any progress of the clients. */
     long progress();
 
-    /** Called when a client may not take part. */
     void rejected(Candidate candidate, String reason);
 
     /** Called when a client was lost in the measured part, and the others go on. */
@@ -81,13 +79,7 @@ public final class Coordinator {
     wait = new PhaseWait(rendezvous, stopRequested);
   }
 
-  /**
-   * Who took part.
-   *
-   * @param members by their index
-   * @param lost those of them that were lost in the measured part
-   * @param stopped whether the user ended it early
-   */
+  /** Who took part, by index, who of them was lost, and whether the user stopped it. */
   public record Attendance(Map<Integer, Candidate> members, Set<Integer> lost, boolean stopped) {
     public Attendance {
       members = new TreeMap<>(members);
@@ -264,5 +256,120 @@ public final class Coordinator {
   private boolean hasReached(int index, Phase phase) throws IOException {
     Optional<String> reached = rendezvous.read(Places.reached(index));
     return reached.isPresent() && Phase.valueOf(reached.get()).compareTo(phase) >= 0;
+  }
+
+  /**
+   * Decides which clients take part, and which index each has. One that starts late, is one too
+   * many, wants another's index or would do something else is rejected with the reason.
+   */
+  static final class Roster {
+    private static final String ABSENT = "(not given)";
+
+    private final int size;
+    private final Task task;
+    private final TreeMap<Integer, Candidate> members = new TreeMap<>();
+    private boolean closed;
+
+    Roster(int size, Task task) {
+      this.size = size;
+      this.task = task;
+    }
+
+    /** What became of a candidate: which client it is, or -1 and why it was rejected. */
+    record Decision(int index, String rejection) {
+      boolean accepted() {
+        return rejection.isEmpty();
+      }
+    }
+
+    /** Decides on a candidate; one that takes part already keeps its index. */
+    Decision admit(Candidate candidate) {
+      for (Map.Entry<Integer, Candidate> member : members.entrySet()) {
+        if (member.getValue().name().equals(candidate.name())) {
+          return new Decision(member.getKey(), "");
+        }
+      }
+      Optional<String> reason = reasonAgainst(candidate);
+      if (reason.isPresent()) {
+        return new Decision(-1, reason.get());
+      }
+      int index = candidate.index() == Candidate.ANY ? missing().get(0) : candidate.index();
+      members.put(index, candidate);
+      return new Decision(index, "");
+    }
+
+    private Optional<String> reasonAgainst(Candidate candidate) {
+      if (closed) {
+        return Optional.of("the run has begun without it. It can take part in the next one");
+      }
+      if (members.size() == size) {
+        return Optional.of("all " + size + " clients (cluster.clients) take part already");
+      }
+      int index = candidate.index();
+      if (index != Candidate.ANY) {
+        if (index < 0 || index >= size) {
+          return Optional.of(
+              "its index " + index + " isn't one of 0 to " + (size - 1) + " (cluster.clients)");
+        }
+        Candidate other = members.get(index);
+        if (other != null) {
+          return Optional.of("its index " + index + " is that of the client on " + other.host());
+        }
+      }
+      List<String> differences = differences(candidate.task());
+      return differences.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              "its settings differ: "
+                  + String.join("; ", differences)
+                  + ". Start it with the same, or leave that to the coordinator");
+    }
+
+    private List<String> differences(Task other) {
+      List<String> differences = new ArrayList<>();
+      compare("the binding", task.binding(), other.binding(), differences);
+      TreeSet<String> keys = new TreeSet<>(task.settings().keySet());
+      keys.addAll(other.settings().keySet());
+      for (String key : keys) {
+        compare(
+            key,
+            task.settings().getOrDefault(key, ABSENT),
+            other.settings().getOrDefault(key, ABSENT),
+            differences);
+      }
+      return differences;
+    }
+
+    private static void compare(String what, String here, String there, List<String> into) {
+      if (!here.equals(there)) {
+        into.add(what + " is " + there + " at this client and " + here + " at the coordinator");
+      }
+    }
+
+    Map<Integer, Candidate> members() {
+      return new TreeMap<>(members);
+    }
+
+    List<Integer> missing() {
+      List<Integer> missing = new ArrayList<>();
+      for (int index = 0; index < size; index++) {
+        if (!members.containsKey(index)) {
+          missing.add(index);
+        }
+      }
+      return missing;
+    }
+
+    /**
+     * Takes out a client that is lost before the run has begun, so that another can have its index.
+     */
+    void remove(String name) {
+      members.values().removeIf(member -> member.name().equals(name));
+    }
+
+    /** Rejects all others from now on. */
+    void close() {
+      closed = true;
+    }
   }
 }

@@ -23,11 +23,7 @@ public final class Messages {
     }
   }
 
-  /**
-   * Reads a message.
-   *
-   * @throws IOException when it is malformed
-   */
+  /** Reads a message; throws when it is malformed. */
   public static <T extends Record> T read(String text, Class<T> type) throws IOException {
     try {
       return JSON.readValue(text, type);
@@ -102,12 +98,7 @@ public final class Messages {
    */
   public record StartPlan(long startNanos, long intervalNanos) {}
 
-  /**
-   * What all clients do.
-   *
-   * @param binding the store's, as the coordinator's user called it
-   * @param settings the properties that are the same for all; no secrets
-   */
+  /** What all clients do, and the properties that are the same for all; no secrets. */
   public record Task(String binding, Map<String, String> settings) {
     public Task {
       settings = Map.copyOf(settings);

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.cluster.phase.ClusterException.RejectedException;
+import site.ycsb.cluster.phase.Coordinator.Roster;
 import site.ycsb.cluster.phase.Messages.Abortion;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Readiness;
@@ -28,13 +29,7 @@ public final class Participant {
   private final PhaseWait wait;
   private int index = Candidate.ANY;
 
-  /**
-   * A client that hasn't joined yet.
-   *
-   * @param name its own, different from all others'
-   * @param host where it runs, safe to show
-   * @param stopRequested whether the user wants the run to end
-   */
+  /** A client that hasn't joined yet; its name is unlike all others', its host safe to show. */
   public Participant(
       Rendezvous rendezvous,
       String name,
@@ -133,11 +128,7 @@ public final class Participant {
     rendezvous.write(Places.reached(index), Phase.DONE.name());
   }
 
-  /**
-   * Waits until the joint result is there.
-   *
-   * @return whether it has everything that the clients did; not when one of them was lost
-   */
+  /** Waits for the joint result; returns whether it has all, which it hasn't of a lost client. */
   public boolean awaitResult() throws ClusterException, IOException, InterruptedException {
     await(
         Phase.DONE,

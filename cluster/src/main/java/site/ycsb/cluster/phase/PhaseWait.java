@@ -16,7 +16,6 @@ final class PhaseWait {
   private final Rendezvous rendezvous;
   private final BooleanSupplier stopRequested;
 
-  /** What isn't there yet. */
   @FunctionalInterface
   interface Missing {
     /** The clients or things that are missing, in words; none when the phase is over. */

@@ -11,11 +11,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.ClusterLauncher.LocalRuns;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
+import site.ycsb.client.command.BackgroundLoop;
 import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.client.jvm.ProcessorTime;
 import site.ycsb.client.jvm.StealTime;
@@ -31,9 +33,7 @@ import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientSpan;
-import site.ycsb.cluster.result.IntervalTicker;
+import site.ycsb.cluster.run.ClientResults.ReportMessage;
 import site.ycsb.config.Sentence;
 import site.ycsb.config.ShellWord;
 import site.ycsb.config.SourcedProperties;
@@ -190,8 +190,7 @@ final class ClientConduct implements Lockstep {
         ? ClockOffset.NONE
         : new ClockSurvey(
                 new ClockExchange(rendezvous, participant.index(), participant.name()),
-                System::nanoTime,
-                1)
+                System::nanoTime)
             .measure();
   }
 
@@ -202,7 +201,8 @@ final class ClientConduct implements Lockstep {
         new IntervalTicker(
             run.startNanos(),
             agreed.intervalNanos(),
-            () -> run.measurements().markInterval(run.operationsDone()));
+            () -> run.measurements().markInterval(run.operationsDone()),
+            System::nanoTime);
     ticker.start();
     sender().start();
     ProgressExchange begun =
@@ -388,6 +388,55 @@ final class ClientConduct implements Lockstep {
   void removeLog() throws IOException {
     if (!logWanted) {
       Files.deleteIfExists(log);
+    }
+  }
+
+  /**
+   * Ends the intervals of this client when all clients do: at the start and each interval after it.
+   * An instant that was missed, as in a pause of the JVM, is passed over; the next one is in time
+   * again. Clock: this client's {@link System#nanoTime}. Used once.
+   */
+  static final class IntervalTicker extends BackgroundLoop {
+    private final long startNanos;
+    private final long intervalNanos;
+    private final Runnable endInterval;
+    private final LongSupplier nanoClock;
+
+    /** Waits for the end of the run. */
+    @FunctionalInterface
+    interface Wait {
+      boolean forEnd(long nanos) throws InterruptedException;
+    }
+
+    IntervalTicker(
+        long startNanos, long intervalNanos, Runnable endInterval, LongSupplier nanoClock) {
+      super("intervals");
+      this.startNanos = startNanos;
+      this.intervalNanos = intervalNanos;
+      this.endInterval = endInterval;
+      this.nanoClock = nanoClock;
+    }
+
+    @Override
+    protected void loop() throws InterruptedException {
+      tick(this::ended);
+    }
+
+    void tick(Wait wait) throws InterruptedException {
+      long sinceStart = nanoClock.getAsLong() - startNanos;
+      while (true) {
+        long next = Math.max(1, Math.floorDiv(sinceStart, intervalNanos) + 1) * intervalNanos;
+        while (sinceStart < next) {
+          if (wait.forEnd(next - sinceStart)) {
+            return;
+          }
+          sinceStart = nanoClock.getAsLong() - startNanos;
+        }
+        if (sinceStart - next < intervalNanos) {
+          endInterval.run();
+        }
+        sinceStart = nanoClock.getAsLong() - startNanos;
+      }
     }
   }
 }

@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongUnaryOperator;
+import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.cluster.clock.ClockDrift;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages.StartPlan;
-import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientSpan;
-import site.ycsb.cluster.result.JointResult.ClientRun;
+import site.ycsb.cluster.run.JointResult.ClientRun;
 import site.ycsb.measurements.log.LogIntervals;
 import site.ycsb.measurements.log.LogIntervals.LogBoundary;
 
@@ -44,11 +43,7 @@ record ClientResults(Optional<ReportMessage> message, ClientRun run, ClientSpan 
         message.report().span());
   }
 
-  /**
-   * Of a client that was lost: it ran until the last interval that it had sent.
-   *
-   * @param clock as it was before the run
-   */
+  /** Of a client that was lost: it ran until the last interval it had sent, by its clock before. */
   static ClientResults lost(int index, ClockOffset clock, StartPlan plan, ReceivedLogs logs)
       throws IOException {
     long startNanos = clock.toLocalNanos(plan.startNanos());
@@ -85,4 +80,24 @@ record ClientResults(Optional<ReportMessage> message, ClientRun run, ClientSpan 
             logs.read(index)
                 .orElseThrow(() -> new IOException("nothing of the log of client " + index)));
   }
+
+  /**
+   * What a client sends when it has ended, besides its log.
+   *
+   * @param startNanos when it was to begin, by its own {@link System#nanoTime}
+   * @param printed what it would print besides latencies
+   * @param inserted how many records it inserted in the run phase, earlier runs included; -1 when
+   *     it shares no insertions
+   * @param visibilityLagNanos how long a record that another client had inserted stayed unknown to
+   *     it, at most; -1 when there was none
+   */
+  record ReportMessage(
+      ClientReport report,
+      long startNanos,
+      long endNanos,
+      ClockOffset before,
+      ClockOffset after,
+      RunOutcome.Report printed,
+      long inserted,
+      long visibilityLagNanos) {}
 }

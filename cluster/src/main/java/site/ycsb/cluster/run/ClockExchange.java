@@ -57,13 +57,7 @@ final class ClockExchange implements TimeServer {
         : System.nanoTime();
   }
 
-  /**
-   * The coordinator's answer, by its clock.
-   *
-   * @param question what was asked
-   * @param receivedNanos when the coordinator was told of it
-   * @param answeredNanos when it wrote this
-   */
+  /** The answer to a question: when the coordinator got that and wrote this, by its clock. */
   record Time(String question, long receivedNanos, long answeredNanos) {
     /** No question yet; nothing was answered before this. */
     static Time none() {

@@ -14,21 +14,12 @@ import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Phase;
 import site.ycsb.cluster.session.EnsembleAccess;
+import site.ycsb.cluster.session.EnsembleAccess.HostPort;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.run.ClientShare;
 
-/**
- * How a client takes part in a run of several.
- *
- * @param place this client's among the others
- * @param meeting where they meet
- * @param tokenFile what lets a client in
- * @param lossRule what follows when a client is lost
- * @param limits how long phases may take
- * @param session how long a client may be silent until it counts as lost
- * @param interval in which clients send their latencies
- */
+/** How a client takes part in a run of several, as {@link ClusterProperties} describes it. */
 record ClusterConfig(
     Place place,
     Meeting meeting,
@@ -207,9 +198,6 @@ record ClusterConfig(
    * What the starter of processes tells in environment variables: which one this is, of how many,
    * and where the first one runs.
    *
-   * @param index of this process, from 0
-   * @param clients how many there are, when it's told
-   * @param firstHost where the first one runs, when it's told
    * @param source the variable that has the index, for messages
    */
   record LaunchEnvironment(
@@ -292,38 +280,5 @@ record ClusterConfig(
 
     /** The user runs the ensemble; who comes first coordinates. */
     record Given(EnsembleAccess access) implements Meeting {}
-  }
-
-  /**
-   * An address as a user writes it: {@code host:port}, IPv6 in brackets.
-   *
-   * @param host its name or number, without brackets
-   * @param port from 1 to 65535
-   */
-  record HostPort(String host, int port) {
-    /** What one looks like, for messages. */
-    static final String RULE = "must be <host>:<port>";
-
-    private static final int MAX_PORT = 65535;
-    private static final Pattern FORMAT =
-        Pattern.compile(
-            "(?:(?<name>[A-Za-z0-9._-]+)|\\[(?<v6>[0-9A-Fa-f:.%]+)]):(?<port>[0-9]{1,5})");
-
-    static Optional<HostPort> parse(String text) {
-      Matcher matcher = FORMAT.matcher(text.trim());
-      if (!matcher.matches()) {
-        return Optional.empty();
-      }
-      int port = Integer.parseInt(matcher.group("port"));
-      String name = matcher.group("name");
-      return port < 1 || port > MAX_PORT
-          ? Optional.empty()
-          : Optional.of(new HostPort(name == null ? matcher.group("v6") : name, port));
-    }
-
-    @Override
-    public String toString() {
-      return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
-    }
   }
 }

@@ -1,5 +1,7 @@
 package site.ycsb.cluster.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
@@ -10,6 +12,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.ClusterLauncher;
 import site.ycsb.client.cluster.ClusterLauncher.LocalRuns;
@@ -19,13 +24,10 @@ import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.cluster.phase.ClusterException;
 import site.ycsb.cluster.phase.ClusterException.RejectedException;
+import site.ycsb.cluster.phase.LocalRendezvous;
 import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.rendezvous.Election;
-import site.ycsb.cluster.rendezvous.LocalRendezvous;
-import site.ycsb.cluster.rendezvous.NodeRendezvous;
-import site.ycsb.cluster.run.ClusterConfig.HostPort;
 import site.ycsb.cluster.run.ClusterConfig.Meeting;
 import site.ycsb.cluster.session.ClusterSession;
 import site.ycsb.cluster.session.ClusterSession.SessionState;
@@ -33,7 +35,8 @@ import site.ycsb.cluster.session.CoordinatorProbe;
 import site.ycsb.cluster.session.EmbeddedEnsemble;
 import site.ycsb.cluster.session.EmbeddedEnsemble.EnsembleLimits;
 import site.ycsb.cluster.session.EnsembleAccess;
-import site.ycsb.cluster.session.LimitedCall;
+import site.ycsb.cluster.session.EnsembleAccess.HostPort;
+import site.ycsb.cluster.session.NodeRendezvous;
 import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -54,12 +57,7 @@ public final class ClusterRuns implements ClusterLauncher {
 
   private static final long RESOLUTION_PAUSE_MILLIS = 500;
 
-  /**
-   * What one launch consists of.
-   *
-   * @param properties those of the run, or only those that this client's machine has for itself
-   * @param requested the run; empty for a client that is told by the others
-   */
+  /** What one launch consists of; a client that is told by the others has requested nothing. */
   private record Launch(
       ClusterConfig config,
       SourcedProperties properties,
@@ -227,7 +225,7 @@ public final class ClusterRuns implements ClusterLauncher {
     boolean told = false;
     while (!launch.stop().isRequested() && left.compareTo(Duration.ZERO) > 0) {
       Optional<InetSocketAddress> resolved =
-          LimitedCall.call(
+          CoordinatorProbe.limited(
                   () -> new InetSocketAddress(address.host(), address.port()),
                   left,
                   launch.stop()::isRequested)
@@ -256,7 +254,7 @@ public final class ClusterRuns implements ClusterLauncher {
     String name = name();
     launch.console().err().println("Meeting the other clients at " + access + ".");
     try (ClusterSession session = session(launch, access)) {
-      try (Election.Outcome elected = Election.of(session, name)) {
+      try (Election elected = Election.of(session, name)) {
         return elected.isLeader()
             ? coordinate(launch, session, elected.run(), name)
             : takePart(launch, session, elected.run(), name);
@@ -351,5 +349,71 @@ public final class ClusterRuns implements ClusterLauncher {
         + ProcessHandle.current().pid()
         + "-"
         + Long.toHexString(ThreadLocalRandom.current().nextLong());
+  }
+
+  /**
+   * Which of the clients that meet at a given ensemble coordinates: the first one. The run has its
+   * name, so that what an earlier run left behind is in nobody's way.
+   *
+   * @param isLeader whether this client coordinates
+   */
+  private record Election(CuratorFramework client, String run, boolean isLeader)
+      implements AutoCloseable {
+    private static final String CURRENT = "/current";
+    private static final int TRIES = 20;
+
+    static Election of(ClusterSession session, String name) throws IOException {
+      CuratorFramework client = session.client();
+      try {
+        for (int i = 0; i < TRIES; i++) {
+          if (isFirst(client, name)) {
+            return new Election(client, name, true);
+          }
+          Optional<String> run = current(client);
+          if (run.isPresent()) {
+            return new Election(client, run.get(), false);
+          }
+        }
+      } catch (Exception e) {
+        throw new IOException("ZooKeeper doesn't let clients meet: " + e.getMessage(), e);
+      }
+      throw new IOException("runs end there as fast as this client asks for one");
+    }
+
+    private static boolean isFirst(CuratorFramework client, String name) throws Exception {
+      try {
+        client
+            .create()
+            .creatingParentsIfNeeded()
+            .withMode(CreateMode.EPHEMERAL)
+            .forPath(CURRENT, name.getBytes(UTF_8));
+        return true;
+      } catch (KeeperException.NodeExistsException e) {
+        return false;
+      }
+    }
+
+    /** The run that there is; empty when it has just ended. */
+    private static Optional<String> current(CuratorFramework client) throws Exception {
+      try {
+        return Optional.of(new String(client.getData().forPath(CURRENT), UTF_8));
+      } catch (KeeperException.NoNodeException e) {
+        return Optional.empty();
+      }
+    }
+
+    /** The one that coordinates removes the run. */
+    @Override
+    public void close() throws IOException {
+      if (!isLeader) {
+        return;
+      }
+      try {
+        client.delete().quietly().forPath(CURRENT);
+        client.delete().quietly().deletingChildrenIfNeeded().forPath("/" + run);
+      } catch (Exception e) {
+        throw new IOException("the run can't be removed from ZooKeeper: " + e.getMessage(), e);
+      }
+    }
   }
 }

@@ -9,21 +9,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.LongSupplier;
 import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.ClusterLauncher.LocalRuns;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.results.RunDescription;
-import site.ycsb.cluster.clock.WallClockWatch;
 import site.ycsb.cluster.phase.ClusterException;
 import site.ycsb.cluster.phase.Coordinator;
+import site.ycsb.cluster.phase.Messages;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.result.IntervalGrid;
+import site.ycsb.cluster.run.ClientResults.ReportMessage;
+import site.ycsb.cluster.run.JointResult.IntervalGrid;
 import site.ycsb.cluster.session.EmbeddedEnsemble;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
@@ -72,7 +74,7 @@ final class CoordinatingClient {
       Thread thread = new Thread(leading, "coordinator");
       thread.setDaemon(true);
       thread.start();
-      WallClockWatch wallClock = WallClockWatch.begin();
+      WallClockWatch wallClock = new WallClockWatch(System::currentTimeMillis, System::nanoTime);
       int code;
       try {
         code = own.run(request, task, local);
@@ -153,7 +155,9 @@ final class CoordinatingClient {
         clients.add(ClientResults.lost(index, start.clock(index), start.plan(), logs));
         code = ExitCode.worse(code, ExitCode.FAILED.code());
       } else {
-        clients.add(ClientResults.delivered(index, ReportMessage.read(index, message.get()), logs));
+        clients.add(
+            ClientResults.delivered(
+                index, Messages.read(message.get(), ReportMessage.class), logs));
         if (index != own.index()) {
           code = ExitCode.worse(code, exitCode(index, member.getValue()));
         }
@@ -218,5 +222,41 @@ final class CoordinatingClient {
   private static RunDescription description(RunDescription own, Map<String, String> facts) {
     return new RunDescription(
         own.started(), own.machine(), own.configuration(), new LinkedHashMap<>(facts));
+  }
+
+  /**
+   * Notices that this machine's wall clock was set since the watch began. Times of day in logs and
+   * results come from it; figures don't.
+   */
+  static final class WallClockWatch {
+    /** A wall clock that is adjusted slowly goes wrong by less than this in a second. */
+    private static final double MAX_STEP_SHARE = 0.001;
+
+    private static final long MAX_STEP_MILLIS = 100;
+
+    private final LongSupplier millisClock;
+    private final LongSupplier nanoClock;
+    private final long startMillis;
+    private final long startNanos;
+
+    WallClockWatch(LongSupplier millisClock, LongSupplier nanoClock) {
+      this.millisClock = millisClock;
+      this.nanoClock = nanoClock;
+      startMillis = millisClock.getAsLong();
+      startNanos = nanoClock.getAsLong();
+    }
+
+    Optional<String> warning() {
+      long elapsedMillis = (nanoClock.getAsLong() - startNanos) / 1_000_000;
+      long stepMillis = millisClock.getAsLong() - startMillis - elapsedMillis;
+      if (Math.abs(stepMillis) <= MAX_STEP_MILLIS + MAX_STEP_SHARE * elapsedMillis) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          "WARNING: this machine's wall clock was set by "
+              + stepMillis
+              + " ms during the run. Times of day in results and logs are off; latencies and"
+              + " throughput aren't.");
+    }
   }
 }

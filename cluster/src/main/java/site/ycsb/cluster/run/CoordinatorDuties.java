@@ -22,7 +22,6 @@ import site.ycsb.cluster.phase.Messages.Readiness;
 import site.ycsb.cluster.phase.Messages.StartPlan;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
-import site.ycsb.cluster.result.FactAgreement;
 import site.ycsb.cluster.run.ProgressExchange.ClientProgress;
 import site.ycsb.cluster.run.ProgressExchange.JointProgress;
 
@@ -53,13 +52,7 @@ final class CoordinatorDuties implements Coordinator.Duties {
   private long toldNanos = System.nanoTime();
   private long steps;
 
-  /**
-   * What was agreed on before the run.
-   *
-   * @param plan when it begins
-   * @param clients what they told, by their index
-   * @param facts of all
-   */
+  /** What was agreed on before the run, and what each client told, by its index. */
   record Start(StartPlan plan, SortedMap<Integer, Readiness> clients, Map<String, String> facts) {
     ClockOffset clock(int client) {
       return Objects.requireNonNull(clients.get(client), "each client has reported").clock();

@@ -15,14 +15,10 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
-import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientSpan;
-import site.ycsb.cluster.result.ClusterSections;
-import site.ycsb.cluster.result.IntervalGrid;
-import site.ycsb.cluster.result.JointResult;
-import site.ycsb.cluster.result.JointResult.ClientRun;
-import site.ycsb.cluster.result.JointResult.JointWindow;
-import site.ycsb.cluster.result.StragglerDetector;
+import site.ycsb.cluster.run.ClientResults.ReportMessage;
+import site.ycsb.cluster.run.JointResult.ClientRun;
+import site.ycsb.cluster.run.JointResult.IntervalGrid;
+import site.ycsb.cluster.run.JointResult.JointWindow;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.MeasurementConfig;
@@ -45,8 +41,6 @@ final class JointReport {
   /**
    * What is known of the run.
    *
-   * @param clients what has arrived of each
-   * @param lost how many of them were lost
    * @param grid the instants at which all ended an interval
    * @param firstInserted the number of the first record that the run phase inserts
    */
@@ -88,15 +82,14 @@ final class JointReport {
     JointResult joint = result.get();
     List<ClientReport> reports =
         run.clients().stream().flatMap(client -> client.report().stream()).toList();
-    List<Section> sections =
-        sections(
-            run,
-            ClusterSections.cluster(
-                run.clients().size(), run.lost(), window, common, visibilityLagMillis(run)));
     NextRun next = NextRun.after(run.clients(), run.firstInserted());
-    next.metric().ifPresent(metric -> extendLast(sections, metric));
+    List<Section> sections = sections(run);
+    sections.add(
+        with(
+            window.section(run.clients().size(), run.lost(), common, visibilityLagMillis(run)),
+            next.metric()));
     reports.forEach(
-        report -> sections.add(next.extend(ClusterSections.client(report), report.index())));
+        report -> sections.add(with(report.section(), next.inserted(report.index()))));
     Settings settings = new Settings(properties);
     ResultWriter writer =
         new ResultWriter(
@@ -120,7 +113,7 @@ final class JointReport {
   }
 
   /** The sections of the clients together come first, as after YCSB's block of one client. */
-  private static List<Section> sections(Run run, Section cluster) throws IOException {
+  private static List<Section> sections(Run run) throws IOException {
     List<RunOutcome.Report> ofClients = reports(run).toList();
     List<Section> sections = new ArrayList<>();
     if (run.clients().size() == 1) {
@@ -128,7 +121,6 @@ final class JointReport {
     } else {
       sections.addAll(SectionSums.of(ofClients));
     }
-    sections.add(cluster);
     return sections;
   }
 
@@ -139,11 +131,10 @@ final class JointReport {
         .map(ReportMessage::printed);
   }
 
-  private static void extendLast(List<Section> sections, Section.Metric more) {
-    Section last = sections.remove(sections.size() - 1);
-    List<Section.Metric> metrics = new ArrayList<>(last.metrics());
-    metrics.add(more);
-    sections.add(new Section(last.name(), metrics));
+  private static Section with(Section section, Optional<Section.Metric> more) {
+    List<Section.Metric> metrics = new ArrayList<>(section.metrics());
+    more.ifPresent(metrics::add);
+    return new Section(section.name(), metrics);
   }
 
   private static OptionalLong visibilityLagMillis(Run run) {
@@ -177,8 +168,6 @@ final class JointReport {
    * @param first the number of the first record that could be inserted
    */
   record NextRun(SortedMap<Integer, Long> inserted, long first) {
-    private static final String INSERTED = "Inserted";
-
     NextRun {
       inserted = new TreeMap<>(inserted);
     }
@@ -204,13 +193,9 @@ final class JointReport {
           .map(most -> Section.Metric.unmerged("NextRecordCount", first + most * inserted.size()));
     }
 
-    Section extend(Section client, int index) {
-      if (inserted.isEmpty()) {
-        return client;
-      }
-      List<Section.Metric> metrics = new ArrayList<>(client.metrics());
-      metrics.add(Section.Metric.unmerged(INSERTED, inserted.getOrDefault(index, 0L)));
-      return new Section(client.name(), metrics);
+    Optional<Section.Metric> inserted(int client) {
+      return Optional.ofNullable(inserted.get(client))
+          .map(count -> Section.Metric.unmerged("Inserted", count));
     }
 
     /** How to go on without loading the table again. */

@@ -131,11 +131,7 @@ final class ProgressExchange extends BackgroundLoop {
    */
   record ClientProgress(long operations, long inserted, long sentNanos) {}
 
-  /**
-   * How far all clients are, as far as the coordinator knows.
-   *
-   * @param clients by their index
-   */
+  /** How far all clients are, by their index, as far as the coordinator knows. */
   record JointProgress(SortedMap<Integer, ClientProgress> clients) {
     JointProgress {
       clients = new TreeMap<>(clients);

@@ -22,12 +22,7 @@ final class ReceivedLogs {
     this.folder = folder;
   }
 
-  /**
-   * Adds a piece; one that has arrived already is passed over.
-   *
-   * @return how many bytes of this client's log are there now
-   * @throws IOException when it isn't the next one, or can't be kept
-   */
+  /** Adds a piece unless it has arrived already; returns how many bytes there are now. */
   long add(int client, String piece) throws IOException {
     int colon = piece.indexOf(':');
     long size = sizes.getOrDefault(client, 0L);

@@ -1,6 +1,7 @@
 /**
  * A load or run of several clients from beginning to end: where they meet, what each of them does,
- * and the coordinator's joint result.
+ * and the joint result: the window that all have in common, added histograms, and what is printed
+ * of each client.
  */
 @NullMarked
 package site.ycsb.cluster.run;

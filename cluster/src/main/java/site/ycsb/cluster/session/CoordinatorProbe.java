@@ -4,12 +4,17 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import site.ycsb.cluster.token.ClusterToken;
-import site.ycsb.cluster.token.TokenTls;
+import site.ycsb.cluster.token.ClusterToken.TokenTls;
 
 /**
  * Waits until a coordinator listens at an address, and finds out whether it has this client's
@@ -17,6 +22,7 @@ import site.ycsb.cluster.token.TokenTls;
  */
 public final class CoordinatorProbe {
   private static final int CONNECT_MILLIS = 5_000;
+  private static final long POLL_MILLIS = 50;
   private static final Duration PAUSE = Duration.ofMillis(200);
 
   private final InetSocketAddress address;
@@ -58,7 +64,7 @@ public final class CoordinatorProbe {
   /** One attempt, which is given up at the limit whatever the other side does. */
   private Finding find(Duration limit, BooleanSupplier stopRequested) throws InterruptedException {
     try (Socket socket = new Socket()) {
-      return LimitedCall.call(() -> find(socket), limit, stopRequested)
+      return limited(() -> find(socket), limit, stopRequested)
           .orElseGet(() -> socket.isConnected() ? Finding.UNFINISHED : Finding.NOBODY);
     } catch (IOException | ExecutionException e) {
       return Finding.NOBODY;
@@ -82,5 +88,25 @@ public final class CoordinatorProbe {
     } catch (IOException e) {
       return Finding.NOBODY;
     }
+  }
+
+  /** Calls what can't be interrupted, on a thread that may go on; empty when it's late. */
+  public static <T> Optional<T> limited(
+      Callable<T> call, Duration limit, BooleanSupplier stopRequested)
+      throws ExecutionException, InterruptedException {
+    FutureTask<T> task = new FutureTask<>(call);
+    Thread thread = new Thread(task, "limited call");
+    thread.setDaemon(true);
+    thread.start();
+    long startNanos = System.nanoTime();
+    long leftMillis = limit.toMillis();
+    while (leftMillis > 0 && !stopRequested.getAsBoolean()) {
+      try {
+        return Optional.of(task.get(Math.min(leftMillis, POLL_MILLIS), TimeUnit.MILLISECONDS));
+      } catch (TimeoutException e) {
+        leftMillis = limit.toMillis() - (System.nanoTime() - startNanos) / 1_000_000;
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -26,7 +26,6 @@ import org.apache.zookeeper.server.ZooKeeperServer;
 import org.apache.zookeeper.server.persistence.FileTxnSnapLog;
 import org.apache.zookeeper.util.ServiceUtils;
 import site.ycsb.cluster.token.ClusterToken;
-import site.ycsb.cluster.token.TokenTls;
 import site.ycsb.config.Sentence;
 import site.ycsb.spi.store.PrivateFolder;
 
@@ -73,14 +72,18 @@ public final class EmbeddedEnsemble implements AutoCloseable {
   public static EmbeddedEnsemble start(
       InetSocketAddress address, ClusterToken token, EnsembleLimits limits) throws IOException {
     ServiceUtils.setSystemExitProcedure(ServiceUtils.LOG_ONLY);
-    TokenTls tls = token.tls();
     Id identity = TlsGate.identity(token);
-    TlsGate gate = new TlsGate(tls, identity, limits);
+    TlsGate gate = new TlsGate(token.tls(), identity, limits);
     Path folder = temporaryFolder("ycsb-cluster");
     try {
       TokenHolderServer server = TokenHolderServer.create(folder, identity, limits);
-      TlsListener listener = listen(address, gate, limits, server);
-      return new EmbeddedEnsemble(folder, server, listener);
+      try {
+        return new EmbeddedEnsemble(
+            folder, server, TlsListener.open(address, gate, limits, server));
+      } catch (IOException | RuntimeException e) {
+        server.close();
+        throw e;
+      }
     } catch (IOException | RuntimeException e) {
       PrivateFolder.deleteTree(folder);
       throw e;
@@ -90,19 +93,6 @@ public final class EmbeddedEnsemble implements AutoCloseable {
   /** A new folder that other users of the machine can't enter; its name has the process's id. */
   public static Path temporaryFolder(String prefix) throws IOException {
     return Files.createTempDirectory(prefix + "-" + ProcessHandle.current().pid() + "-");
-  }
-
-  private static TlsListener listen(
-      InetSocketAddress address, TlsGate gate, EnsembleLimits limits, TokenHolderServer server)
-      throws IOException {
-    try {
-      TlsListener listener = TlsListener.bind(address, gate, limits);
-      listener.serve(server);
-      return listener;
-    } catch (IOException | RuntimeException e) {
-      server.close();
-      throw e;
-    }
   }
 
   /** Where it listens, with the port that was picked. */
@@ -151,8 +141,9 @@ public final class EmbeddedEnsemble implements AutoCloseable {
       this.gate = gate;
     }
 
-    /** Binds the address; clients have to wait until {@link #serve}. */
-    static TlsListener bind(InetSocketAddress address, TlsGate gate, EnsembleLimits limits)
+    /** Clients can connect when this returns. */
+    static TlsListener open(
+        InetSocketAddress address, TlsGate gate, EnsembleLimits limits, ZooKeeperServer server)
         throws IOException {
       NettyServerCnxnFactory factory = createFactory();
       try {
@@ -174,15 +165,13 @@ public final class EmbeddedEnsemble implements AutoCloseable {
       }
       factory.getParentChannel().pipeline().addFirst(gate);
       factory.closeAll(ServerCnxn.DisconnectReason.SERVER_SHUTDOWN);
-      return new TlsListener(factory, gate);
-    }
-
-    void serve(ZooKeeperServer server) {
+      TlsListener listener = new TlsListener(factory, gate);
       try {
         factory.setZooKeeperServer(server);
         server.startup();
+        return listener;
       } catch (RuntimeException e) {
-        close();
+        listener.close();
         throw e;
       }
     }

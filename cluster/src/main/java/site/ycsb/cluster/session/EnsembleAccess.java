@@ -20,19 +20,15 @@ import site.ycsb.cluster.token.ClusterToken;
  */
 public record EnsembleAccess(String connectString, String namespace, ZKClientConfig configuration) {
   private static final String DEFAULT_PORT = "2181";
-  private static final int MAX_PORT = 65535;
   private static final Pattern ADDRESS = Pattern.compile("zk://(?<servers>[^/]*)(?<path>.*)");
-  private static final Pattern SERVER =
-      Pattern.compile("(?<host>[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.%]+\\])(?::(?<port>[0-9]{1,5}))?");
 
   /** An embedded ensemble, by mutual TLS under the token. No system property is changed. */
   public static EnsembleAccess withToken(InetSocketAddress address, ClusterToken token)
       throws IOException {
     ZKClientConfig configuration = new ZKClientConfig();
     token.tls().zooKeeperClientProperties().forEach(configuration::setProperty);
-    String host = address.getHostString();
-    String bracketed = host.contains(":") ? "[" + host + "]" : host;
-    return new EnsembleAccess(bracketed + ":" + address.getPort(), "", configuration);
+    HostPort server = new HostPort(address.getHostString(), address.getPort());
+    return new EnsembleAccess(server.toString(), "", configuration);
   }
 
   /**
@@ -48,15 +44,12 @@ public record EnsembleAccess(String connectString, String namespace, ZKClientCon
     }
     List<String> servers = new ArrayList<>();
     for (String each : address.group("servers").split(",", -1)) {
-      Matcher server = SERVER.matcher(each);
-      if (!server.matches()) {
+      Optional<HostPort> server =
+          HostPort.parse(each).or(() -> HostPort.parse(each + ":" + DEFAULT_PORT));
+      if (server.isEmpty()) {
         return Optional.empty();
       }
-      String port = Optional.ofNullable(server.group("port")).orElse(DEFAULT_PORT);
-      if (Integer.parseInt(port) < 1 || Integer.parseInt(port) > MAX_PORT) {
-        return Optional.empty();
-      }
-      servers.add(server.group("host") + ":" + port);
+      servers.add(server.get().toString());
     }
     String path = address.group("path");
     try {
@@ -73,5 +66,33 @@ public record EnsembleAccess(String connectString, String namespace, ZKClientCon
   @Override
   public String toString() {
     return namespace.isEmpty() ? connectString : connectString + "/" + namespace;
+  }
+
+  /** An address as a user writes it: {@code host:port}, IPv6 in brackets, which the host hasn't. */
+  public record HostPort(String host, int port) {
+    public static final String RULE = "must be <host>:<port>";
+
+    private static final int MAX_PORT = 65535;
+    private static final Pattern FORMAT =
+        Pattern.compile(
+            "(?:(?<name>[A-Za-z0-9._-]+)|\\[(?<v6>[0-9A-Fa-f:.%]+)]):(?<port>[0-9]{1,5})");
+
+    /** Empty when it's no such address. */
+    public static Optional<HostPort> parse(String text) {
+      Matcher matcher = FORMAT.matcher(text.trim());
+      if (!matcher.matches()) {
+        return Optional.empty();
+      }
+      int port = Integer.parseInt(matcher.group("port"));
+      String name = matcher.group("name");
+      return port < 1 || port > MAX_PORT
+          ? Optional.empty()
+          : Optional.of(new HostPort(name == null ? matcher.group("v6") : name, port));
+    }
+
+    @Override
+    public String toString() {
+      return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+    }
   }
 }

@@ -25,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import site.ycsb.cluster.session.EmbeddedEnsemble.EnsembleLimits;
 import site.ycsb.cluster.token.ClusterToken;
-import site.ycsb.cluster.token.TokenTls;
+import site.ycsb.cluster.token.ClusterToken.TokenTls;
 
 /** Puts TLS in front of each connection that a server accepts, and knows those that are open. */
 @Sharable

@@ -9,12 +9,10 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.NumberOptions;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.HelpOption;
 import site.ycsb.spi.ParameterErrors;
@@ -53,20 +51,12 @@ public final class ClusterCommand implements Subcommand {
 
   @Override
   public int run(List<String> arguments) {
-    IExecutionExceptionHandler failures =
-        (exception, command, parsed) -> {
-          if (exception instanceof ConfigurationException || exception instanceof IOException) {
-            Failure failure = new Failure(exception);
-            failure.print(err);
-            return failure.exitCode();
-          }
-          throw exception;
-        };
     return NumberOptions.readBy(parser())
         .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
         .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
         .setParameterExceptionHandler(new ParameterErrors())
-        .setExecutionExceptionHandler(failures)
+        .setExecutionExceptionHandler(
+            (exception, command, parsed) -> new Failure(exception).print(err))
         .execute(arguments.toArray(String[]::new));
   }
 
@@ -97,7 +87,6 @@ public final class ClusterCommand implements Subcommand {
     }
   }
 
-  /** {@code bin/ycsb cluster token}. */
   @Command(
       name = "token",
       description = {

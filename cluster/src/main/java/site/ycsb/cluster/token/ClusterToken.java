@@ -2,6 +2,7 @@ package site.ycsb.cluster.token;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -9,11 +10,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
+import java.security.KeyStore;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
 import java.security.SecureRandom;
 import java.security.Signature;
+import java.security.cert.Certificate;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
@@ -24,9 +27,17 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
 import site.ycsb.certificates.CertificateBuilder;
 import site.ycsb.certificates.CertificateBuilder.TlsRole;
 import site.ycsb.certificates.CertifiedKey;
@@ -146,11 +157,7 @@ public final class ClusterToken {
     }
   }
 
-  /**
-   * What servers and clients need for mutual TLS under this token.
-   *
-   * @throws IOException when the JDK has no TLS 1.3
-   */
+  /** For mutual TLS under this token; throws when the JDK has no TLS 1.3. */
   public TokenTls tls() throws IOException {
     try {
       return new TokenTls(file, credentials);
@@ -271,6 +278,114 @@ public final class ClusterToken {
         throw new IllegalArgumentException("more than one " + label);
       }
       return Base64.getMimeDecoder().decode(base64);
+    }
+  }
+
+  /**
+   * Mutual TLS 1.3 among the holders of one token: the only certificate that either side accepts is
+   * the token's own, so host names aren't compared.
+   *
+   * <p>Threading: thread-safe.
+   */
+  public static final class TokenTls {
+    private static final String PROTOCOL = "TLSv1.3";
+    private static final String PEM = "PEM";
+
+    private final Path file;
+    private final X509Certificate certificate;
+    private final SSLContext context;
+
+    TokenTls(Path file, CertifiedKey credentials) throws GeneralSecurityException {
+      this.file = file;
+      this.certificate = credentials.certificate();
+      this.context = context(credentials);
+    }
+
+    /** A new engine of the server's side, which requires the client's certificate. */
+    public SSLEngine serverEngine() {
+      SSLEngine engine = context.createSSLEngine();
+      engine.setUseClientMode(false);
+      engine.setNeedClientAuth(true);
+      engine.setEnabledProtocols(new String[] {PROTOCOL});
+      return engine;
+    }
+
+    /**
+     * Goes through a handshake as a client, and closes the connection.
+     *
+     * @param socket a connected one, with a time-out for reading
+     * @throws javax.net.ssl.SSLHandshakeException when the other side hasn't this token
+     */
+    public void handshake(Socket socket) throws IOException {
+      try (SSLSocket secured =
+          (SSLSocket)
+              context
+                  .getSocketFactory()
+                  .createSocket(socket, "token holder", socket.getPort(), true)) {
+        secured.setEnabledProtocols(new String[] {PROTOCOL});
+        secured.startHandshake();
+      }
+    }
+
+    /** Whether the other side of a completed handshake has shown the token's certificate. */
+    public boolean isHolder(SSLSession session) {
+      try {
+        Certificate[] chain = session.getPeerCertificates();
+        return chain.length > 0 && certificate.equals(chain[0]);
+      } catch (SSLPeerUnverifiedException e) {
+        return false;
+      }
+    }
+
+    /**
+     * For the {@code ZKClientConfig} of ZooKeeper's client, in which they override system
+     * properties. The token file is key store and trust store.
+     */
+    public Map<String, String> zooKeeperClientProperties() {
+      return Map.ofEntries(
+          Map.entry("zookeeper.client.secure", "true"),
+          Map.entry("zookeeper.clientCnxnSocket", "org.apache.zookeeper.ClientCnxnSocketNetty"),
+          Map.entry("zookeeper.sasl.client", "false"),
+          Map.entry("zookeeper.ssl.protocol", PROTOCOL),
+          Map.entry("zookeeper.ssl.enabledProtocols", PROTOCOL),
+          Map.entry("zookeeper.ssl.sslProvider", "JDK"),
+          Map.entry("zookeeper.ssl.keyStore.location", file.toString()),
+          Map.entry("zookeeper.ssl.keyStore.type", PEM),
+          Map.entry("zookeeper.ssl.keyStore.password", ""),
+          Map.entry("zookeeper.ssl.keyStore.passwordPath", ""),
+          Map.entry("zookeeper.ssl.trustStore.location", file.toString()),
+          Map.entry("zookeeper.ssl.trustStore.type", PEM),
+          Map.entry("zookeeper.ssl.trustStore.password", ""),
+          Map.entry("zookeeper.ssl.trustStore.passwordPath", ""),
+          Map.entry("zookeeper.ssl.hostnameVerification", "false"),
+          Map.entry("zookeeper.ssl.crl", "false"),
+          Map.entry("zookeeper.ssl.ocsp", "false"));
+    }
+
+    private static SSLContext context(CertifiedKey credentials) throws GeneralSecurityException {
+      char[] inMemory = new char[0];
+      KeyStore keys = emptyStore();
+      keys.setKeyEntry(
+          "member", credentials.key(), inMemory, new Certificate[] {credentials.certificate()});
+      KeyStore trusted = emptyStore();
+      trusted.setCertificateEntry("member", credentials.certificate());
+      KeyManagerFactory keyManagers = KeyManagerFactory.getInstance("PKIX");
+      keyManagers.init(keys, inMemory);
+      TrustManagerFactory trustManagers = TrustManagerFactory.getInstance("PKIX");
+      trustManagers.init(trusted);
+      SSLContext context = SSLContext.getInstance(PROTOCOL);
+      context.init(keyManagers.getKeyManagers(), trustManagers.getTrustManagers(), null);
+      return context;
+    }
+
+    private static KeyStore emptyStore() throws GeneralSecurityException {
+      try {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        return store;
+      } catch (IOException e) {
+        throw new GeneralSecurityException("an empty key store can't be created", e);
+      }
     }
   }
 }

@@ -23,7 +23,7 @@ class ClockDriftTest {
     long nearlyOverflowing = Long.MAX_VALUE - HOUR / 2;
     for (int seed = 0; seed < 50; seed++) {
       SimulatedNetwork network =
-          new SimulatedNetwork(seed, -HOUR, nearlyOverflowing, ppm, DELAYS, 1);
+          new SimulatedNetwork(seed, -HOUR, nearlyOverflowing, ppm, DELAYS);
       ClockOffset before = measure(network);
       long[] localNanos = new long[10];
       long[] trueOffsets = new long[10];

@@ -18,7 +18,6 @@ final class SimulatedNetwork implements TimeServer {
   private final long clientStart;
   private final double ppm;
   private final Delays delays;
-  private final long truncatedToNanos;
   private final List<Answer> answers = new ArrayList<>();
   private long trueNanos;
 
@@ -31,18 +30,12 @@ final class SimulatedNetwork implements TimeServer {
   record Delays(long request, long answer, long jitter, long work) {}
 
   SimulatedNetwork(
-      long seed,
-      long coordinatorStart,
-      long clientStart,
-      double ppm,
-      Delays delays,
-      long truncatedToNanos) {
+      long seed, long coordinatorStart, long clientStart, double ppm, Delays delays) {
     this.random = new Random(seed);
     this.coordinatorStart = coordinatorStart;
     this.clientStart = clientStart;
     this.ppm = ppm;
     this.delays = delays;
-    this.truncatedToNanos = truncatedToNanos;
   }
 
   void pass(long nanos) {
@@ -73,18 +66,13 @@ final class SimulatedNetwork implements TimeServer {
   @Override
   public Answer ask() {
     trueNanos += delay(delays.request());
-    long received = truncatedNanos();
+    long received = trueCoordinatorNanos();
     trueNanos += delays.work();
-    long answered = truncatedNanos();
+    long answered = trueCoordinatorNanos();
     trueNanos += delay(delays.answer());
     Answer answer = new Answer(received, answered, clientNanos());
     answers.add(answer);
     return answer;
-  }
-
-  private long truncatedNanos() {
-    long exact = trueCoordinatorNanos();
-    return exact - Math.floorMod(exact, truncatedToNanos);
   }
 
   /** Jitter as queues make it: mostly little, sometimes a lot, and only of the answers. */

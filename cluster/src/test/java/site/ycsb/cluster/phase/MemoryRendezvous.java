@@ -2,7 +2,6 @@ package site.ycsb.cluster.phase;
 
 import java.io.IOException;
 import java.util.Optional;
-import site.ycsb.cluster.rendezvous.LocalRendezvous;
 
 /** All clients in one process, which can be lost. */
 public final class MemoryRendezvous extends LocalRendezvous {

@@ -36,8 +36,8 @@ import site.ycsb.cluster.phase.Messages.Task;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Phase;
 import site.ycsb.cluster.phase.Places;
-import site.ycsb.cluster.run.ClusterConfig.HostPort;
 import site.ycsb.cluster.run.ClusterConfig.Meeting;
+import site.ycsb.cluster.session.EnsembleAccess.HostPort;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 

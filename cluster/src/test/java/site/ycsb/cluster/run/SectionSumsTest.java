@@ -25,8 +25,7 @@ import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages;
-import site.ycsb.cluster.result.ClientReport;
-import site.ycsb.cluster.result.ClientSpan;
+import site.ycsb.cluster.run.ClientResults.ReportMessage;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.Section.Merge;
 import site.ycsb.spi.Section.Metric;
@@ -60,7 +59,7 @@ class SectionSumsTest {
             report,
             -1,
             -1);
-    return ReportMessage.read(1, Messages.text(message)).printed();
+    return Messages.read(Messages.text(message), ReportMessage.class).printed();
   }
 
   /** Latencies from 1 to so many microseconds. */

@@ -24,14 +24,15 @@ class LimitedCallTest {
 
   @Test
   void call_endsInTime_isItsResult() throws Exception {
-    assertEquals(Optional.of(7), LimitedCall.call(() -> 7, LONG, () -> false));
+    assertEquals(Optional.of(7), CoordinatorProbe.limited(() -> 7, LONG, () -> false));
   }
 
   @Test
   void call_doesntEnd_isGivenUpAtTheLimitOrAStop() throws Exception {
     assertEquals(
-        Optional.empty(), LimitedCall.call(this::neverEnds, Duration.ofMillis(100), () -> false));
-    assertEquals(Optional.empty(), LimitedCall.call(this::neverEnds, LONG, () -> true));
+        Optional.empty(),
+        CoordinatorProbe.limited(this::neverEnds, Duration.ofMillis(100), () -> false));
+    assertEquals(Optional.empty(), CoordinatorProbe.limited(this::neverEnds, LONG, () -> true));
   }
 
   @Test
@@ -42,7 +43,7 @@ class LimitedCallTest {
         assertThrows(
                 ExecutionException.class,
                 () ->
-                    LimitedCall.call(
+                    CoordinatorProbe.limited(
                         () -> {
                           throw failure;
                         },

@@ -255,6 +255,7 @@ class InterleavedDiffCommandTest extends DiffCommandFixture {
                   own.properties,
                   arm.facts(),
                   arm.servers(),
+                  null,
                   arm.work(),
                   arm.latencies(),
                   own.exitCode);
@@ -269,6 +270,7 @@ class InterleavedDiffCommandTest extends DiffCommandFixture {
         arms,
         like.servers(),
         like.comparisons(),
+        null,
         like.soundness(),
         ending,
         like.slices());

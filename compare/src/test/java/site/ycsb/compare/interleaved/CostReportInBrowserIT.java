@@ -36,6 +36,7 @@ class CostReportInBrowserIT {
         result.arms(),
         result.servers(),
         comparisons,
+        null,
         result.soundness(),
         result.ending(),
         result.slices());

@@ -52,6 +52,7 @@ class PassesTest {
         arm.properties(),
         arm.facts(),
         List.of(1),
+        null,
         arm.work(),
         arm.latencies(),
         arm.exitCode());
@@ -60,7 +61,14 @@ class PassesTest {
   private static InterleavedResult with(
       InterleavedResult one, List<ArmResult> arms, List<Comparison> comparisons) {
     return new InterleavedResult(
-        one.setup(), arms, one.servers(), comparisons, one.soundness(), one.ending(), one.slices());
+        one.setup(),
+        arms,
+        one.servers(),
+        comparisons,
+        null,
+        one.soundness(),
+        one.ending(),
+        one.slices());
   }
 
   /** What a pass found of an arm, with an error of its blocks of {@link #WITHIN}. */

@@ -39,6 +39,7 @@ public final class Results {
         Map.of("encryption", "<i>"),
         Map.of("tls", "no"),
         List.of(0),
+        null,
         new ArmResult.Work(5000, perSecond, 0, 12.5, bytes),
         Map.of(),
         0);
@@ -75,6 +76,7 @@ public final class Results {
             new ServerResult(
                 "cassandra", List.of(50L, 60L, 70L, 80L), List.of(100L, 100L, 100L, 100L))),
         comparisons,
+        null,
         new InterleavedResult.Soundness(true, List.of("steal time <b>")),
         new Ending(Ending.Reason.PRECISE, "precise enough", 25, 100, 0),
         List.of());
@@ -119,6 +121,7 @@ public final class Results {
                 arms.stream().map(arm -> 50L).toList(),
                 arms.stream().map(arm -> 100L).toList())),
         comparisons,
+        null,
         new InterleavedResult.Soundness(
             controlHolds, controlHolds ? List.of() : List.of("plain differs from plain")),
         new Ending(

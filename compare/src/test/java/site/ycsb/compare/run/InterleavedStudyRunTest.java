@@ -294,6 +294,7 @@ class InterleavedStudyRunTest extends StudySessionFixture {
         like.arms(),
         like.servers(),
         like.comparisons(),
+        null,
         like.soundness(),
         like.ending(),
         like.slices().stream().map(each).toList());

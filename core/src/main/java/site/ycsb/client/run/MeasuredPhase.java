@@ -116,7 +116,7 @@ class MeasuredPhase {
         config.pace().begin(config.amount().operations(), startNanos, Timer.SYSTEM);
     RunSamples samples = new RunSamples(SAMPLE_NANOS);
     samples.add(RunSample.now(0));
-    Crew.Step step =
+    StepThreads.Step step =
         crew.begin(
             worker -> {
               boolean ended =

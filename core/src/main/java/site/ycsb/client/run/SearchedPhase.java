@@ -41,7 +41,7 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
     final Arrivals arrivals;
     final AtomicBoolean over = new AtomicBoolean();
     final FailureWatch failures;
-    final Crew.Step step;
+    final StepThreads.Step step;
     Reading last;
 
     Rate(Arrivals arrivals, FailureWatch failures, Crew crew, Set<Reason> reasons, Reading first) {

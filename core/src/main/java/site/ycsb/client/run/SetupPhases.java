@@ -84,7 +84,7 @@ final class SetupPhases {
   }
 
   /** Waits for a step of connecting, which may never end. */
-  private boolean connected(Crew.Step step) throws InterruptedException {
+  private boolean connected(StepThreads.Step step) throws InterruptedException {
     StepLimit limit = run.connectLimit();
     step.await(
         () -> {
@@ -102,7 +102,7 @@ final class SetupPhases {
 
   /** Inserts, which may fail or never end. */
   private boolean fill() throws InterruptedException {
-    Crew.Step step = crew.begin(preparation::fill);
+    StepThreads.Step step = crew.begin(preparation::fill);
     FailureWatch failures = failureWatch();
     step.await(() -> stop.isRequested() || isStoreGone(failures, "filling the store"));
     return storeGone ? abandoned(step, failures.hangs()) : done(step);
@@ -118,7 +118,7 @@ final class SetupPhases {
         PresenceCheck.LIMIT_NANOS
             + FailureWatch.LIMITS_WHEN_SLOW * limits.maxSeconds() * 1_000_000_000L;
     long startNanos = System.nanoTime();
-    Crew.Step step = crew.beginFirst(preparation::look);
+    StepThreads.Step step = crew.beginFirst(preparation::look);
     boolean ended =
         step.await(
             () ->
@@ -141,7 +141,7 @@ final class SetupPhases {
     err.println("Warming up: " + limits.limits() + ", not counted.");
     long startNanos = System.nanoTime();
     AtomicBoolean over = new AtomicBoolean();
-    Crew.Step step =
+    StepThreads.Step step =
         crew.begin(
             worker ->
                 worker.warmUp(
@@ -203,14 +203,14 @@ final class SetupPhases {
   }
 
   /** Ends a step on a store that is gone, without the threads that don't come back. */
-  private boolean abandoned(Crew.Step step, boolean hang) throws InterruptedException {
+  private boolean abandoned(StepThreads.Step step, boolean hang) throws InterruptedException {
     storeGone = true;
     run.workload().requestStop();
     crew.release(step, hang);
     return false;
   }
 
-  private boolean done(Crew.Step step) throws InterruptedException {
+  private boolean done(StepThreads.Step step) throws InterruptedException {
     boolean ended = step.await(stop::isRequested);
     return ended && crew.failure().isEmpty() && !stop.isRequested();
   }

@@ -62,10 +62,6 @@ public final class Worker {
     return db;
   }
 
-  int id() {
-    return id;
-  }
-
   /** Operations done so far, however they ended. Any thread may ask. */
   public long operationsDone() {
     return operationsDone.get();

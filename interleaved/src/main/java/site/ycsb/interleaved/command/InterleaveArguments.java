@@ -118,11 +118,7 @@ final class InterleaveArguments {
     return Optional.ofNullable(results);
   }
 
-  /**
-   * What is to be measured.
-   *
-   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
-   */
+  /** What is to be measured; throws all that is wrong. */
   InterleavedConfig config() {
     Problems problems = new Problems();
     SourcedProperties properties = properties(problems);

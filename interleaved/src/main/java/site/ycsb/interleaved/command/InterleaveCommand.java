@@ -86,8 +86,7 @@ public final class InterleaveCommand implements Subcommand {
       err.print(ParameterErrors.lines(e, arguments));
       return ExitCode.CONFIGURATION.code();
     } catch (ConfigurationException e) {
-      new Failure(e).print(err);
-      return ExitCode.CONFIGURATION.code();
+      return new Failure(e).print(err);
     }
   }
 

@@ -47,32 +47,18 @@ public final class LimitOptions {
       description = "Measured length of a slice, such as 250ms; by default a pilot determines it.")
   private @Nullable String slice;
 
-  /**
-   * How long blocks are measured at most when nobody says.
-   *
-   * @param rates whether the highest rates under a bound are compared
-   */
+  /** How long blocks are measured at most when nobody says; rates under a bound take longer. */
   public static Duration maxDuration(boolean rates) {
     return rates ? MAX_DURATION_OF_RATES : MAX_DURATION;
   }
 
-  /**
-   * The limits.
-   *
-   * @param byDefault how long it measures when the user doesn't say
-   * @param problems takes what is malformed
-   */
+  /** The limits, for so long when the user doesn't say; problems take what is malformed. */
   public InterleavedConfig.Limits limits(Duration byDefault, Problems problems) {
     return limits(
         new InterleavedConfig.Limits(DEFAULT_PRECISION, byDefault, Optional.empty()), problems);
   }
 
-  /**
-   * The limits.
-   *
-   * @param byDefault those that the user doesn't give
-   * @param problems takes what is malformed
-   */
+  /** The limits, with these where the user doesn't give others. */
   public InterleavedConfig.Limits limits(InterleavedConfig.Limits byDefault, Problems problems) {
     double halfWidth = precision == null ? byDefault.precision() : precision(precision, problems);
     Duration longest =

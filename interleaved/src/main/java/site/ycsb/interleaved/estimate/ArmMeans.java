@@ -85,11 +85,7 @@ public record ArmMeans(List<Double> logs, List<List<Double>> covariance, double 
     weights[BlockValues.CONTROL] += weight / 2;
   }
 
-  /**
-   * The weighted sum of logarithms: of a ratio, when weights sum to 0.
-   *
-   * @param weights of each arm
-   */
+  /** The weighted sum of logarithms: of a ratio, when weights sum to 0. */
   public double log(double... weights) {
     double log = 0;
     for (int arm = 0; arm < weights.length; arm++) {

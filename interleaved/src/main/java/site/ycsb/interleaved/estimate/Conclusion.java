@@ -51,13 +51,9 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
 
   /** What an interval says. */
   public enum Kind {
-    /** The whole interval is a cost. */
     COST,
-    /** The whole interval is a gain. */
     GAIN,
-    /** The interval contains 0 and is as narrow as requested. */
     AT_MOST,
-    /** The interval contains 0 and is wider than requested. */
     OPEN
   }
 
@@ -82,22 +78,14 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
     return new Conclusion(kind, low, high, "");
   }
 
-  /**
-   * The same of an arm whose server isn't plain's.
-   *
-   * @param control the interval of plain against plain
-   */
+  /** The same of an arm whose server isn't plain's, by the interval of plain against plain. */
   public Conclusion betweenServers(RatioInterval control) {
     return objectionBetweenServers(control)
         .map(objection -> new Conclusion(Kind.OPEN, low, high, objection + "."))
         .orElse(this);
   }
 
-  /**
-   * Why nothing is concluded of arms on different servers, as a clause; empty where it is.
-   *
-   * @param control the interval of plain against plain
-   */
+  /** Why nothing is concluded between servers, by plain against plain; empty where it is. */
   public static Optional<String> objectionBetweenServers(RatioInterval control) {
     double known = 100 * control.halfWidth();
     if (known <= BETWEEN_SERVERS_PERCENT) {

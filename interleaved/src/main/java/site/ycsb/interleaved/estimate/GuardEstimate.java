@@ -32,11 +32,7 @@ public final class GuardEstimate {
     this.windows = windows;
   }
 
-  /**
-   * Adds a slice.
-   *
-   * @param operations by consecutive windows of equal length, such as 10 ms, from the switch on
-   */
+  /** Adds a slice's operations by consecutive windows of equal length, from the switch on. */
   public void add(long[] operations) {
     if (operations.length != windows) {
       throw new IllegalArgumentException(operations.length + " of " + windows + " windows");

@@ -39,12 +39,7 @@ public final class RateBlocks {
     this.limit = limit;
   }
 
-  /**
-   * Adds a block.
-   *
-   * @param set how often all arms had connected anew before
-   * @param block the points of each arm, in the order of arms
-   */
+  /** Adds a block on a set of connections: the points of each arm, in the order of arms. */
   public void add(int set, List<List<Point>> block) {
     sets.add(set);
     blocks.add(block.stream().map(List::copyOf).toList());

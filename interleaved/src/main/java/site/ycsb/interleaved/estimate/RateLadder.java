@@ -94,11 +94,7 @@ public final class RateLadder {
     return (int) Math.round(4 * Math.log(perSecond / rungs[0]) / Math.log(rungs[1] / rungs[0]));
   }
 
-  /**
-   * Takes what was seen on the ladder, each rung once or more.
-   *
-   * @param points those of each arm, in the order of arms
-   */
+  /** Takes what each arm, in their order, showed on the ladder, each rung once or more. */
   public void climbed(List<List<RateBlocks.Point>> points) {
     for (int arm = 0; arm < points.size(); arm++) {
       TreeMap<Double, RateBlocks.Point> byRate = new TreeMap<>();

@@ -34,11 +34,7 @@ public record RatioDrift(double first, double second, double pValue) {
         2 * TDistribution.of(freedom).survivalProbability(Math.abs(t)));
   }
 
-  /**
-   * Whether it did: wrong in 1 of 100 sound measurements (Bonferroni).
-   *
-   * @param comparisons how many arms are looked at
-   */
+  /** Whether it did: wrong in 1 of 100 sound measurements of so many arms (Bonferroni). */
   public boolean isShown(int comparisons) {
     return pValue < SIGNIFICANCE / comparisons;
   }

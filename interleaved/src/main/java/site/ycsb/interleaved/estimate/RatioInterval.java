@@ -16,11 +16,7 @@ public record RatioInterval(double low, double high) {
     }
   }
 
-  /**
-   * Around the logarithm of a ratio; unbounded when either isn't finite.
-   *
-   * @param half how far it reaches to each side of the logarithm
-   */
+  /** Around a ratio's logarithm, so far to each side; unbounded when either isn't finite. */
   public static RatioInterval ofLog(double log, double half) {
     return Double.isFinite(log) && Double.isFinite(half)
         ? new RatioInterval(Math.exp(log - half), Math.exp(log + half))

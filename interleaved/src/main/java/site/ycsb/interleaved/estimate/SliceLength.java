@@ -34,11 +34,7 @@ public final class SliceLength {
 
   private SliceLength() {}
 
-  /**
-   * The length without a pilot: the shortest of which switches take at most a fifth.
-   *
-   * @param lostMillis what each switch costs: the guard and the switch itself
-   */
+  /** Without a pilot: the shortest of which switches, at this cost, take at most a fifth. */
   public static long usualMillis(long lostMillis) {
     return Arrays.stream(CANDIDATES_MILLIS)
         .filter(candidate -> candidate >= LENGTH_BY_LOST * lostMillis)

@@ -42,19 +42,6 @@ public record ArmResult(
     latencies = Collections.unmodifiableMap(new TreeMap<>(latencies));
   }
 
-  /** Without {@code ownServer}, as in results of earlier versions. */
-  public ArmResult(
-      String name,
-      Role role,
-      Map<String, String> properties,
-      Map<String, String> facts,
-      List<Integer> servers,
-      Work work,
-      Map<String, LatencySummary> latencies,
-      int exitCode) {
-    this(name, role, properties, facts, servers, null, work, latencies, exitCode);
-  }
-
   /** Whether it works on other servers than plain. */
   public boolean hasOwnServer(ArmResult plain) {
     return ownServer == null ? !servers.equals(plain.servers) : ownServer;

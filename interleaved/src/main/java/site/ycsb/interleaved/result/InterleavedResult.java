@@ -37,18 +37,6 @@ public record InterleavedResult(
     slices = List.copyOf(slices);
   }
 
-  /** Without a bound of latency. */
-  public InterleavedResult(
-      Setup setup,
-      List<ArmResult> arms,
-      List<ServerResult> servers,
-      List<Comparison> comparisons,
-      Soundness soundness,
-      Ending ending,
-      List<Slice> slices) {
-    this(setup, arms, servers, comparisons, null, soundness, ending, slices);
-  }
-
   /**
    * What was measured, and how.
    *

@@ -7,12 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.capacity.Objective;
 
-/**
- * Latency against rate, of every arm.
- *
- * @param bound of latency, as it was requested
- * @param arms in the order of arms
- */
+/** Latency against rate, of every arm in order, and the bound as it was requested. */
 public record Ladder(String bound, List<Curve> arms) {
   private static final double NANOS_PER_MICRO = 1e3;
 

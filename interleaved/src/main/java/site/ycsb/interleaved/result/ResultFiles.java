@@ -40,12 +40,7 @@ public final class ResultFiles {
 
   private ResultFiles() {}
 
-  /**
-   * Why results can't go into a folder, as far as that's known before they are there. Creates
-   * nothing.
-   *
-   * @param folder which needn't exist
-   */
+  /** Why results can't go into a folder, which needn't be there yet; creates nothing. */
   public static Optional<String> rejection(Path folder) {
     Optional<String> unusable = OutputFile.folderRejection(folder);
     if (unusable.isPresent()) {
@@ -67,11 +62,7 @@ public final class ResultFiles {
     OutputFile.replace(folder.resolve(CSV), csv(result).getBytes(StandardCharsets.UTF_8));
   }
 
-  /**
-   * Reads a folder's result, without its slices.
-   *
-   * @throws IOException when there is none, or it is damaged
-   */
+  /** Reads a folder's result, without its slices; throws when there is none, or it's damaged. */
   public static InterleavedResult read(Path folder) throws IOException {
     Path file = folder.resolve(JSON);
     try {

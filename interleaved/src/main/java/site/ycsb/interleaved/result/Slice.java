@@ -110,11 +110,7 @@ public record Slice(
     }
   }
 
-  /**
-   * Latencies of one kind of operation, in microseconds.
-   *
-   * @param operations how many there were
-   */
+  /** Latencies of one kind of operation, in microseconds, and how many there were. */
   public record LatencySummary(
       long operations,
       double meanMicros,

@@ -21,6 +21,7 @@ import site.ycsb.client.pace.Timer;
 import site.ycsb.client.run.DrivenRun;
 import site.ycsb.client.run.Worker;
 import site.ycsb.interleaved.result.ArmResult;
+import site.ycsb.interleaved.run.ArmThread.SliceWindow;
 
 /** One of the configurations that take turns. Used by the leader. */
 final class Arm {
@@ -84,7 +85,6 @@ final class Arm {
         .findFirst();
   }
 
-  /** What re-encrypts its table meanwhile. */
   Optional<Reencryption> reencryption() {
     return reencryption;
   }

@@ -24,7 +24,6 @@ final class ArmFailures {
     goodAtFirst = good();
   }
 
-  /** What was noticed, for people. */
   Optional<String> failure() {
     return failure;
   }

@@ -55,12 +55,7 @@ final class ArmLoader {
 
   /** What is done with the load of an arm once it's configured. */
   private interface Step {
-    void perform(DrivenRun load, boolean ours) throws Exception;
-  }
-
-  /** What is done with it before it has a store. */
-  private interface Use {
-    void of(DrivenRun load) throws Exception;
+    void perform(DrivenRun load) throws Exception;
   }
 
   /** Connects as a load does and checks what it would; throws what keeps the arm from being had. */
@@ -69,13 +64,12 @@ final class ArmLoader {
     with(
         ofRun,
         store,
-        (load, ours) -> {
+        load -> {
           err.println("Trying " + arm.name() + ".");
           try (SliceThreads crew = new SliceThreads(1)) {
             try {
               // tables stay until every arm is known to be possible
-              crew.first(
-                  thread -> connect(arm, load, false), load.connectLimit(), stop::isRequested);
+              crew.first(thread -> load.prepareFirst(), load.connectLimit(), stop::isRequested);
             } finally {
               crew.finish(1, thread -> load.workers().get(0).cleanup());
             }
@@ -87,7 +81,8 @@ final class ArmLoader {
   /** Loads; throws what keeps it from being loaded. */
   void load(ArmConfig arm, SourcedProperties ofRun, StoreUse store, PrintStream err)
       throws Exception {
-    with(ofRun, store, (load, ours) -> load(arm, load, ours, err));
+    boolean ours = store.isLocal() || ArmProperties.hasOwnTable(ofRun);
+    with(ofRun, store, load -> load(arm, load, ours, err));
   }
 
   /**
@@ -112,15 +107,14 @@ final class ArmLoader {
         ofRun,
         load -> {
           store.share(load.choice());
-          boolean ownTable = ArmProperties.hasOwnTable(ofRun);
-          load.create(store, ownTable);
+          load.create(store, ArmProperties.hasOwnTable(ofRun));
           if (!load.isInProcess()) {
-            step.perform(load, store.isLocal() || ownTable);
+            step.perform(load);
           }
         });
   }
 
-  private void configured(SourcedProperties ofRun, Use use) throws Exception {
+  private void configured(SourcedProperties ofRun, Step step) throws Exception {
     SourcedProperties properties = ArmProperties.ofLoad(ofRun);
     // what there is to say of an arm is said when it's connected to be measured
     PrintStream nobody = new PrintStream(OutputStream.nullOutputStream());
@@ -134,7 +128,7 @@ final class ArmLoader {
               new BindingRequest(config.binding(), config.origin(), properties),
               problems);
       problems.throwIfAny();
-      use.of(configured.orElseThrow());
+      step.perform(configured.orElseThrow());
     } finally {
       RunContext.of(properties).close();
     }

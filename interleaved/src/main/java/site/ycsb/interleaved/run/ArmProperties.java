@@ -150,7 +150,6 @@ final class ArmProperties {
     }
   }
 
-  /** What was given for all arms and for this one. */
   private static SourcedProperties given(InterleavedConfig config, ArmConfig arm) {
     SourcedProperties properties = config.properties();
     arm.properties().forEach((key, value) -> properties.set(key, value, arm.origin()));
@@ -255,12 +254,7 @@ final class ArmProperties {
     }
   }
 
-  /**
-   * How many records of an arm's table are re-encrypted a second while it's its turn.
-   *
-   * @param problems get what is wrong with it
-   * @return 0 for as many as possible; empty for none
-   */
+  /** How many records to re-encrypt a second in an arm's turns; 0 for as many as possible. */
   static Optional<Long> reencryptionRate(
       InterleavedConfig config, ArmConfig arm, Problems problems) {
     Settings settings = new Settings(given(config, arm), problems);

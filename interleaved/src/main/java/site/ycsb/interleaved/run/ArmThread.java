@@ -2,7 +2,10 @@ package site.ycsb.interleaved.run;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import site.ycsb.client.pace.StartTimes;
 import site.ycsb.client.pace.Timer;
@@ -38,11 +41,7 @@ public final class ArmThread {
   private long processorNanos;
   private boolean workloadEnded;
 
-  /**
-   * A thread's part.
-   *
-   * @param starts when operations are due, by the arm's clock; empty for as soon as possible
-   */
+  /** Operations are due by the arm's clock; without times, as soon as possible. */
   public ArmThread(
       Worker worker, Measurements measurements, Optional<StartTimes> starts, Timer timer) {
     this.worker = worker;
@@ -80,7 +79,6 @@ public final class ArmThread {
     return processorNanos;
   }
 
-  /** Whether the workload has no more operations. */
   boolean workloadEnded() {
     return workloadEnded;
   }
@@ -241,5 +239,83 @@ public final class ArmThread {
 
   private static long processorTime() {
     return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : 0;
+  }
+
+  /**
+   * The operations that arrive in one slice, independently of each other and of what the store
+   * does. They begin with the slice, before an empty queue, and wait in it until a thread takes
+   * them, first come, first served.
+   *
+   * <p>Thread-safe: each is taken by one thread, without a lock.
+   */
+  public static final class SliceArrivals {
+    /** No operation is left. */
+    static final long NONE = -1;
+
+    private final long[] offsetsNanos;
+    private final int counted;
+    private final AtomicInteger taken = new AtomicInteger();
+
+    private SliceArrivals(long[] offsetsNanos, int counted) {
+      this.offsetsNanos = offsetsNanos;
+      this.counted = counted;
+    }
+
+    /** Arrivals at a rate; the same seed gives the same at any, closer together and more. */
+    public static SliceArrivals at(
+        double perSecond, long guardNanos, long countedNanos, long seed) {
+      SplittableRandom random = new SplittableRandom(seed);
+      long end = guardNanos + countedNanos;
+      long[] offsets = new long[64];
+      int size = 0;
+      int counted = 0;
+      double at = 0;
+      while (true) {
+        // 1 - [0, 1) is never 0, whose logarithm isn't finite
+        at -= Math.log(1 - random.nextDouble()) / perSecond * 1e9;
+        if (at >= end) {
+          return new SliceArrivals(Arrays.copyOf(offsets, size), counted);
+        }
+        if (size == offsets.length) {
+          offsets = Arrays.copyOf(offsets, 2 * size);
+        }
+        offsets[size++] = (long) at;
+        counted += at >= guardNanos ? 1 : 0;
+      }
+    }
+
+    /** When the next one arrives, since the slice began; {@link #NONE} after the last. */
+    long next() {
+      int index = taken.getAndIncrement();
+      return index < offsetsNanos.length ? offsetsNanos[index] : NONE;
+    }
+
+    /** How many arrive after the guard. */
+    int counted() {
+      return counted;
+    }
+  }
+
+  /**
+   * When a slice is, by {@link System#nanoTime}.
+   *
+   * @param startNanos when threads begin to work for its arm
+   * @param countFromNanos when its guard ends and it begins to count
+   * @param endNanos when no operation begins any more
+   */
+  public record SliceWindow(long startNanos, long countFromNanos, long endNanos) {
+    /** From a start, a guard and a counted part, in nanoseconds. */
+    public static SliceWindow from(long startNanos, long guardNanos, long countedNanos) {
+      return new SliceWindow(
+          startNanos, startNanos + guardNanos, startNanos + guardNanos + countedNanos);
+    }
+
+    boolean counts(long nanos) {
+      return nanos - countFromNanos >= 0 && nanos - endNanos < 0;
+    }
+
+    long countedNanos() {
+      return endNanos - countFromNanos;
+    }
   }
 }

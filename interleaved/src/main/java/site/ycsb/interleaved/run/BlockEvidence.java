@@ -5,12 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.estimate.LatencyBlocks;
 import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.Slice;
 import site.ycsb.interleaved.result.Slice.LatencySummary;
@@ -20,23 +23,25 @@ import site.ycsb.interleaved.result.Slice.LatencySummary;
  */
 abstract class BlockEvidence {
   private final List<Arm> arms;
+  private final SlicePlan plan;
   private final List<Slice> slices = new ArrayList<>();
   private final List<Map<String, Histogram>> totals = new ArrayList<>();
 
-  /** A quantity that is compared. */
-  interface Quantity {
-    /** What it is; the decisive one is that by which the measurement ends. */
-    Comparison.Quantity compared();
+  /**
+   * A quantity that is compared.
+   *
+   * @param compared what it is; the decisive one is that by which the measurement ends
+   * @param values an arm's; NaN when it isn't known
+   * @param ratios of an arm's to plain's
+   */
+  record Quantity(
+      Comparison.Quantity compared,
+      IntToDoubleFunction values,
+      IntFunction<RatioEstimate> ratios) {}
 
-    /** An arm's; NaN when it isn't known. */
-    double value(int arm);
-
-    /** The ratio of an arm's to plain's. */
-    RatioEstimate ratio(int arm);
-  }
-
-  BlockEvidence(List<Arm> arms) {
+  BlockEvidence(List<Arm> arms, SlicePlan plan) {
     this.arms = List.copyOf(arms);
+    this.plan = plan;
     arms.forEach(arm -> totals.add(new TreeMap<>()));
   }
 
@@ -44,11 +49,11 @@ abstract class BlockEvidence {
     return arms;
   }
 
-  /**
-   * Does what has to be done before the first block.
-   *
-   * @return false when an arm couldn't go on
-   */
+  final SlicePlan plan() {
+    return plan;
+  }
+
+  /** Does what has to be done before the first block; false when an arm couldn't go on. */
   boolean begin() throws InterruptedException {
     return true;
   }
@@ -66,7 +71,7 @@ abstract class BlockEvidence {
   abstract int blocks();
 
   /** All quantities, the decisive one first. */
-  abstract List<? extends Quantity> quantities();
+  abstract List<Quantity> quantities();
 
   /** What a reader has to know of these blocks. */
   abstract List<String> warnings();
@@ -76,12 +81,10 @@ abstract class BlockEvidence {
     return Map.of();
   }
 
-  /** Latency against rate, if that was measured. */
   Optional<Ladder> ladder() {
     return Optional.empty();
   }
 
-  /** Keeps a slice of a complete block. */
   final void keep(SliceRunner.Outcome outcome) {
     slices.add(outcome.slice());
     Map<String, Histogram> total = totals.get(outcome.slice().arm());
@@ -121,20 +124,18 @@ abstract class BlockEvidence {
     return summaries;
   }
 
-  /** The one by which it ends. */
   final Quantity decisive() {
     return quantities().get(0);
   }
 
-  /** The decisive estimate of the control. */
   final RatioEstimate control() {
-    return decisive().ratio(BlockValues.CONTROL);
+    return decisive().ratios().apply(BlockValues.CONTROL);
   }
 
   /** The decisive estimates of the protections; of the control when there are none. */
   final List<RatioEstimate> protections() {
     return arms.size() == 2
         ? List.of(control())
-        : IntStream.range(2, arms.size()).mapToObj(decisive()::ratio).toList();
+        : IntStream.range(2, arms.size()).mapToObj(decisive().ratios()).toList();
   }
 }

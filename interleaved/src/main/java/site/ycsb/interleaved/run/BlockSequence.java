@@ -56,7 +56,6 @@ final class BlockSequence {
     failures = new ArmFailures(arms);
   }
 
-  /** How long blocks were measured. */
   long nanos() {
     return nanos;
   }

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.interleaved.estimate.RateBlocks;
 import site.ycsb.interleaved.estimate.RateLadder;
-import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.Slice;
+import site.ycsb.interleaved.run.ArmThread.SliceArrivals;
 
 /**
  * Blocks in which operations arrive at rates on both sides of where each arm crosses a bound of
@@ -38,29 +38,7 @@ final class CapacityEvidence extends BlockEvidence {
   private final List<Map<Integer, AtRate>> curves = new ArrayList<>();
   private int begun;
 
-  /** The rate at which arms cross the bound. */
-  private final class Capacity implements Quantity {
-    @Override
-    public Comparison.Quantity compared() {
-      return new Comparison.Quantity("capacity", "ops/s", true, true);
-    }
-
-    @Override
-    public double value(int arm) {
-      return blocks.perSecond(arm);
-    }
-
-    @Override
-    public RatioEstimate ratio(int arm) {
-      return blocks.ratio(arm);
-    }
-  }
-
-  /**
-   * A slice that is to be.
-   *
-   * @param arrivals those with the same number arrive alike
-   */
+  /** A slice that is to be; those with the same number of arrivals arrive alike. */
   private record Turn(int arm, double perSecond, int arrivals) {}
 
   /** What slices of an arm at about the same rate showed, in sum. */
@@ -72,7 +50,7 @@ final class CapacityEvidence extends BlockEvidence {
   }
 
   CapacityEvidence(List<Arm> arms, SliceRunner runner, Objective bound, LadderPilot.Plan plan) {
-    super(arms);
+    super(arms, plan.slices());
     this.runner = runner;
     this.bound = bound;
     this.plan = plan;
@@ -212,9 +190,14 @@ final class CapacityEvidence extends BlockEvidence {
     return blocks.blocks();
   }
 
+  /** The rate at which arms cross the bound. */
   @Override
   List<Quantity> quantities() {
-    return List.of(new Capacity());
+    return List.of(
+        new Quantity(
+            new Comparison.Quantity("capacity", "ops/s", true, true),
+            blocks::perSecond,
+            blocks::ratio));
   }
 
   @Override

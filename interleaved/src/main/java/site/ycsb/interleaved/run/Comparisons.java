@@ -65,7 +65,8 @@ final class Comparisons {
     Comparison.Quantity compared = quantity.compared();
     for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
       String name = arms.get(arm).name();
-      RatioEstimate estimate = quantity.ratio(arm);
+      RatioEstimate estimate = quantity.ratios().apply(arm);
+      double value = quantity.values().applyAsDouble(arm);
       RatioInterval interval = interval(estimate, anytime);
       Conclusion conclusion = conclusion(arms.get(arm), interval, compared, anytime);
       // what isn't known at all doesn't tell how long it would take
@@ -75,8 +76,7 @@ final class Comparisons {
           new Comparison(
               name,
               compared,
-              Comparison.Values.of(
-                  quantity.value(arm) / estimate.ratio(), quantity.value(arm), estimate.ratio()),
+              Comparison.Values.of(value / estimate.ratio(), value, estimate.ratio()),
               shown(interval),
               shown(estimate.anytime()),
               estimate.blocks(),

@@ -37,31 +37,15 @@ final class Findings extends BlockEvidence {
   private final List<SlicesQuantity> quantities = new ArrayList<>();
   private final Map<String, LatencyBlocks> latencies = new TreeMap<>();
 
-  /**
-   * A quantity of slices.
-   *
-   * @param amount of a slice
-   * @param base that it's counted over
-   */
+  /** A quantity of slices: an amount, and the base that it's counted over. */
   private record SlicesQuantity(
-      Comparison.Quantity compared,
+      Quantity quantity,
       BlockValues values,
       ToDoubleFunction<Slice> amount,
-      ToDoubleFunction<Slice> base)
-      implements Quantity {
-    @Override
-    public double value(int arm) {
-      return values.value(arm);
-    }
-
-    @Override
-    public RatioEstimate ratio(int arm) {
-      return RatioEstimate.of(values, arm);
-    }
-  }
+      ToDoubleFunction<Slice> base) {}
 
   Findings(List<Arm> arms, SliceRunner runner, SlicePlan plan) {
-    super(arms);
+    super(arms, plan);
     this.runner = runner;
     order = new BlockOrder(arms.size(), plan.seed());
     guardNanos = (long) (plan.guardMillis() * NANOS_PER_MILLI);
@@ -95,7 +79,12 @@ final class Findings extends BlockEvidence {
 
   private SlicesQuantity quantity(
       Comparison.Quantity compared, ToDoubleFunction<Slice> amount, ToDoubleFunction<Slice> base) {
-    return new SlicesQuantity(compared, new BlockValues(arms().size()), amount, base);
+    BlockValues values = new BlockValues(arms().size());
+    return new SlicesQuantity(
+        new Quantity(compared, values::value, arm -> RatioEstimate.of(values, arm)),
+        values,
+        amount,
+        base);
   }
 
   private double serverMicros(Slice slice) {
@@ -175,7 +164,7 @@ final class Findings extends BlockEvidence {
 
   @Override
   List<Quantity> quantities() {
-    return List.copyOf(quantities);
+    return quantities.stream().map(SlicesQuantity::quantity).toList();
   }
 
   @Override

@@ -64,11 +64,7 @@ public record InterleavedConfig(
         Optional.empty());
   }
 
-  /**
-   * A bound of latency by which arms can be compared.
-   *
-   * @throws IllegalArgumentException whose message is the rule that the text breaks
-   */
+  /** A bound of latency by which arms can be compared; throws the rule that the text breaks. */
   public static Objective bound(String text) {
     Objective bound = Objective.parse(text);
     if (bound.kind() == Objective.Kind.FAILED_SHARE) {

@@ -6,13 +6,11 @@ import site.ycsb.interleaved.result.Comparison;
 
 /** Is told how an interleaved measurement goes, on the thread that leads it. */
 public interface InterleavedProgress {
-  /** Isn't interested. */
   InterleavedProgress NONE = new InterleavedProgress() {};
 
   /** Something begins, such as {@code Warming up}. */
   default void step(String what) {}
 
-  /** A block is complete. */
   default void block(Interim interim) {}
 
   /** No block follows; servers end, and what there is of results is made. */

@@ -32,6 +32,7 @@ import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.InterleavedResult.Ending;
 import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
+import site.ycsb.interleaved.run.SliceRunner.UsageReader;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlanSource;
@@ -52,12 +53,7 @@ public final class InterleavedSession {
   private final InterleavedProgress progress;
   private final ArmMessages messages;
 
-  /**
-   * How it ended.
-   *
-   * @param exitCode of the command
-   * @param result empty when no block was complete
-   */
+  /** The command's exit code, and the result unless no block was complete. */
   public record Outcome(int exitCode, Optional<InterleavedResult> result) {}
 
   public InterleavedSession(
@@ -69,7 +65,6 @@ public final class InterleavedSession {
     this.messages = new ArmMessages(console.err());
   }
 
-  /** Measures. */
   public Outcome run(InterleavedConfig config) {
     List<InterleavedResult> results = new ArrayList<>();
     // the binding's classes are those of all arms, with or without a layer around them
@@ -364,12 +359,12 @@ public final class InterleavedSession {
       stores.settle();
     }
     // the pilot, to which all arms contribute alike, also reads new files into the stores' caches
-    Optional<Planned> planned = plan(config, arms, runner, order);
+    Optional<? extends BlockEvidence> planned = plan(config, arms, runner, order);
     if (planned.isEmpty()) {
       return ended(arms, threads);
     }
-    SlicePlan plan = planned.get().plan();
-    BlockEvidence evidence = planned.get().evidence();
+    BlockEvidence evidence = planned.get();
+    SlicePlan plan = evidence.plan();
     console
         .err()
         .printf(
@@ -417,16 +412,14 @@ public final class InterleavedSession {
     }
     ResultMaker maker = new ResultMaker(config, evidence, stores, reconnection.count());
     InterleavedResult result =
-        maker.make(started, plan, warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
+        maker.make(started, warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
     result.soundness().warnings().forEach(text -> console.err().println("WARNING: " + text));
     results.add(result);
     return result.ending().exitCode();
   }
 
   /** How slices are laid out, and what they are to show. */
-  private record Planned(SlicePlan plan, BlockEvidence evidence) {}
-
-  private Optional<Planned> plan(
+  private Optional<? extends BlockEvidence> plan(
       InterleavedConfig config, List<Arm> arms, SliceRunner runner, BlockOrder order)
       throws InterruptedException {
     if (config.bound().isEmpty()) {
@@ -434,15 +427,14 @@ public final class InterleavedSession {
       Pilot pilot = new Pilot(arms, runner, order, config);
       Optional<SlicePlan> slices = pilot.run();
       pilot.failure().ifPresent(this::error);
-      return slices.map(plan -> new Planned(plan, new Findings(arms, runner, plan)));
+      return slices.map(plan -> new Findings(arms, runner, plan));
     }
     Objective bound = config.bound().get();
     progress.step("Finding what arms do in a closed loop");
     LadderPilot pilot = new LadderPilot(arms, runner, order, bound);
     Optional<LadderPilot.Plan> ladder = pilot.run(config.limits().slice(), config.seed());
     pilot.failure().ifPresent(this::error);
-    return ladder.map(
-        plan -> new Planned(plan.slices(), new CapacityEvidence(arms, runner, bound, plan)));
+    return ladder.map(plan -> new CapacityEvidence(arms, runner, bound, plan));
   }
 
   private void error(String text) {

@@ -65,11 +65,7 @@ final class LadderPilot {
     return failure;
   }
 
-  /**
-   * Finds out.
-   *
-   * @return empty when an arm couldn't go on, only fails, or doesn't do the operations of the bound
-   */
+  /** Empty when an arm couldn't go on, only fails, or doesn't do the operations of the bound. */
   Optional<Plan> run(Optional<Duration> slice, long seed) throws InterruptedException {
     long[] operations = new long[arms.size()];
     long[] bounded = new long[arms.size()];

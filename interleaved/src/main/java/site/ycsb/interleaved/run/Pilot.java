@@ -37,16 +37,11 @@ final class Pilot {
     failures = new ArmFailures(arms);
   }
 
-  /** What kept it from its end, when operations only fail. */
   Optional<String> failure() {
     return failures.failure();
   }
 
-  /**
-   * Finds out.
-   *
-   * @return empty when an arm couldn't go on, or only fails
-   */
+  /** Empty when an arm couldn't go on, or only fails. */
   Optional<SlicePlan> run() throws InterruptedException {
     Optional<Duration> given = config.limits().slice();
     // what came before isn't a switch, such as the merging of files

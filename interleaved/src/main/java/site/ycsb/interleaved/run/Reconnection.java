@@ -38,10 +38,7 @@ final class Reconnection {
   private long pauseNanos;
   private int count;
 
-  /**
-   * @param order of arms, by which they connect
-   * @param maxNanos how long the measurement may last
-   */
+  /** For a measurement that lasts for so long at most. */
   Reconnection(
       List<Arm> arms,
       SliceThreads threads,
@@ -70,23 +67,14 @@ final class Reconnection {
     return !possible || count + 1 >= RatioEstimate.MIN_SETS;
   }
 
-  /**
-   * Whether it's time for it.
-   *
-   * @param nanos since the measurement began
-   */
+  /** Whether it's time for it, so long after the measurement began. */
   boolean isDue(long nanos) {
     return possible
         && nanos - lastNanos >= Math.max(shortestNanos, PAUSES * pauseNanos)
         && nanos + pauseNanos + shortestNanos / 2 < maxNanos;
   }
 
-  /**
-   * Connects all arms anew.
-   *
-   * @param nanos since the measurement began
-   * @return false when one couldn't, or a stop was requested
-   */
+  /** Connects all arms anew; false when one couldn't, or a stop was requested. */
   boolean perform(long nanos) throws InterruptedException {
     long begin = System.nanoTime();
     for (Arm arm : arms) {

@@ -13,6 +13,7 @@ import site.ycsb.client.pace.StartTimes;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.client.run.DrivenRun;
 import site.ycsb.client.run.Worker;
+import site.ycsb.interleaved.run.ArmThread.SliceWindow;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.workloads.ReencryptionRounds;
@@ -60,7 +61,6 @@ final class Reencryption {
     return made;
   }
 
-  /** What works in slices. */
   ArmThread thread() {
     return Objects.requireNonNull(thread, "created");
   }
@@ -96,11 +96,7 @@ final class Reencryption {
     return counts.rewritten() + counts.missing() + counts.failed();
   }
 
-  /**
-   * Says how fast it was, and judges how it ended, by what a compared arm's operations may fail.
-   *
-   * @return the exit code
-   */
+  /** Says how fast it was; returns the exit code, by what an arm's operations may fail. */
   int verdict() {
     err.println(FACT + ": " + fact());
     ReencryptionRounds.Counts counts = workload.counts();

@@ -36,7 +36,6 @@ import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.InterleavedResult.Ending;
 import site.ycsb.interleaved.result.InterleavedResult.ServerResult;
-import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
 import site.ycsb.interleaved.result.Slice;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Capabilities;
@@ -59,9 +58,6 @@ final class ResultMaker {
   private final BlockEvidence evidence;
   private final int reconnections;
 
-  /**
-   * @param reconnections how often all arms have connected anew
-   */
   ResultMaker(
       InterleavedConfig config, BlockEvidence evidence, StoresInUse stores, int reconnections) {
     this.config = config;
@@ -72,15 +68,9 @@ final class ResultMaker {
     this.reconnections = reconnections;
   }
 
-  /**
-   * The result.
-   *
-   * @param code of what went wrong so far
-   * @param measured how long blocks took
-   */
+  /** The result, with the exit code of what went wrong so far and how long blocks took. */
   InterleavedResult make(
       Instant started,
-      SlicePlan plan,
       WarmUpReport warmUp,
       Ending.Reason reason,
       int code,
@@ -130,7 +120,7 @@ final class ResultMaker {
             config.binding(),
             configuration,
             description.machine(),
-            plan,
+            evidence.plan(),
             100 * config.limits().precision()),
         armResults,
         servers(),
@@ -247,11 +237,7 @@ final class ResultMaker {
       this.stores = stores;
     }
 
-    /**
-     * What an arm's table takes, in bytes; null when that isn't known.
-     *
-     * @param warnings gets the reason where it should be known
-     */
+    /** What an arm's table takes, in bytes; null, with a warning why, when that isn't known. */
     @Nullable Long of(Arm arm, List<String> warnings) {
       StoreUse use = stores.of(arm);
       @Nullable String table = arm.run().properties().getProperty(CoreWorkload.TABLENAME_PROPERTY);
@@ -335,7 +321,6 @@ final class ResultMaker {
       return bytes;
     }
 
-    /** The folder in which a table's is. */
     private static String namespace(Path file, String table) {
       for (int i = file.getNameCount() - 2; i > 0; i--) {
         String name = file.getName(i).toString();

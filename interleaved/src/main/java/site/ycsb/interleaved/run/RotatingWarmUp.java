@@ -43,16 +43,11 @@ final class RotatingWarmUp {
     }
   }
 
-  /** What kept it from its end, when operations only fail. */
   Optional<String> failure() {
     return failures.failure();
   }
 
-  /**
-   * Warms up.
-   *
-   * @return how it went; empty when an arm couldn't go on, or only fails
-   */
+  /** Warms up; empty when an arm couldn't go on, or only fails. */
   Optional<WarmUpReport> run(WarmUp limits) throws InterruptedException {
     long startNanos = System.nanoTime();
     int[] turns = turns(arms.stream().map(Arm::servers).toList());
@@ -93,11 +88,7 @@ final class RotatingWarmUp {
         nanos, compilers.values().stream().map(LongSupplier::getAsLong).toList());
   }
 
-  /**
-   * How many turns each arm has in a round.
-   *
-   * @param servers of each arm; none when they aren't on this machine
-   */
+  /** How many turns each arm has in a round, by the servers of this machine that each has. */
   static int[] turns(List<List<Integer>> servers) {
     int most =
         servers.stream().mapToInt(each -> Collections.frequency(servers, each)).max().orElse(1);
@@ -127,23 +118,14 @@ final class RotatingWarmUp {
     private int quietLooks;
     private Optional<String> movement = Optional.of("it was too short to tell");
 
-    /**
-     * The end of a window.
-     *
-     * @param nanos since the warm-up began
-     * @param compilerNanos what each compiler had used
-     */
+    /** The end of a window, since the warm-up began, and what each compiler had used by then. */
     record Moment(long nanos, List<Long> compilerNanos) {
       Moment {
         compilerNanos = List.copyOf(compilerNanos);
       }
     }
 
-    /**
-     * @param begin of the warm-up
-     * @param names of the arms: plain, its control, protections
-     * @param compilers such as "the client's compiler"
-     */
+    /** Of arms in their order, plain first, and of what else has to be at rest. */
     RatioWatch(Moment begin, List<String> names, List<String> compilers) {
       this.names = List.copyOf(names);
       this.compilers = List.copyOf(compilers);
@@ -153,13 +135,7 @@ final class RotatingWarmUp {
       ends.add(begin);
     }
 
-    /**
-     * Adds a round in which each arm had a turn.
-     *
-     * @param now its end
-     * @param micros latencies of each arm's operations, in sum
-     * @param counts how many operations these are
-     */
+    /** Adds a round: the latencies of each arm's operations, in sum, and how many these are. */
     void add(Moment now, double[] micros, long[] counts) {
       for (int arm = 0; arm < names.size(); arm++) {
         latencies[arm] += micros[arm];
@@ -224,12 +200,10 @@ final class RotatingWarmUp {
       return moving;
     }
 
-    /** Whether no ratio moves any more. */
     boolean isSettled() {
       return quietLooks >= SettlingRule.LOOKS_IN_A_ROW;
     }
 
-    /** What moved when it was looked at last. */
     Optional<String> movement() {
       return movement;
     }

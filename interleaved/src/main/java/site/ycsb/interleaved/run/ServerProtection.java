@@ -68,12 +68,7 @@ public record ServerProtection(
     return some;
   }
 
-  /**
-   * Why this can't be compared with plain; nothing when it can.
-   *
-   * @param name what it is called in options
-   * @param origin where it was requested
-   */
+  /** Why it can't be compared with plain, by its name in options; nothing when it can. */
   public List<Problem> problemsBeside(ServerProtection plain, String name, String origin) {
     List<Problem> problems = new ArrayList<>();
     if (requiresTls && !plain.requiresTls && !tls.isEmpty() && tls.equals(plain.tls)) {

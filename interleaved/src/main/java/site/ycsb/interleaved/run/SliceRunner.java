@@ -1,13 +1,22 @@
 package site.ycsb.interleaved.run;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.jvm.GcMetrics;
+import site.ycsb.client.jvm.ProcessorTime;
+import site.ycsb.client.jvm.StealTime;
 import site.ycsb.interleaved.result.Slice;
 import site.ycsb.interleaved.result.Slice.LatencySummary;
+import site.ycsb.interleaved.result.Slice.SliceUsage;
+import site.ycsb.interleaved.run.ArmThread.SliceArrivals;
+import site.ycsb.interleaved.run.ArmThread.SliceWindow;
 
 /** Lets an arm work for a slice, and collects what it did. Used by the leader. */
 final class SliceRunner {
@@ -63,11 +72,7 @@ final class SliceRunner {
     return run(arm, new Slice.Turn(0, 0, arm.index(), 0), 0, nanos);
   }
 
-  /**
-   * Works.
-   *
-   * @return empty when a thread failed, hangs or was stopped, or the workload has ended
-   */
+  /** Works; empty when a thread failed, hangs or was stopped, or the workload has ended. */
   Optional<Outcome> run(Arm arm, Slice.Turn turn, long guardNanos, long countedNanos)
       throws InterruptedException {
     long armStartNanos = arm.clockNanos();
@@ -80,12 +85,7 @@ final class SliceRunner {
         (thread, window) -> arm.thread(thread).work(window, armStartNanos, stop::isRequested));
   }
 
-  /**
-   * Works off what arrives.
-   *
-   * @param patienceNanos how long after the slice it may still be begun
-   * @return as the other method
-   */
+  /** Works off what arrives, and may wait for so long after the slice; empty as for others. */
   Optional<Outcome> serve(
       Arm arm,
       Slice.Turn turn,
@@ -180,5 +180,70 @@ final class SliceRunner {
             usage.next(processorNanos)),
         histograms,
         0);
+  }
+
+  /**
+   * Reads what was used of machines so far, by the leader between slices.
+   *
+   * <p>Resolution: a server's processor time is that of its process table entry, in ticks of
+   * usually 10 ms, so that a single slice's is rough; sums over slices aren't, since each reading
+   * goes on from the one before.
+   */
+  static final class UsageReader {
+    private final List<Optional<ProcessHandle>> servers;
+    private Reading last;
+
+    private record Reading(
+        long nanos,
+        long processNanos,
+        List<Long> serverNanos,
+        Optional<StealTime> steal,
+        long collections,
+        long collectionMillis) {}
+
+    /** Of these servers and the client. */
+    UsageReader(List<Long> processIds) {
+      servers = processIds.stream().map(ProcessHandle::of).toList();
+      last = read();
+    }
+
+    /** What was used since it was last called. */
+    SliceUsage next(long threadsNanos) {
+      Reading before = last;
+      Reading now = read();
+      last = now;
+      List<Long> serverNanos = new ArrayList<>();
+      for (int i = 0; i < now.serverNanos.size(); i++) {
+        serverNanos.add(Math.max(0, now.serverNanos.get(i) - before.serverNanos.get(i)));
+      }
+      Optional<StealTime> steal =
+          before.steal.flatMap(start -> now.steal.map(end -> end.since(start)));
+      return new SliceUsage(
+          now.nanos - before.nanos,
+          threadsNanos,
+          now.processNanos - before.processNanos,
+          serverNanos,
+          steal.orElse(new StealTime(0, 0)),
+          now.collections - before.collections,
+          now.collectionMillis - before.collectionMillis);
+    }
+
+    private Reading read() {
+      List<Long> serverNanos = new ArrayList<>();
+      for (Optional<ProcessHandle> server : servers) {
+        serverNanos.add(
+            server
+                .flatMap(running -> running.info().totalCpuDuration())
+                .map(Duration::toNanos)
+                .orElse(0L));
+      }
+      return new Reading(
+          System.nanoTime(),
+          ProcessorTime.soFar().map(ProcessorTime::nanos).orElse(0L),
+          serverNanos,
+          StealTime.soFar(),
+          GcMetrics.collections(),
+          GcMetrics.timeMillis());
+    }
   }
 }

@@ -39,6 +39,7 @@ class ResultFilesTest {
         Map.of(),
         Map.of("tls", "no"),
         List.of(0),
+        null,
         new ArmResult.Work(10, 20, 0, 1.5, null),
         Map.of(),
         0);
@@ -77,6 +78,7 @@ class ResultFilesTest {
                 new Comparison.Interval(null, null),
                 1,
                 new Comparison.Verdict("open", "nothing is known"))),
+        null,
         new InterleavedResult.Soundness(true, List.of()),
         new Ending(Ending.Reason.TIME, "time was up", 1, 1, 0),
         List.of(slice(0, 1, Map.of("READ", read)), slice(1, 0, Map.of())));
@@ -133,6 +135,7 @@ class ResultFilesTest {
             List.of(plain, on(plain.servers(), own)),
             one.servers(),
             one.comparisons(),
+            null,
             one.soundness(),
             one.ending(),
             List.of()),

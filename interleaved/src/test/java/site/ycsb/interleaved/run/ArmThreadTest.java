@@ -22,6 +22,8 @@ import site.ycsb.client.pace.RateSchedule;
 import site.ycsb.client.pace.StartTimes;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.client.run.Worker;
+import site.ycsb.interleaved.run.ArmThread.SliceArrivals;
+import site.ycsb.interleaved.run.ArmThread.SliceWindow;
 import site.ycsb.measurements.Measurements;
 
 class ArmThreadTest {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import site.ycsb.interleaved.run.ArmThread.SliceArrivals;
 
 class SliceArrivalsTest {
   private static final long SECOND = 1_000_000_000;

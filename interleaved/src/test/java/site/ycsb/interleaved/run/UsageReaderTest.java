@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import site.ycsb.client.jvm.StealTime;
 import site.ycsb.interleaved.result.Slice.SliceUsage;
+import site.ycsb.interleaved.run.SliceRunner.UsageReader;
 
 /** Takes this JVM for a server. */
 class UsageReaderTest {

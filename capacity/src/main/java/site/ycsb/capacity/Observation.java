@@ -1,0 +1,46 @@
+package site.ycsb.capacity;
+
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import site.ycsb.client.capacity.LoadWindow;
+import site.ycsb.client.capacity.Objective;
+
+/** What is kept of a window in which a rate was watched: of all its objectives in their order. */
+record Observation(
+    long nanos,
+    LoadWindow.Counts counts,
+    List<Objective.Observed> objectives,
+    LatencyPercentiles latency,
+    LoadWindow.ClientLoad load) {
+  Observation {
+    objectives = List.copyOf(objectives);
+  }
+
+  /** Latencies in nanoseconds. */
+  record LatencyPercentiles(long p50, long p99, long p999) {}
+
+  static Observation of(LoadWindow window, List<Objective> objectives) {
+    Histogram all = together(window.latencies());
+    return new Observation(
+        window.nanos(),
+        window.counts(),
+        objectives.stream().map(each -> each.in(window)).toList(),
+        new LatencyPercentiles(
+            all.getValueAtPercentile(50),
+            all.getValueAtPercentile(99),
+            all.getValueAtPercentile(99.9)),
+        window.load());
+  }
+
+  private static Histogram together(Map<String, Histogram> latencies) {
+    Histogram all = new Histogram(3);
+    latencies.forEach(
+        (operation, histogram) -> {
+          if (!LoadWindow.isComposite(operation)) {
+            all.add(histogram);
+          }
+        });
+    return all;
+  }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package site.ycsb.profiling.events;
-
-import org.jspecify.annotations.NullMarked;

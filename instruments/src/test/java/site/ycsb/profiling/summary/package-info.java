@@ -1,4 +1,0 @@
-@NullMarked
-package site.ycsb.profiling.summary;
-
-import org.jspecify.annotations.NullMarked;

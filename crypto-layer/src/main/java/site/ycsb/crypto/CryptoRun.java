@@ -18,7 +18,7 @@ import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.config.WrappedDb;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
-import site.ycsb.crypto.primitive.FipsClaim;
+import site.ycsb.crypto.primitive.Engines.FipsClaim;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.RecordPart;

@@ -9,11 +9,10 @@ import java.util.function.Consumer;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.SecretFile;
 import site.ycsb.crypto.keyset.Passphrase;
-import site.ycsb.crypto.keyset.PassphraseSource;
 import site.ycsb.spi.run.UserQuestion;
 
 /** Reads the passphrase of a keyset from the file that was given, or asks for it. */
-final class PassphraseInput implements PassphraseSource {
+final class PassphraseInput implements Passphrase.Source {
   /** The value that requests a prompt instead of naming a file. */
   static final String PROMPT = "prompt";
 

@@ -20,7 +20,7 @@ import site.ycsb.crypto.primitive.provider.JdkProviders;
  * much time as {@link Argon2Cost#OF_NEW_FILES}, some 0.2 s, but no memory. Keystores with other
  * numbers of iterations are read.
  */
-final class Pkcs12Format implements KeysetFormat {
+final class Pkcs12Format implements KeysetFile.Format {
   /** Of PBKDF2 with HMAC-SHA256, which encrypts the entry. */
   private static final int ENTRY_ITERATIONS = 600_000;
 
@@ -34,7 +34,7 @@ final class Pkcs12Format implements KeysetFormat {
       "must be a complete keystore, and its passphrase and alias the right ones";
 
   private final Engines engines;
-  private final KeptPassphrase passphrase;
+  private final Passphrase.Kept passphrase;
   private final String alias;
   private boolean wasRead;
 
@@ -43,9 +43,9 @@ final class Pkcs12Format implements KeysetFormat {
    *
    * @param engines compute the keyset's checks
    */
-  Pkcs12Format(Engines engines, PassphraseSource passphrase, String alias) {
+  Pkcs12Format(Engines engines, Passphrase.Source passphrase, String alias) {
     this.engines = engines;
-    this.passphrase = new KeptPassphrase(passphrase);
+    this.passphrase = new Passphrase.Kept(passphrase);
     this.alias = alias;
   }
 

@@ -207,7 +207,7 @@ final class ProtectedFileTest {
 
   private static byte[] write(Keyset keyset) throws Exception {
     try (Passphrase passphrase = Passphrase.takingOver("pass".toCharArray())) {
-      return ProtectedJson.write(new BouncyCastleEngines(), keyset, passphrase, CHEAP, RANDOM);
+      return JsonFormat.write(new BouncyCastleEngines(), keyset, passphrase, CHEAP, RANDOM);
     }
   }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.crypto.BcFips;
-import site.ycsb.crypto.derivation.Hkdf;
+import site.ycsb.crypto.derivation.KeyDerivation.Hkdf;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.Engines.FipsClaim;
 import site.ycsb.crypto.primitive.Engines.FipsClaim.Answer;

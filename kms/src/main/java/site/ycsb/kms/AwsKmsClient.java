@@ -130,7 +130,7 @@ public final class AwsKmsClient implements KmsClient {
         return new KmsException(Reason.UNKNOWN_KEY, "is no key that AWS has there");
       }
       if (e instanceof IncorrectKeyException || e instanceof InvalidCiphertextException) {
-        return new KmsException(Reason.WRONG_KEY, "isn't the key that wrapped the file");
+        return HttpCalls.wrongKey();
       }
       if (e instanceof DisabledException
           || e instanceof KmsInvalidStateException

@@ -91,11 +91,6 @@ public final class GoogleKmsClient implements KmsClient {
       return verified(call("decrypt", "ciphertext", wrapped), "plaintext");
     }
 
-    @Override
-    public void close() {
-      // the JDK's client ends with its last use
-    }
-
     private JsonNode call(String operation, String field, byte[] bytes) throws KmsException {
       ObjectNode request = HttpCalls.object();
       request.put(field, Base64.getEncoder().encodeToString(bytes));
@@ -118,10 +113,10 @@ public final class GoogleKmsClient implements KmsClient {
       try {
         bytes = Base64.getDecoder().decode(answer.path(field).asText());
       } catch (IllegalArgumentException e) {
-        throw notGoogle();
+        throw HttpCalls.unlike("Cloud KMS");
       }
       if (bytes.length == 0) {
-        throw notGoogle();
+        throw HttpCalls.unlike("Cloud KMS");
       }
       if (answer.path(field + "Crc32c").asLong(-1) != checksum(bytes)) {
         throw damaged();
@@ -145,7 +140,7 @@ public final class GoogleKmsClient implements KmsClient {
                 Reason.DENIED, "is disabled, destroyed, or not a key that encrypts");
           }
           yield operation.equals("decrypt")
-              ? new KmsException(Reason.WRONG_KEY, "isn't the key that wrapped the file")
+              ? HttpCalls.wrongKey()
               : new KmsException(
                   Reason.DENIED, "can't wrap and unwrap: Google rejects that with status 400");
         }
@@ -163,11 +158,6 @@ public final class GoogleKmsClient implements KmsClient {
         case 429 -> HttpCalls.busy();
         default -> HttpCalls.failing(answer.status());
       };
-    }
-
-    private static KmsException notGoogle() {
-      return new KmsException(
-          Reason.UNREACHABLE, "is of a server that doesn't answer as Cloud KMS does");
     }
 
     private static KmsException damaged() {

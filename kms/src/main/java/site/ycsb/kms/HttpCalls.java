@@ -194,6 +194,17 @@ final class HttpCalls {
         Reason.BUSY, "wasn't served: its service reports too many requests (status 429)");
   }
 
+  /** What to say of wrapped bytes that the key doesn't unwrap. */
+  static KmsException wrongKey() {
+    return new KmsException(Reason.WRONG_KEY, "isn't the key that wrapped the file");
+  }
+
+  /** What to say of an answer that isn't one of the product. */
+  static KmsException unlike(String product) {
+    return new KmsException(
+        Reason.UNREACHABLE, "is of a server that doesn't answer as " + product + " does");
+  }
+
   /** What to say of a status that says nothing of the key. */
   static KmsException failing(int status) {
     return new KmsException(

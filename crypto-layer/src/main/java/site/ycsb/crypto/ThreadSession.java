@@ -308,14 +308,7 @@ final class ThreadSession implements AutoCloseable {
       return "";
     }
     try {
-      String said =
-          new KeyCheck(
-                  store,
-                  ciphers.of(plan.table()),
-                  config.keyset(),
-                  run.keyDescription(),
-                  run.keyDecidesPlace())
-              .run(plan);
+      String said = new KeyCheck(run, store, ciphers.of(plan.table())).run(plan);
       run.warnOfUnnoticedKeys();
       return said;
     } finally {

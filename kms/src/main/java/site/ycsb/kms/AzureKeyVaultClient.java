@@ -35,16 +35,16 @@ import site.ycsb.kms.HttpCalls.Answer;
 public final class AzureKeyVaultClient implements KmsClient {
   private static final String SCHEME = "azure-kms";
   private static final String VERSION = "[0-9a-f]{32}";
-  private static final KeyUri KEY =
-      new KeyUri(
-          Pattern.compile(
-              "azure-kms://(?<vault>[A-Za-z0-9-]+"
-                  + "\\.(?<cloud>(?:vault|managedhsm)"
-                  + "\\.(?:azure\\.net|azure\\.cn|usgovcloudapi\\.net)))"
-                  + "/keys/(?<name>[A-Za-z0-9-]{1,127})(?:/(?<version>"
-                  + VERSION
-                  + "))?"),
-          "azure-kms://<vault>.vault.azure.net/keys/<name>, with /<version> if need be");
+  private static final Pattern KEY =
+      Pattern.compile(
+          "azure-kms://(?<vault>[A-Za-z0-9-]+"
+              + "\\.(?<cloud>(?:vault|managedhsm)"
+              + "\\.(?:azure\\.net|azure\\.cn|usgovcloudapi\\.net)))"
+              + "/keys/(?<name>[A-Za-z0-9-]{1,127})(?:/(?<version>"
+              + VERSION
+              + "))?");
+  private static final String SHAPE =
+      "azure-kms://<vault>.vault.azure.net/keys/<name>, with /<version> if need be";
   private static final String ENDPOINT = "YCSB_ENCRYPTION_AZURE_ENDPOINT";
 
   private final Map<String, String> environment;
@@ -65,7 +65,7 @@ public final class AzureKeyVaultClient implements KmsClient {
 
   @Override
   public Key open(String uri, Duration limit) throws KmsException {
-    Matcher parts = KEY.parts(uri);
+    Matcher parts = HttpCalls.parts(uri, KEY, SHAPE);
     URI server =
         HttpCalls.server(
             ENDPOINT, HttpCalls.setting(environment, ENDPOINT, "https://" + parts.group("vault")));

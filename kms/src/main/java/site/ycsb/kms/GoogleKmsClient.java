@@ -29,12 +29,12 @@ import site.ycsb.kms.HttpCalls.Answer;
  */
 public final class GoogleKmsClient implements KmsClient {
   private static final String SCHEME = "gcp-kms";
-  private static final KeyUri KEY =
-      new KeyUri(
-          Pattern.compile(
-              "gcp-kms://(projects/[A-Za-z0-9][A-Za-z0-9.:_-]*/locations/[A-Za-z0-9-]+"
-                  + "/keyRings/[A-Za-z0-9_-]{1,63}/cryptoKeys/[A-Za-z0-9_-]{1,63})"),
-          "gcp-kms://projects/<project>/locations/<location>/keyRings/<ring>/cryptoKeys/<key>");
+  private static final Pattern KEY =
+      Pattern.compile(
+          "gcp-kms://(projects/[A-Za-z0-9][A-Za-z0-9.:_-]*/locations/[A-Za-z0-9-]+"
+              + "/keyRings/[A-Za-z0-9_-]{1,63}/cryptoKeys/[A-Za-z0-9_-]{1,63})");
+  private static final String SHAPE =
+      "gcp-kms://projects/<project>/locations/<location>/keyRings/<ring>/cryptoKeys/<key>";
   private static final String ENDPOINT = "CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDKMS";
 
   private final Map<String, String> environment;
@@ -55,7 +55,7 @@ public final class GoogleKmsClient implements KmsClient {
 
   @Override
   public Key open(String uri, Duration limit) throws KmsException {
-    String name = KEY.parts(uri).group(1);
+    String name = HttpCalls.parts(uri, KEY, SHAPE).group(1);
     URI server =
         HttpCalls.server(
             ENDPOINT, HttpCalls.setting(environment, ENDPOINT, "https://cloudkms.googleapis.com"));

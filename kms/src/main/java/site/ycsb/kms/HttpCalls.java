@@ -26,6 +26,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.InputFile;
@@ -98,6 +100,21 @@ final class HttpCalls {
 
   private KmsException tooSlow() {
     return new KmsException(Reason.SLOW, "wasn't answered for within " + limit.toSeconds() + " s");
+  }
+
+  /**
+   * The groups of a key's URI. The message never quotes it: a user in it may be a token.
+   *
+   * @param pattern all that a URI may be, with what is needed of it in groups
+   * @param shape the same for its user, with names in angle brackets
+   * @throws KmsException when it isn't of this form, or names a user
+   */
+  static Matcher parts(String uri, Pattern pattern, String shape) throws KmsException {
+    Matcher parts = pattern.matcher(uri);
+    if (uri.indexOf('@') >= 0 || !parts.matches()) {
+      throw new KmsException(Reason.URI, "must be " + shape);
+    }
+    return parts;
   }
 
   /** The text as JSON; an empty object when it isn't. */

@@ -47,10 +47,9 @@ import site.ycsb.kms.HttpCalls.Answer;
  */
 public final class VaultClient implements KmsClient {
   private static final String SCHEME = "hcvault";
-  private static final KeyUri KEY =
-      new KeyUri(
-          Pattern.compile("hcvault://([A-Za-z0-9.-]+(?::\\d{1,5})?)?/(.+)/keys/([A-Za-z0-9._-]+)"),
-          "hcvault://host:port/<mount>/keys/<name>");
+  private static final Pattern KEY =
+      Pattern.compile("hcvault://([A-Za-z0-9.-]+(?::\\d{1,5})?)?/(.+)/keys/([A-Za-z0-9._-]+)");
+  private static final String SHAPE = "hcvault://host:port/<mount>/keys/<name>";
   private static final int DEFAULT_PORT = 8200;
 
   private final Map<String, String> environment;
@@ -73,7 +72,7 @@ public final class VaultClient implements KmsClient {
 
   @Override
   public Key open(String uri, Duration limit) throws KmsException {
-    Matcher parts = KEY.parts(uri);
+    Matcher parts = HttpCalls.parts(uri, KEY, SHAPE);
     URI server = server(parts.group(1));
     return new TransitKey(
         new HttpCalls(http(limit), limit),

@@ -7,12 +7,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.MacEngine;
-import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
@@ -177,12 +177,7 @@ public final class Keyset implements AutoCloseable {
 
   /** The value master with this index, or null. */
   public @Nullable ValueMaster find(int index) {
-    for (ValueMaster master : values) {
-      if (master.index() == index) {
-        return master;
-      }
-    }
-    return null;
+    return values.stream().filter(master -> master.index() == index).findFirst().orElse(null);
   }
 
   /**
@@ -253,10 +248,9 @@ public final class Keyset implements AutoCloseable {
   private static String firstDigits(MacEngine mac, int bytes) {
     byte[] tag = new byte[MacEngine.TAG_BYTES];
     mac.finish(tag, 0);
-    byte[] digits = new byte[2 * bytes];
-    RadixText.HEX.encode(tag, 0, bytes, digits, 0);
+    String digits = HexFormat.of().formatHex(tag, 0, bytes);
     Arrays.fill(tag, (byte) 0);
-    return new String(digits, StandardCharsets.US_ASCII);
+    return digits;
   }
 
   /**

@@ -17,8 +17,8 @@ import site.ycsb.crypto.primitive.provider.JdkProviders;
  * A PKCS#12 keystore with one secret-key entry, whose bytes are the keyset in the JSON of {@link
  * KeysetJson}: both are under the passphrase, encrypted and with a MAC, by the JDK (PBES2 with
  * AES-256, and HMAC-SHA256). The entry and the MAC each cost whoever tries passphrases about as
- * much time as {@link Argon2Cost#OF_NEW_FILES}, some 0.2 s, but no memory. Keystores with other
- * numbers of iterations are read.
+ * much time as {@link JsonFormat.Argon2Cost#OF_NEW_FILES}, some 0.2 s, but no memory. Keystores
+ * with other numbers of iterations are read.
  */
 final class Pkcs12Format implements KeysetFile.Format {
   /** Of PBKDF2 with HMAC-SHA256, which encrypts the entry. */

@@ -19,6 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.OutputFile;
+import site.ycsb.crypto.keyset.JsonFormat.Argon2Cost;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /** A key file under a passphrase. */

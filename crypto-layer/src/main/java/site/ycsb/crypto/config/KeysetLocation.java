@@ -262,12 +262,10 @@ public record KeysetLocation(
           failure.reason().isOfTheService(),
           e);
     }
-    Path path = Path.of(file());
-    String why = Files.isDirectory(path) ? "it is a directory" : FileTrouble.whyUnwritten(path, e);
     boolean ofTheDisk = FileTrouble.isOfTheDisk(e);
     return unusable(
         place.asProblem(
-            rule + ": " + why,
+            rule + ": " + FileTrouble.whyUnwritten(Path.of(file()), e),
             ofTheDisk
                 ? "Free space on its disk, or name a file on another"
                 : "Check the name and the permissions of the file and its directory"),

@@ -2,10 +2,8 @@ package site.ycsb.crypto.keyset;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -17,6 +15,7 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.SecretFile;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsKey;
@@ -100,13 +99,9 @@ public final class KeysetFile implements AutoCloseable {
    * @throws IOException when it can't be read
    */
   public Optional<Keyset> read() throws IOException, MalformedKeysetException {
-    if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
-      throw new FileSystemException(
-          file.toString(), null, "it is a pipe or a device, and must be a regular file");
-    }
     byte[] content;
-    try (InputStream in = Files.newInputStream(file)) {
-      content = in.readNBytes(MAX_BYTES + 1);
+    try {
+      content = InputFile.readStart(InputFile.regular(file), MAX_BYTES + 1);
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }

@@ -9,6 +9,7 @@ import org.bouncycastle.crypto.modes.SICBlockCipher;
 import org.bouncycastle.crypto.params.KeyParameter;
 import org.bouncycastle.crypto.params.ParametersWithIV;
 import site.ycsb.crypto.primitive.CbcEngine;
+import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
 
@@ -74,15 +75,13 @@ final class BouncyCastleStreamSealing extends SealingEngine {
    * its state is that of the wanted IV.
    */
   private static final class NativeCfb extends SealingEngine {
-    private static final int INITIAL_BYTES = 9 * BLOCK;
-
     private final StreamCipher encryptor = newCfb(AESEngine.newInstance());
     private final StreamCipher decryptor = newCfb(AESEngine.newInstance());
 
     /** What the zero IV's keystream begins with. */
     private final byte[] zeroMask = new byte[BLOCK];
 
-    private byte[] plainWithIv = new byte[INITIAL_BYTES];
+    private final GrowingBuffer plainWithIv = new GrowingBuffer();
 
     NativeCfb(SecretBytes key) {
       super(BLOCK, UNPADDED, 0);
@@ -94,28 +93,22 @@ final class BouncyCastleStreamSealing extends SealingEngine {
     @Override
     public void seal(
         byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset) {
-      grow(length);
-      System.arraycopy(zeroMask, 0, plainWithIv, 0, BLOCK);
-      Blocks.xor(out, offset, plainWithIv, 0);
-      System.arraycopy(plain, 0, plainWithIv, BLOCK, length);
+      byte[] text = plainWithIv.ofAtLeast(BLOCK + length);
+      System.arraycopy(zeroMask, 0, text, 0, BLOCK);
+      Blocks.xor(out, offset, text, 0);
+      System.arraycopy(plain, 0, text, BLOCK, length);
       encryptor.reset();
-      encryptor.processBytes(plainWithIv, 0, BLOCK + length, out, offset);
+      encryptor.processBytes(text, 0, BLOCK + length, out, offset);
     }
 
     @Override
     protected int decrypt(
         byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain) {
-      grow(length);
+      byte[] text = plainWithIv.ofAtLeast(BLOCK + length);
       decryptor.reset();
-      decryptor.processBytes(sealed, offset, BLOCK + length, plainWithIv, 0);
-      System.arraycopy(plainWithIv, BLOCK, plain, 0, length);
+      decryptor.processBytes(sealed, offset, BLOCK + length, text, 0);
+      System.arraycopy(text, BLOCK, plain, 0, length);
       return length;
-    }
-
-    private void grow(int length) {
-      if (plainWithIv.length < BLOCK + length) {
-        plainWithIv = new byte[BLOCK + length];
-      }
     }
   }
 }

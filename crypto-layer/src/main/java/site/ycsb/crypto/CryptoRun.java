@@ -174,7 +174,6 @@ final class CryptoRun implements AutoCloseable {
     return metrics;
   }
 
-  /** One more thread begins. */
   synchronized void sessionOpened() {
     openSessions++;
   }
@@ -335,7 +334,6 @@ final class CryptoRun implements AutoCloseable {
     return List.of(keyset, underOtherKey);
   }
 
-  /** What unwrapped the keyset's key, and how long that took; empty where nothing was. */
   Optional<String> unwrapping() {
     return keysetSource.unwrapping();
   }

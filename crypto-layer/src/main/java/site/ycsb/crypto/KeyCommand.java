@@ -445,7 +445,6 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
-  /** The command line isn't one. */
   private static final class UsageException extends Exception {
     private static final long serialVersionUID = 1L;
 

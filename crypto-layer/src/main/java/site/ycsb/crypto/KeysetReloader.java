@@ -50,7 +50,6 @@ final class KeysetReloader implements AutoCloseable {
     latest = first;
   }
 
-  /** Looks at the file from now on. */
   synchronized void start(int intervalSeconds) {
     Thread looking = new Thread(() -> lookRepeatedly(intervalSeconds), "ycsb-keyset-reload");
     looking.setDaemon(true);
@@ -70,7 +69,6 @@ final class KeysetReloader implements AutoCloseable {
     }
   }
 
-  /** Reads the file if it was changed. */
   void look() {
     try {
       Optional<Keyset> changed = source.readIfChanged();
@@ -129,7 +127,6 @@ final class KeysetReloader implements AutoCloseable {
             .formatted(source.description(), rule));
   }
 
-  /** What encrypts from now on. */
   Keyset latest() {
     return latest;
   }

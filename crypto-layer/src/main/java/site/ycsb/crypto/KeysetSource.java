@@ -44,7 +44,6 @@ final class KeysetSource implements AutoCloseable {
   private @Nullable String elsewhere;
   private boolean unsaved;
 
-  /** The source of a run. */
   KeysetSource(CryptoConfig config, Notices notices) {
     this(config, notices, Terminal.ofProcess(), config.keyset().kmsKey());
   }

@@ -136,12 +136,10 @@ final class HttpCalls {
     }
   }
 
-  /** An object to fill. */
   static ObjectNode object() {
     return JSON.createObjectNode();
   }
 
-  /** The body of a call: an object in JSON. */
   static BodyPublisher json(ObjectNode object) {
     return BodyPublishers.ofByteArray(object.toString().getBytes(StandardCharsets.UTF_8));
   }
@@ -205,13 +203,11 @@ final class HttpCalls {
     }
   }
 
-  /** What to say when a service asks for fewer calls. */
   static KmsException busy() {
     return new KmsException(
         Reason.BUSY, "wasn't served: its service reports too many requests (status 429)");
   }
 
-  /** What to say of wrapped bytes that the key doesn't unwrap. */
   static KmsException wrongKey() {
     return new KmsException(Reason.WRONG_KEY, "isn't the key that wrapped the file");
   }

@@ -63,7 +63,6 @@ final class JsonFormat implements KeysetFile.Format {
         : KeysetJson.write(keyset);
   }
 
-  /** The content of a file under a passphrase. */
   static byte[] write(
       Engines engines, Keyset keyset, Passphrase passphrase, Argon2Cost cost, SecureRandom random) {
     byte[] salt = new byte[SALT_BYTES];

@@ -38,11 +38,6 @@ final class Pkcs12Format implements KeysetFile.Format {
   private final String alias;
   private boolean wasRead;
 
-  /**
-   * A format for one file.
-   *
-   * @param engines compute the keyset's checks
-   */
   Pkcs12Format(Engines engines, Passphrase.Source passphrase, String alias) {
     this.engines = engines;
     this.passphrase = new Passphrase.Kept(passphrase);

@@ -173,7 +173,6 @@ public sealed class JcaEngines implements Engines permits FipsEngines {
     }
   }
 
-  /** An HMAC of a JCA provider. */
   static final class Hmac implements MacEngine {
     private final Mac mac;
 

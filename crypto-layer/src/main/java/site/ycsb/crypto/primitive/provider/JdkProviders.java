@@ -100,11 +100,6 @@ public final class JdkProviders {
     private byte[] inner = new byte[INITIAL_BYTES];
     private int length = BLOCK;
 
-    /**
-     * An HMAC with a key.
-     *
-     * @param key copied
-     */
     BufferedHmac(SecretBytes key) {
       byte[] bytes = key.copy();
       if (bytes.length > BLOCK) {

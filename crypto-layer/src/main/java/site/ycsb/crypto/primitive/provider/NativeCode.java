@@ -189,7 +189,6 @@ public final class NativeCode {
     }
   }
 
-  /** Decides at the first use. */
   private static final class Decided {
     static final NativeCode NATIVE_CODE = decide();
   }

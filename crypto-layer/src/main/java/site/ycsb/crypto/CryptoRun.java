@@ -1,25 +1,30 @@
 package site.ycsb.crypto;
 
-import java.time.Clock;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.crypto.config.CryptoConfig.RecordModes;
 import site.ycsb.crypto.config.CryptoProperties;
 import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.config.WrappedDb;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
-import site.ycsb.crypto.primitive.FipsClaim;
+import site.ycsb.crypto.primitive.Engines.FipsClaim;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.Section;
@@ -41,6 +46,7 @@ import site.ycsb.spi.store.LocalStore.LocalNamespace;
 final class CryptoRun implements AutoCloseable {
   private static final RunLocal<CryptoRun> OF_RUN = RunLocal.named("encryption layer");
   private static final RunLocal<Keyset> KEYSET = RunLocal.named("keyset");
+  private static final int NAMESPACE_BYTES = 6;
 
   private static final String NONCES_WARNING =
       "this workload could encrypt more than %d values under one key, which is more than %s with "
@@ -72,7 +78,7 @@ final class CryptoRun implements AutoCloseable {
   private final Notices notices;
   private final KeysetSource keysetSource;
   private final CryptoMetrics metrics;
-  private final @Nullable StandaloneReport report;
+  private final boolean standalone;
   private volatile Set<RecordPart> partsAsBytes = Set.of();
   private volatile boolean findingTold;
   private @Nullable SourcedProperties wrappedProperties;
@@ -96,16 +102,10 @@ final class CryptoRun implements AutoCloseable {
               "Leave one of the two out"));
     }
     notices = context.notices();
-    keysetSource =
-        new KeysetSource(
-            config,
-            notices,
-            config.cipher().engines().random(),
-            Clock.systemUTC(),
-            Terminal.ofProcess());
+    keysetSource = new KeysetSource(config, notices);
     metrics = new CryptoMetrics(config.takeTimes());
     // this project's client hands over properties that know their origin, and requests metrics
-    report = properties instanceof SourcedProperties ? null : new StandaloneReport(System.err);
+    standalone = !(properties instanceof SourcedProperties);
   }
 
   /**
@@ -157,7 +157,7 @@ final class CryptoRun implements AutoCloseable {
 
   /** Whether the key is checked before the run, by a client that has layers check it. */
   boolean checksKey() {
-    return config.checkKey() && !config.workload().loading() && report == null;
+    return config.checkKey() && !config.workload().loading() && !standalone;
   }
 
   private boolean noticesOtherKeys() {
@@ -173,7 +173,6 @@ final class CryptoRun implements AutoCloseable {
     return metrics;
   }
 
-  /** One more thread begins. */
   synchronized void sessionOpened() {
     openSessions++;
   }
@@ -191,9 +190,9 @@ final class CryptoRun implements AutoCloseable {
     }
   }
 
-  /** Where a client that requests no facts and metrics gets them; null when it does. */
-  @Nullable StandaloneReport standaloneReport() {
-    return report;
+  /** Whether the client is one that requests no facts and metrics, such as YCSB's own. */
+  boolean isStandalone() {
+    return standalone;
   }
 
   Notices notices() {
@@ -262,13 +261,7 @@ final class CryptoRun implements AutoCloseable {
    * @see KeysetSource#tryOpening
    */
   void tryKeyset(boolean afterLoad) {
-    try (KeysetSource source =
-        KeysetSource.ofDryRun(
-            config,
-            notices,
-            config.cipher().engines().random(),
-            Clock.systemUTC(),
-            Terminal.ofProcess())) {
+    try (KeysetSource source = KeysetSource.ofDryRun(config, notices, Terminal.ofProcess())) {
       source.tryOpening(afterLoad, this::publishValueKey);
     }
   }
@@ -340,7 +333,6 @@ final class CryptoRun implements AutoCloseable {
     return List.of(keyset, underOtherKey);
   }
 
-  /** What unwrapped the keyset's key, and how long that took; empty where nothing was. */
   Optional<String> unwrapping() {
     return keysetSource.unwrapping();
   }
@@ -390,7 +382,7 @@ final class CryptoRun implements AutoCloseable {
 
   /** The last session ended: another client doesn't end the run. What lives in memory stays. */
   void releaseLastKeyset() {
-    if (report != null && !keysetSource.inMemory()) {
+    if (standalone && !keysetSource.inMemory()) {
       close();
     }
   }
@@ -431,7 +423,33 @@ final class CryptoRun implements AutoCloseable {
       return local.plainName();
     }
     try (Lease<Keyset> keyset = acquireKeyset()) {
-      return Namespace.of(keyset.get().keyId(), config);
+      return namespace(keyset.get().keyId(), config);
     }
+  }
+
+  /**
+   * Names the place of encrypted data on a local store, so that data under different keys or in
+   * different formats never meet.
+   *
+   * <p>Format: {@code ycsb_} and 12 hex digits, the first 6 bytes of the SHA-256 of the key id and
+   * of the settings that change stored keys, names or values, in UTF-8 with a zero byte between
+   * each two. The provider isn't among them: all providers write the same.
+   */
+  static String namespace(String keyId, CryptoConfig config) {
+    RecordModes modes = config.modes();
+    String settings =
+        String.join(
+            "\0",
+            "ycsb-namespace/1",
+            keyId,
+            config.cipher().text(),
+            Integer.toString(config.cipher().keyLengthBits()),
+            Property.nameOf(modes.keys()),
+            Property.nameOf(modes.names()),
+            Property.nameOf(modes.values()),
+            Property.nameOf(modes.encoding()),
+            modes.fields().map(names -> String.join(",", new TreeSet<>(names))).orElse(""));
+    byte[] hash = JdkProviders.sha256().digest(settings.getBytes(StandardCharsets.UTF_8));
+    return "ycsb_" + HexFormat.of().formatHex(hash, 0, NAMESPACE_BYTES);
   }
 }

@@ -48,12 +48,10 @@ final class EncryptedSchema implements SchemaAdmin {
     this.storesBytes = storesBytes;
   }
 
-  /** The admin of a binding that has none. */
   static SchemaAdmin none() {
     return new NoSchema();
   }
 
-  /** An admin around the wrapped binding's. */
   static EncryptedSchema around(SchemaAdmin inner, CryptoRun run, DB store) {
     return new EncryptedSchema(
         inner, run, Capabilities.find(store, StorageFormat.class).isPresent());

@@ -31,33 +31,19 @@ final class KeyCheck {
   private static final String SKIPPED = "The key wasn't checked: ";
   private static final String WITHOUT_CHECK = "encryption.keycheck=false runs without this check";
 
+  private final CryptoRun run;
   private final DB store;
   private final TableCipher cipher;
   private final KeysetLocation keyset;
-  private final String keyDescription;
-  private final boolean placeOfKey;
   private int longestKey;
   private String firstThrown = "";
 
-  /**
-   * A check of one table.
-   *
-   * @param store the wrapped DB
-   * @param keyset where the key came from
-   * @param keyDescription the key in words, without a secret
-   * @param placeOfKey whether the key decides where the table is
-   */
-  KeyCheck(
-      DB store,
-      TableCipher cipher,
-      KeysetLocation keyset,
-      String keyDescription,
-      boolean placeOfKey) {
+  /** A check of one table in the wrapped DB. */
+  KeyCheck(CryptoRun run, DB store, TableCipher cipher) {
+    this.run = run;
     this.store = store;
     this.cipher = cipher;
-    this.keyset = keyset;
-    this.keyDescription = keyDescription;
-    this.placeOfKey = placeOfKey;
+    keyset = run.config().keyset();
   }
 
   /**
@@ -175,7 +161,7 @@ final class KeyCheck {
 
   private ConfigurationException emptyTable(String table) {
     String load = "Load it first: bin/ycsb load with the arguments of this run";
-    return placeOfKey
+    return run.keyDecidesPlace()
         ? keyset.problem(
             "table "
                 + table
@@ -195,7 +181,7 @@ final class KeyCheck {
     return keyset.problem(
         rule
             + ", "
-            + keyDescription
+            + run.keyDescription()
             + ": the data wasn't loaded, or it was loaded with another key or other settings"
             + StoreAnswers.tooLong(longestKey)
                 .map(cause -> ", or the store takes no keys of this length: " + cause)

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Collections;
@@ -19,15 +18,13 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Problems;
-import site.ycsb.config.SecretFile;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.crypto.config.KeysetEnvironment;
+import site.ycsb.crypto.config.CryptoProperties;
 import site.ycsb.crypto.config.KeysetLocation;
 import site.ycsb.crypto.config.ProviderChoice;
 import site.ycsb.crypto.config.Terminal;
-import site.ycsb.crypto.config.UnknownKeys;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.keyset.KeysetFile;
@@ -35,7 +32,6 @@ import site.ycsb.crypto.keyset.MalformedKeysetException;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsKey;
 import site.ycsb.crypto.primitive.Engines;
-import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
@@ -111,32 +107,23 @@ public final class KeyCommand implements Subcommand {
 
   private final PrintStream out;
   private final PrintStream err;
-  private final SecureRandom random;
   private final Clock clock;
   private final Terminal terminal;
   private final Map<String, String> environment;
 
   /** The command of the process. */
   public KeyCommand() {
-    this(
-        System.out,
-        System.err,
-        JdkProviders.secureRandom(),
-        Clock.systemUTC(),
-        Terminal.ofProcess(),
-        System.getenv());
+    this(System.out, System.err, Clock.systemUTC(), Terminal.ofProcess(), System.getenv());
   }
 
   KeyCommand(
       PrintStream out,
       PrintStream err,
-      SecureRandom random,
       Clock clock,
       Terminal terminal,
       Map<String, String> environment) {
     this.out = out;
     this.err = err;
-    this.random = random;
     this.clock = clock;
     this.terminal = terminal;
     this.environment = environment;
@@ -172,16 +159,20 @@ public final class KeyCommand implements Subcommand {
     try {
       SourcedProperties given = properties(arguments);
       Problems problems = new Problems();
-      UnknownKeys.report(given, problems);
-      SourcedProperties properties = KeysetEnvironment.over(given, environment);
-      Settings settings = new Settings(properties, problems);
-      KeysetLocation location = KeysetLocation.from(settings, properties);
-      Engines engines = ProviderChoice.enginesOfKeysets(settings);
+      CryptoProperties.reportUnknown(given, problems);
+      KeysetLocation location = KeysetLocation.from(given, environment, problems);
+      Engines engines = ProviderChoice.enginesOfKeysets(new Settings(given, problems));
       problems.throwIfAny();
       if (location.inMemory()) {
         throw location.problem("must be a file: a keyset in memory ends with its run", "Name one");
       }
-      return act(arguments, location, engines);
+      try (Action action = new Action(location, engines)) {
+        action.run(arguments);
+      } catch (IOException e) {
+        // a file that can't be used is a wrong configuration, as it is to a load or run
+        throw location.unusable("can't be used", e);
+      }
+      return OK;
     } catch (UsageException e) {
       err.println("ERROR: " + e.getMessage());
       err.print(USAGE);
@@ -193,212 +184,6 @@ public final class KeyCommand implements Subcommand {
       err.println("ERROR: " + e.getMessage());
       return ExitCode.FAILED.code();
     }
-  }
-
-  /**
-   * A file that can't be used is a wrong configuration, as it is to a load or run; a disk that is
-   * full is none.
-   */
-  private int act(List<String> arguments, KeysetLocation location, Engines engines)
-      throws UsageException {
-    String action = arguments.isEmpty() ? "" : arguments.get(0);
-    Optional<KmsKey> kms = location.kmsKey();
-    SecureRandom source = engines.approvedOnly() ? engines.random() : random;
-    try (KeysetFile keysetFile =
-        location.open(engines, kms, terminal, source, new Notices(err)::warn)) {
-      switch (action) {
-        case "create" -> create(keysetFile, location, Keyset.random(engines, source, clock));
-        case "show" -> show(keysetFile, location, kms);
-        case "check" -> check(keysetFile, location, kms);
-        case "rewrap" -> rewrap(keysetFile, location, argumentIn(arguments), engines, source);
-        case "add" ->
-            change(
-                keysetFile,
-                location,
-                keyset -> added(keyset, location, source),
-                KeyCommand::textOfAdded);
-        case "promote" -> {
-          OptionalInt index = indexIn(arguments);
-          change(
-              keysetFile,
-              location,
-              keyset -> promoted(keyset, index.orElse(keyset.highestIndex()), location),
-              KeyCommand::textOfPromoted);
-        }
-        case "rotate" ->
-            change(
-                keysetFile,
-                location,
-                keyset -> rotated(keyset, location, source),
-                KeyCommand::textOfRotated);
-        case "" -> throw new UsageException("one of " + actions() + " is missing");
-        default ->
-            throw new UsageException(Secrets.shown("", action) + " isn't one of " + actions());
-      }
-      return OK;
-    } catch (IOException e) {
-      throw location.unusable("can't be used", e);
-    } finally {
-      kms.ifPresent(KmsKey::close);
-    }
-  }
-
-  private static String actions() {
-    return String.join(", ", ACTIONS);
-  }
-
-  private void create(KeysetFile keysetFile, KeysetLocation location, Keyset made)
-      throws IOException {
-    try (made) {
-      if (!keysetFile.create(made)) {
-        throw location.problem(
-            "the file exists, and a keyset is never overwritten: its data would be lost",
-            "Name another file, or use rotate for a new value key");
-      }
-      out.println("Made key " + made.keyId() + " in " + location.file() + ".");
-      out.println("Keep it: without it the data can't be decrypted.");
-    }
-  }
-
-  private void show(KeysetFile keysetFile, KeysetLocation location, Optional<KmsKey> kms)
-      throws IOException {
-    try (Keyset keyset = read(keysetFile, location)) {
-      out.println("key id: " + keyset.keyId());
-      kms.ifPresent(key -> out.println("wrapped by: " + key.uri()));
-      out.println("record keys, field names, deterministic values: 1 key, which can't be rotated");
-      for (ValueMaster master : keyset.values()) {
-        String primary = master.index() == keyset.primaryIndex() ? ", encrypts" : "";
-        out.println(
-            "value key "
-                + master.index()
-                + ": created "
-                + master.created()
-                + ", check "
-                + keyset.checkOf(master)
-                + (master.checkStored() ? "" : " (computed now, not stored)")
-                + primary);
-      }
-    }
-  }
-
-  private void check(KeysetFile keysetFile, KeysetLocation location, Optional<KmsKey> kms)
-      throws IOException {
-    try (Keyset keyset = read(keysetFile, location)) {
-      out.println(
-          "The keyset "
-              + keyset.keyId()
-              + " in "
-              + location.file()
-              + " is complete"
-              + (keyset.checkStored() ? " and valid." : "."));
-      kms.ifPresent(
-          key ->
-              out.println(
-                  "%s unwrapped it in %.1f ms."
-                      .formatted(key.uri(), key.unwrapNanos() / NANOS_PER_MILLI)));
-      if (!keyset.checkStored()) {
-        err.println("WARNING: " + location.withoutCheck());
-      }
-      if (keysetFile.openToOthers()) {
-        err.println(
-            "WARNING: others can read or change it. "
-                + SecretFile.closingAdvice(Path.of(location.file())));
-      }
-    }
-  }
-
-  /**
-   * Replaces the keyset, while nobody else does.
-   *
-   * @param text what to print of the new one
-   */
-  private void change(
-      KeysetFile keysetFile,
-      KeysetLocation location,
-      UnaryOperator<Keyset> change,
-      Function<Keyset, String> text)
-      throws IOException {
-    Closeable lock = lock(keysetFile, location);
-    try (Keyset keyset = read(keysetFile, location);
-        Keyset changed = change.apply(keyset)) {
-      keysetFile.replace(changed);
-      out.print(text.apply(changed));
-    } finally {
-      lock.close();
-    }
-  }
-
-  /**
-   * Wraps the keyset by a key of a key management service: what it was wrapped by, or under, is
-   * needed to read it.
-   *
-   * @param uri of that key; its present one when empty
-   */
-  private void rewrap(
-      KeysetFile keysetFile,
-      KeysetLocation location,
-      Optional<String> uri,
-      Engines engines,
-      SecureRandom source)
-      throws IOException {
-    if (uri.isEmpty() && !location.kms().isGiven()) {
-      throw location.problem(
-          "isn't wrapped yet, and rewrap needs a key to wrap it with",
-          "Give its URI: bin/ycsb key rewrap <uri>");
-    }
-    KeysetLocation target = uri.map(location::wrappedBy).orElse(location);
-    Optional<KmsKey> kms = target.kmsKey();
-    Closeable lock = lock(keysetFile, location);
-    try (Keyset keyset = read(keysetFile, location);
-        KeysetFile wrapped = target.open(engines, kms, terminal, source, new Notices(err)::warn)) {
-      try {
-        wrapped.replace(keyset);
-      } catch (KmsException e) {
-        throw target.unusable("can't wrap", e);
-      }
-      out.print(
-          """
-          The keyset %s is wrapped by %s from now on. Give every
-          client a copy of the file, and encryption.kms.
-          """
-              .formatted(keyset.keyId(), target.kms().value()));
-      if (!location.kms().isGiven()) {
-        out.print(
-            """
-            Earlier copies, including backups, hold the keys as they were: delete them,
-            or use a new keyset and load again.
-            """);
-      }
-    } finally {
-      lock.close();
-      kms.ifPresent(KmsKey::close);
-    }
-  }
-
-  private Keyset added(Keyset keyset, KeysetLocation location, SecureRandom source) {
-    requireIndex(keyset, location);
-    return keyset.added(source, clock);
-  }
-
-  private Keyset rotated(Keyset keyset, KeysetLocation location, SecureRandom source) {
-    requireIndex(keyset, location);
-    return keyset.rotated(source, clock);
-  }
-
-  private static void requireIndex(Keyset keyset, KeysetLocation location) {
-    if (keyset.highestIndex() == Keyset.MAX_INDEX) {
-      throw location.problem(
-          "has " + Keyset.MAX_INDEX + " value keys, which is the maximum",
-          "Load the data again under a new keyset");
-    }
-  }
-
-  private static Keyset promoted(Keyset keyset, int index, KeysetLocation location) {
-    if (keyset.find(index) == null) {
-      throw location.problem(
-          "has no value key " + index, "bin/ycsb key show lists those that it has");
-    }
-    return keyset.promoted(index);
   }
 
   private static String textOfAdded(Keyset keyset) {
@@ -424,31 +209,6 @@ public final class KeyCommand implements Subcommand {
         A client that still has the old file can't read what is written under
         the new key. While clients run, use bin/ycsb key add, and promote later.
         """;
-  }
-
-  private static Closeable lock(KeysetFile keysetFile, KeysetLocation location) throws IOException {
-    try {
-      return keysetFile
-          .lock()
-          .orElseThrow(
-              () ->
-                  location.problem(
-                      "is being changed by another bin/ycsb key", "Start again when it has ended"));
-    } catch (NoSuchFileException e) {
-      throw missing(location);
-    }
-  }
-
-  private static ConfigurationException missing(KeysetLocation location) {
-    return location.problem("there is no such key file", "Create it with bin/ycsb key create");
-  }
-
-  private static Keyset read(KeysetFile keysetFile, KeysetLocation location) throws IOException {
-    try {
-      return keysetFile.read().orElseThrow(() -> missing(location));
-    } catch (MalformedKeysetException e) {
-      throw location.problem(e.rule(), "Correct what is given, or restore the file from a copy");
-    }
   }
 
   private static OptionalInt indexIn(List<String> arguments) throws UsageException {
@@ -483,7 +243,208 @@ public final class KeyCommand implements Subcommand {
     return properties;
   }
 
-  /** The command line isn't one. */
+  /** What a command does with the keyset's file. */
+  private final class Action implements AutoCloseable {
+    private final KeysetLocation location;
+    private final Engines engines;
+    private final SecureRandom random;
+    private final Optional<KmsKey> kms;
+    private final KeysetFile file;
+
+    Action(KeysetLocation location, Engines engines) {
+      this.location = location;
+      this.engines = engines;
+      random = engines.random();
+      kms = location.kmsKey();
+      file = location.open(engines, kms, terminal, random, new Notices(err)::warn);
+    }
+
+    @Override
+    public void close() {
+      file.close();
+      kms.ifPresent(KmsKey::close);
+    }
+
+    void run(List<String> arguments) throws IOException, UsageException {
+      String action = arguments.isEmpty() ? "" : arguments.get(0);
+      switch (action) {
+        case "create" -> create();
+        case "show" -> show();
+        case "check" -> check();
+        case "add" ->
+            change(keyset -> withRoom(keyset).added(random, clock), KeyCommand::textOfAdded);
+        case "promote" -> {
+          OptionalInt index = indexIn(arguments);
+          change(
+              keyset -> promoted(keyset, index.orElse(keyset.highestIndex())),
+              KeyCommand::textOfPromoted);
+        }
+        case "rotate" ->
+            change(keyset -> withRoom(keyset).rotated(random, clock), KeyCommand::textOfRotated);
+        case "rewrap" -> rewrap(argumentIn(arguments));
+        default ->
+            throw new UsageException(
+                action.isEmpty()
+                    ? "one of " + String.join(", ", ACTIONS) + " is missing"
+                    : Secrets.shown("", action) + " isn't one of " + String.join(", ", ACTIONS));
+      }
+    }
+
+    private void create() throws IOException {
+      try (Keyset made = Keyset.random(engines, random, clock)) {
+        if (!file.create(made)) {
+          throw location.problem(
+              "the file exists, and a keyset is never overwritten: its data would be lost",
+              "Name another file, or use rotate for a new value key");
+        }
+        out.println("Made key " + made.keyId() + " in " + location.file() + ".");
+        out.println("Keep it: without it the data can't be decrypted.");
+      }
+    }
+
+    private void show() throws IOException {
+      try (Keyset keyset = read()) {
+        out.println("key id: " + keyset.keyId());
+        kms.ifPresent(key -> out.println("wrapped by: " + key.uri()));
+        out.println(
+            "record keys, field names, deterministic values: 1 key, which can't be rotated");
+        for (ValueMaster master : keyset.values()) {
+          out.println(
+              "value key "
+                  + master.index()
+                  + ": created "
+                  + master.created()
+                  + ", check "
+                  + keyset.checkOf(master)
+                  + (master.checkStored() ? "" : " (computed now, not stored)")
+                  + (master.index() == keyset.primaryIndex() ? ", encrypts" : ""));
+        }
+      }
+    }
+
+    private void check() throws IOException {
+      try (Keyset keyset = read()) {
+        out.println(
+            "The keyset "
+                + keyset.keyId()
+                + " in "
+                + location.file()
+                + " is complete"
+                + (keyset.checkStored() ? " and valid." : "."));
+        kms.ifPresent(
+            key ->
+                out.println(
+                    "%s unwrapped it in %.1f ms."
+                        .formatted(key.uri(), key.unwrapNanos() / NANOS_PER_MILLI)));
+        if (!keyset.checkStored()) {
+          err.println("WARNING: " + location.withoutCheck());
+        }
+        if (file.openToOthers()) {
+          err.println("WARNING: " + location.openToOthers());
+        }
+      }
+    }
+
+    /**
+     * Replaces the keyset, while nobody else does.
+     *
+     * @param text what to print of the new one
+     */
+    private void change(UnaryOperator<Keyset> change, Function<Keyset, String> text)
+        throws IOException {
+      Closeable lock = lock();
+      try (Keyset keyset = read();
+          Keyset changed = change.apply(keyset)) {
+        file.replace(changed);
+        out.print(text.apply(changed));
+      } finally {
+        lock.close();
+      }
+    }
+
+    private Keyset withRoom(Keyset keyset) {
+      if (keyset.highestIndex() == Keyset.MAX_INDEX) {
+        throw location.problem(
+            "has " + Keyset.MAX_INDEX + " value keys, which is the maximum",
+            "Load the data again under a new keyset");
+      }
+      return keyset;
+    }
+
+    private Keyset promoted(Keyset keyset, int index) {
+      if (keyset.find(index) == null) {
+        throw location.problem(
+            "has no value key " + index, "bin/ycsb key show lists those that it has");
+      }
+      return keyset.promoted(index);
+    }
+
+    /**
+     * Wraps the keyset by a key of a key management service: what it was wrapped by, or under, is
+     * needed to read it.
+     *
+     * @param uri of that key; its present one when empty
+     */
+    private void rewrap(Optional<String> uri) throws IOException {
+      if (uri.isEmpty() && !location.kms().isGiven()) {
+        throw location.problem(
+            "isn't wrapped yet, and rewrap needs a key to wrap it with",
+            "Give its URI: bin/ycsb key rewrap <uri>");
+      }
+      KeysetLocation to = uri.map(location::wrappedBy).orElse(location);
+      Closeable lock = lock();
+      try (Keyset keyset = read();
+          Action target = new Action(to, engines)) {
+        try {
+          target.file.replace(keyset);
+        } catch (KmsException e) {
+          throw target.location.unusable("can't wrap", e);
+        }
+        out.print(
+            """
+            The keyset %s is wrapped by %s from now on. Give every
+            client a copy of the file, and encryption.kms.
+            """
+                .formatted(keyset.keyId(), target.location.kms().value()));
+        if (!location.kms().isGiven()) {
+          out.print(
+              """
+              Earlier copies, including backups, hold the keys as they were: delete them,
+              or use a new keyset and load again.
+              """);
+        }
+      } finally {
+        lock.close();
+      }
+    }
+
+    private Closeable lock() throws IOException {
+      try {
+        return file
+            .lock()
+            .orElseThrow(
+                () ->
+                    location.problem(
+                        "is being changed by another bin/ycsb key",
+                        "Start again when it has ended"));
+      } catch (NoSuchFileException e) {
+        throw missing();
+      }
+    }
+
+    private Keyset read() throws IOException {
+      try {
+        return file.read().orElseThrow(this::missing);
+      } catch (MalformedKeysetException e) {
+        throw location.problem(e.rule(), "Correct what is given, or restore the file from a copy");
+      }
+    }
+
+    private ConfigurationException missing() {
+      return location.problem("there is no such key file", "Create it with bin/ycsb key create");
+    }
+  }
+
   private static final class UsageException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -50,7 +50,6 @@ final class KeysetReloader implements AutoCloseable {
     latest = first;
   }
 
-  /** Looks at the file from now on. */
   synchronized void start(int intervalSeconds) {
     Thread looking = new Thread(() -> lookRepeatedly(intervalSeconds), "ycsb-keyset-reload");
     looking.setDaemon(true);
@@ -70,7 +69,6 @@ final class KeysetReloader implements AutoCloseable {
     }
   }
 
-  /** Reads the file if it was changed. */
   void look() {
     try {
       Optional<Keyset> changed = source.readIfChanged();
@@ -110,34 +108,25 @@ final class KeysetReloader implements AutoCloseable {
       changes++;
       changedNanos = System.nanoTime();
       notices.info(
-          "Value key "
-              + keyset.primaryIndex()
-              + " "
-              + keyset.checkOf(keyset.primary())
-              + " encrypts from now on, instead of value key "
-              + before.primaryIndex()
-              + ": "
-              + source.description()
-              + " was changed.");
+          "Value key %d %s encrypts from now on, instead of value key %d: %s was changed."
+              .formatted(
+                  keyset.primaryIndex(),
+                  keyset.checkOf(keyset.primary()),
+                  before.primaryIndex(),
+                  source.description()));
     } else if (keyset.values().size() > before.values().size()) {
       notices.info(
-          "Value key "
-              + keyset.highestIndex()
-              + " is known now, and doesn't encrypt yet: "
-              + source.description()
-              + " was changed.");
+          "Value key %d is known now, and doesn't encrypt yet: %s was changed."
+              .formatted(keyset.highestIndex(), source.description()));
     }
   }
 
   private void warn(String rule) {
     notices.warn(
-        "the changed "
-            + source.description()
-            + " isn't used, and the run keeps the keys that it has: it "
-            + rule);
+        "the changed %s isn't used, and the run keeps the keys that it has: it %s"
+            .formatted(source.description(), rule));
   }
 
-  /** What encrypts from now on. */
   Keyset latest() {
     return latest;
   }

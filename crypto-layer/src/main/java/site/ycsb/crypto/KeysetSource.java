@@ -1,7 +1,6 @@
 package site.ycsb.crypto;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
@@ -10,7 +9,6 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
-import site.ycsb.config.SecretFile;
 import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.KeysetLocation;
@@ -20,6 +18,7 @@ import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.KeysetFile.Stamp;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
 import site.ycsb.crypto.kms.KmsKey;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.Section.Metric;
 import site.ycsb.spi.run.DryRunCheck.NotTriedException;
@@ -34,54 +33,44 @@ final class KeysetSource implements AutoCloseable {
   private static final double NANOS_PER_MILLI = 1_000_000;
 
   private final CryptoConfig config;
+  private final KeysetLocation location;
   private final Notices notices;
-  private final SecureRandom random;
-  private final Clock clock;
   private final Terminal terminal;
   private final Optional<KmsKey> kmsKey;
+  private final Engines engines;
+  private final SecureRandom random;
   private @Nullable KeysetFile file;
   private @Nullable Stamp lastRead;
   private @Nullable String elsewhere;
   private boolean unsaved;
 
-  KeysetSource(
-      CryptoConfig config, Notices notices, SecureRandom random, Clock clock, Terminal terminal) {
-    this(config, notices, random, clock, terminal, config.keyset().kmsKey());
+  KeysetSource(CryptoConfig config, Notices notices) {
+    this(config, notices, Terminal.ofProcess(), config.keyset().kmsKey());
   }
 
   private KeysetSource(
-      CryptoConfig config,
-      Notices notices,
-      SecureRandom random,
-      Clock clock,
-      Terminal terminal,
-      Optional<KmsKey> kmsKey) {
+      CryptoConfig config, Notices notices, Terminal terminal, Optional<KmsKey> kmsKey) {
     this.config = config;
     this.notices = notices;
-    this.random = random;
-    this.clock = clock;
     this.terminal = terminal;
     this.kmsKey = kmsKey;
+    location = config.keyset();
+    engines = config.cipher().enginesOfKeysets();
+    random = config.cipher().engines().random();
   }
 
   /** The source of a dry run, for {@link #tryOpening}: it asks no user and calls no service. */
-  static KeysetSource ofDryRun(
-      CryptoConfig config, Notices notices, SecureRandom random, Clock clock, Terminal terminal) {
+  static KeysetSource ofDryRun(CryptoConfig config, Notices notices, Terminal terminal) {
     return new KeysetSource(
-        config,
-        notices,
-        random,
-        clock,
-        terminal.unasked(),
-        config.keyset().kmsKey().map(KmsKey::uncalled));
+        config, notices, terminal.unasked(), config.keyset().kmsKey().map(KmsKey::uncalled));
   }
 
   /** Whether the keyset ends with the process. */
   boolean inMemory() {
-    return config.keyset().inMemory()
+    return location.inMemory()
         || (InProcessStore.class.isAssignableFrom(config.wrappedClass())
-            && !config.keyset().place().isGiven()
-            && !config.keyset().kms().isGiven());
+            && !location.place().isGiven()
+            && !location.kms().isGiven());
   }
 
   /** Where the keyset is, in words. */
@@ -89,10 +78,9 @@ final class KeysetSource implements AutoCloseable {
     if (inMemory()) {
       return "in memory";
     }
-    KeysetLocation place = config.keyset();
-    return (place.keystore() ? "keystore " : "file ")
-        + place.file()
-        + (place.kms().isGiven() ? ", wrapped by " + place.kms().value() : "");
+    return (location.keystore() ? "keystore " : "file ")
+        + location.file()
+        + (location.kms().isGiven() ? ", wrapped by " + location.kms().value() : "");
   }
 
   /**
@@ -136,8 +124,7 @@ final class KeysetSource implements AutoCloseable {
         tryCreating();
       }
     } catch (NotTriedException e) {
-      throw new NotTriedException(
-          "the " + config.keyset().kind() + " " + config.keyset().file() + " " + e.getMessage());
+      throw new NotTriedException("the " + location.text() + " " + e.getMessage());
     }
   }
 
@@ -145,7 +132,7 @@ final class KeysetSource implements AutoCloseable {
     try (Keyset made = made()) {
       file().tryCreate(made);
     } catch (IOException e) {
-      throw config.keyset().unusable("can't be written", e);
+      throw location.unusable("can't be written", e);
     }
   }
 
@@ -167,31 +154,25 @@ final class KeysetSource implements AutoCloseable {
         return read;
       }
       if (!read.get().checkStored()) {
-        notices.warn(config.keyset().withoutCheck());
+        notices.warn(location.withoutCheck());
       }
       if (file.openToOthers()) {
-        notices.warn(
-            "the "
-                + config.keyset().kind()
-                + " "
-                + config.keyset().file()
-                + " can be read or changed by other users. "
-                + SecretFile.closingAdvice(Path.of(config.keyset().file())));
+        notices.warn(location.openToOthers());
       }
       return read;
     } catch (MalformedKeysetException e) {
-      throw problem(
+      throw location.problem(
           e.rule(),
           "Correct what is given, or restore the file from a copy. Without its key, data that "
               + "was encrypted with it can no longer be read; for new data name another file and "
               + "load again");
     } catch (IOException e) {
-      throw config.keyset().unusable("can't be read", e);
+      throw location.unusable("can't be read", e);
     }
   }
 
   private Keyset made() {
-    return Keyset.random(config.cipher().enginesOfKeysets(), random, clock);
+    return Keyset.random(engines, random, Clock.systemUTC());
   }
 
   private void tellElsewhere(KeysetFile file) {
@@ -227,10 +208,7 @@ final class KeysetSource implements AutoCloseable {
   /** One for the whole run where it is read again: its passphrase is requested once. */
   private KeysetFile file() {
     if (file == null) {
-      file =
-          config
-              .keyset()
-              .open(config.cipher().enginesOfKeysets(), kmsKey, terminal, random, notices::warn);
+      file = location.open(engines, kmsKey, terminal, random, notices::warn);
     }
     return file;
   }
@@ -275,7 +253,7 @@ final class KeysetSource implements AutoCloseable {
 
   private void requireMayMake() {
     if (!config.workload().loading()) {
-      throw problem(
+      throw location.problem(
           "there is no such key file, and "
               + (config.modes().names() == NameMode.NONE
                   ? "the data is"
@@ -285,7 +263,7 @@ final class KeysetSource implements AutoCloseable {
               + " the file that the data was loaded with");
     }
     if (config.workload().partOfLoad()) {
-      throw problem(
+      throw location.problem(
           "there is no such key file, and with insertstart, insertcount or cluster.clients"
               + " several clients load one table: all of them need the same key",
           "Create the file once with bin/ycsb key create (or schema create), and give each "
@@ -305,26 +283,17 @@ final class KeysetSource implements AutoCloseable {
     }
     try {
       if (!file().create(made)) {
-        throw problem(
+        throw location.problem(
             "was created by another client since this one started",
             "Start again: the keys of both will be those in the file");
       }
       unsaved = false;
       notices.info(
-          "Made the "
-              + config.keyset().kind()
-              + " "
-              + config.keyset().file()
-              + ". Keep it: without"
-              + " it the data can't be decrypted.");
+          "Made the " + location.text() + ". Keep it: without it the data can't be decrypted.");
     } catch (IOException e) {
-      throw config.keyset().unusable("can't be written", e);
+      throw location.unusable("can't be written", e);
     } finally {
       release();
     }
-  }
-
-  private ConfigurationException problem(String rule, String nextStep) {
-    return config.keyset().problem(rule, nextStep);
   }
 }

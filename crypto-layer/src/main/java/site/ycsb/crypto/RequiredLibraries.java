@@ -1,6 +1,5 @@
 package site.ycsb.crypto;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import site.ycsb.DBException;
@@ -11,13 +10,11 @@ import site.ycsb.DBException;
  * the client takes for success.
  */
 final class RequiredLibraries {
-  private static final Map<String, String> CLASS_OF_LIBRARY = new LinkedHashMap<>();
-
-  static {
-    CLASS_OF_LIBRARY.put("bcprov-lts8on", "org.bouncycastle.crypto.BlockCipher");
-    CLASS_OF_LIBRARY.put("jackson-core", "com.fasterxml.jackson.core.JsonFactory");
-    CLASS_OF_LIBRARY.put("HdrHistogram", "org.HdrHistogram.Histogram");
-  }
+  private static final Map<String, String> CLASS_OF_LIBRARY =
+      Map.of(
+          "bcprov-lts8on", "org.bouncycastle.crypto.BlockCipher",
+          "jackson-core", "com.fasterxml.jackson.core.JsonFactory",
+          "HdrHistogram", "org.HdrHistogram.Histogram");
 
   private RequiredLibraries() {}
 
@@ -31,6 +28,7 @@ final class RequiredLibraries {
         CLASS_OF_LIBRARY.entrySet().stream()
             .filter(entry -> !isPresent(entry.getValue(), loader))
             .map(Map.Entry::getKey)
+            .sorted()
             .collect(Collectors.joining(", "));
     if (!missing.isEmpty()) {
       throw new DBException(

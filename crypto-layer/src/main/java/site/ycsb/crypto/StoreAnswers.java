@@ -38,14 +38,12 @@ final class StoreAnswers {
     watching = keysEncrypted || namesEncrypted;
   }
 
-  /** The store answered a write. */
   void written(Status status, String storedKey) {
     if (watching) {
       watch(status, storedKey);
     }
   }
 
-  /** The store answered a read or a scan. */
   void read(Status status, String storedKey) {
     if (watching) {
       failedReads += status.isOk() ? 0 : 1;

@@ -25,6 +25,7 @@ import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
+import site.ycsb.spi.Section;
 import site.ycsb.spi.crypto.ThreadMetrics;
 import site.ycsb.spi.run.RunContext.Lease;
 import site.ycsb.spi.run.RunPlan;
@@ -307,14 +308,7 @@ final class ThreadSession implements AutoCloseable {
       return "";
     }
     try {
-      String said =
-          new KeyCheck(
-                  store,
-                  ciphers.of(plan.table()),
-                  config.keyset(),
-                  run.keyDescription(),
-                  run.keyDecidesPlace())
-              .run(plan);
+      String said = new KeyCheck(run, store, ciphers.of(plan.table())).run(plan);
       run.warnOfUnnoticedKeys();
       return said;
     } finally {
@@ -346,10 +340,22 @@ final class ThreadSession implements AutoCloseable {
     if (!run.isFindingTold()) {
       run.nothingDecrypted().ifPresent(run.notices()::warn);
     }
-    @Nullable StandaloneReport report = run.standaloneReport();
-    if (report != null) {
-      report.print(facts(), run.sections(store));
+    if (run.isStandalone()) {
+      System.err.print(reportText());
     }
+  }
+
+  /** The facts, then the metrics as result lines. */
+  private String reportText() {
+    StringBuilder text = new StringBuilder();
+    facts().forEach((name, fact) -> text.append(name).append(": ").append(fact).append('\n'));
+    for (Section section : run.sections(store)) {
+      for (Section.Metric metric : section.metrics()) {
+        text.append('[').append(section.name()).append("], ").append(metric.name());
+        text.append(", ").append(metric.value()).append('\n');
+      }
+    }
+    return text.toString();
   }
 
   private Optional<ValueStorage> storageOf(String table) {

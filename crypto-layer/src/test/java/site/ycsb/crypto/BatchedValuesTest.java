@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.ByteIterator;
-import site.ycsb.config.Settings;
+import site.ycsb.config.Problems;
 import site.ycsb.crypto.config.KeysetLocation;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
@@ -109,7 +109,7 @@ final class BatchedValuesTest {
   private void rotate() throws Exception {
     SecureRandom random = new SecureRandom();
     TestRun any = TestRun.run(BytesDB.class, keyFile, store);
-    KeysetLocation location = KeysetLocation.from(new Settings(any.properties()), any.properties());
+    KeysetLocation location = KeysetLocation.from(any.properties(), Map.of(), new Problems());
     try (KeysetFile file =
             location.open(
                 new BouncyCastleEngines(),

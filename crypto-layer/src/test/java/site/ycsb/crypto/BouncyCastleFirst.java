@@ -8,7 +8,6 @@ import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.Passphrase;
-import site.ycsb.crypto.keyset.PassphraseSource;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
@@ -21,7 +20,7 @@ final class BouncyCastleFirst {
     Security.insertProviderAt(new BouncyCastleProvider(), 1);
     SecureRandom random = JdkProviders.secureRandom();
     new KeystreamIvSource(random).next(new byte[16], 0, 16);
-    PassphraseSource passphrase =
+    Passphrase.Source passphrase =
         forNewKeyset -> {
           try {
             return Passphrase.takingOver("a passphrase".toCharArray());

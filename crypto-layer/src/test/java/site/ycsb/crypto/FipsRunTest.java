@@ -9,7 +9,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -262,8 +261,7 @@ final class FipsRunTest {
       arguments.addAll(List.of("-p", setting));
     }
     PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
-    return new KeyCommand(
-            stream, stream, new SecureRandom(), Clock.systemUTC(), question -> null, Map.of())
+    return new KeyCommand(stream, stream, Clock.systemUTC(), question -> null, Map.of())
         .run(arguments);
   }
 

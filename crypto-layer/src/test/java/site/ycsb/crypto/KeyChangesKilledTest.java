@@ -217,7 +217,6 @@ final class KeyChangesKilledTest {
         new KeyCommand(
                 new PrintStream(OutputStream.nullOutputStream()),
                 System.err,
-                new SecureRandom(),
                 Clock.systemUTC(),
                 question -> null,
                 Map.of())

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -269,7 +268,7 @@ final class KeyCommandTest {
   private KeyCommand command() {
     PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
     Clock clock = Clock.fixed(Instant.parse("2026-11-21T10:20:30.5Z"), ZoneOffset.UTC);
-    return new KeyCommand(stream, stream, new SecureRandom(), clock, terminal, environment);
+    return new KeyCommand(stream, stream, clock, terminal, environment);
   }
 
   private String said() {

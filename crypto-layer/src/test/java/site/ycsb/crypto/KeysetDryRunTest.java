@@ -9,8 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -173,8 +171,7 @@ final class KeysetDryRunTest {
     for (TestRun run : List.of(run(), load(folder.resolve("new")).with(PASSWORD_FILE, "prompt"))) {
       CryptoConfig config = CryptoConfig.from(run.properties());
       Notices notices = new Notices(System.err);
-      try (KeysetSource source =
-          KeysetSource.ofDryRun(config, notices, new SecureRandom(), Clock.systemUTC(), terminal)) {
+      try (KeysetSource source = KeysetSource.ofDryRun(config, notices, terminal)) {
         NotTriedException untried =
             assertThrows(NotTriedException.class, () -> source.tryOpening(false, keyset -> {}));
 

@@ -11,7 +11,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -258,8 +257,7 @@ final class KeysetReloadTest {
     List<String> arguments =
         new ArrayList<>(List.of(action, "-p", "encryption.keyfile=" + keyFile));
     arguments.addAll(List.of(more));
-    return new KeyCommand(
-            stream, stream, new SecureRandom(), Clock.systemUTC(), question -> null, Map.of())
+    return new KeyCommand(stream, stream, Clock.systemUTC(), question -> null, Map.of())
         .run(arguments);
   }
 

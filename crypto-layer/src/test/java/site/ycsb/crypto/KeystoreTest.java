@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -153,8 +152,7 @@ final class KeystoreTest {
     List<String> arguments = new ArrayList<>(List.of(action));
     arguments.addAll(List.of("-p", "encryption.keystore=" + keystore));
     arguments.addAll(List.of("-p", "encryption.keystore.password.file=" + passphraseFile));
-    return new KeyCommand(
-            stream, stream, new SecureRandom(), Clock.systemUTC(), question -> null, Map.of())
+    return new KeyCommand(stream, stream, Clock.systemUTC(), question -> null, Map.of())
         .run(arguments);
   }
 

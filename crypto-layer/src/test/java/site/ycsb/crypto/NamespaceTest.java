@@ -29,12 +29,12 @@ final class NamespaceTest {
 
   @Test
   void of_defaultSettings_isFrozen() {
-    assertEquals("ycsb_e51181c92edc", Namespace.of("86517456", config("", "")));
+    assertEquals("ycsb_e51181c92edc", CryptoRun.namespace("86517456", config("", "")));
   }
 
   @Test
   void of_otherProviderOrMetrics_isTheSame() {
-    String namespace = Namespace.of("86517456", config("", ""));
+    String namespace = CryptoRun.namespace("86517456", config("", ""));
     for (String[] setting :
         new String[][] {
           {"encryption.provider", "SunJCE"},
@@ -43,15 +43,15 @@ final class NamespaceTest {
           {"encryption.keyfile", "elsewhere"},
           {"encryption.keylength", "256"}
         }) {
-      assertEquals(namespace, Namespace.of("86517456", config(setting[0], setting[1])));
+      assertEquals(namespace, CryptoRun.namespace("86517456", config(setting[0], setting[1])));
     }
   }
 
   @Test
   void of_otherKeyOrFormat_isAnother() {
     Set<String> namespaces = new HashSet<>();
-    namespaces.add(Namespace.of("86517456", config("", "")));
-    namespaces.add(Namespace.of("00000000", config("", "")));
+    namespaces.add(CryptoRun.namespace("86517456", config("", "")));
+    namespaces.add(CryptoRun.namespace("00000000", config("", "")));
     String[][] settings = {
       {"encryption.keylength", "128"},
       {"encryption.keylength", "192"},
@@ -74,7 +74,7 @@ final class NamespaceTest {
       {"encryption.fields", "a,b"}
     };
     for (String[] setting : settings) {
-      namespaces.add(Namespace.of("86517456", config(setting[0], setting[1])));
+      namespaces.add(CryptoRun.namespace("86517456", config(setting[0], setting[1])));
     }
     assertEquals(settings.length + 2, namespaces.size());
     for (String namespace : namespaces) {

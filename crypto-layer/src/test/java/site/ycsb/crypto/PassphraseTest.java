@@ -25,7 +25,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
-import site.ycsb.crypto.config.KeysetEnvironment;
+import site.ycsb.config.Problems;
+import site.ycsb.crypto.config.KeysetLocation;
 import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
@@ -181,13 +182,13 @@ final class PassphraseTest {
   }
 
   @Test
-  void over_environmentAndMemory_leavesThePassphraseAlone() {
+  void from_environmentAndMemory_leavesThePassphraseAlone() {
     Map<String, String> variables = Map.of("YCSB_ENCRYPTION_PASSWORD_FILE", "p");
     TestRun run = TestRun.run(BytesDB.class, keyFile, store).with("encryption.keyfile", "memory");
-    assertEquals(
-        null,
-        KeysetEnvironment.over(run.properties(), variables)
-            .getProperty("encryption.keyfile.password.file"));
+    assertFalse(
+        KeysetLocation.from(run.properties(), variables, new Problems())
+            .passphraseFile()
+            .isGiven());
   }
 
   @Test
@@ -275,9 +276,7 @@ final class PassphraseTest {
           questions.add(question + (UserQuestion.isOpen() ? "" : "unannounced"));
           return typed.isEmpty() ? null : typed.remove().toCharArray();
         };
-    return new KeyCommand(
-            stream, stream, new SecureRandom(), Clock.systemUTC(), terminal, environment)
-        .run(arguments);
+    return new KeyCommand(stream, stream, Clock.systemUTC(), terminal, environment).run(arguments);
   }
 
   private static String message(TestRun run) {

@@ -11,7 +11,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -216,7 +215,8 @@ final class PythonKeysetTest {
             .get(0);
     String keyId = read(Map.of("file", keys.toString())).get("keyId").textValue();
     assertEquals(
-        Namespace.of(keyId, CryptoConfig.from(properties)), there.get("namespace").textValue());
+        CryptoRun.namespace(keyId, CryptoConfig.from(properties)),
+        there.get("namespace").textValue());
   }
 
   private List<String> inClear() {
@@ -277,8 +277,7 @@ final class PythonKeysetTest {
     PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
     List<String> arguments = new ArrayList<>(List.of(action));
     arguments.addAll(where);
-    return new KeyCommand(
-            stream, stream, new SecureRandom(), Clock.systemUTC(), question -> null, Map.of())
+    return new KeyCommand(stream, stream, Clock.systemUTC(), question -> null, Map.of())
         .run(arguments);
   }
 

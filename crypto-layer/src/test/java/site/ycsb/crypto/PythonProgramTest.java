@@ -12,7 +12,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -94,8 +93,7 @@ final class PythonProgramTest {
     List<String> arguments = new ArrayList<>(List.of(words));
     arguments.addAll(List.of("-p", "encryption.keyfile=" + keyFile()));
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-    return new KeyCommand(
-            nowhere, nowhere, new SecureRandom(), Clock.systemUTC(), question -> null, Map.of())
+    return new KeyCommand(nowhere, nowhere, Clock.systemUTC(), question -> null, Map.of())
         .run(arguments);
   }
 

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -110,8 +109,7 @@ final class ValueKeyRoundsTest {
     PrintStream nobody = new PrintStream(OutputStream.nullOutputStream());
     assertEquals(
         0,
-        new KeyCommand(
-                nobody, nobody, new SecureRandom(), Clock.systemUTC(), question -> null, Map.of())
+        new KeyCommand(nobody, nobody, Clock.systemUTC(), question -> null, Map.of())
             .run(List.of(action, "-p", "encryption.keyfile=" + keyFile)));
   }
 

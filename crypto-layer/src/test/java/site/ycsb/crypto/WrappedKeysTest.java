@@ -11,7 +11,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -258,8 +257,7 @@ final class WrappedKeysTest {
 
   private KeyCommand command(Map<String, String> environment) {
     PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
-    return new KeyCommand(
-        stream, stream, new SecureRandom(), Clock.systemUTC(), question -> null, environment);
+    return new KeyCommand(stream, stream, Clock.systemUTC(), question -> null, environment);
   }
 
   private String said() {

@@ -21,12 +21,10 @@ final class AccessToken {
   private @Nullable String token;
   private long endNanos;
 
-  /** A token that isn't requested yet. */
   AccessToken(Source source) {
     this.source = source;
   }
 
-  /** Where tokens come from. */
   @FunctionalInterface
   interface Source {
     Grant request() throws KmsException;

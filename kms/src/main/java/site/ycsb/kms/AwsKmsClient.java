@@ -39,11 +39,11 @@ import software.amazon.awssdk.services.kms.model.NotFoundException;
  */
 public final class AwsKmsClient implements KmsClient {
   private static final String SCHEME = "aws-kms";
-  private static final KeyUri KEY =
-      new KeyUri(
-          Pattern.compile(
-              "aws-kms://(arn:aws[a-z-]*:kms:([a-z0-9-]+):\\d{12}:(?:key|alias)/[A-Za-z0-9/_-]+)"),
-          "aws-kms://arn:aws:kms:<region>:<account>:key/<id>, or :alias/<name>");
+  private static final Pattern KEY =
+      Pattern.compile(
+          "aws-kms://(arn:aws[a-z-]*:kms:([a-z0-9-]+):\\d{12}:(?:key|alias)/[A-Za-z0-9/_-]+)");
+  private static final String SHAPE =
+      "aws-kms://arn:aws:kms:<region>:<account>:key/<id>, or :alias/<name>";
 
   /** What the credentials are reported to lack, or to be. */
   private static final Set<String> REFUSALS =
@@ -65,7 +65,7 @@ public final class AwsKmsClient implements KmsClient {
 
   @Override
   public Key open(String uri, Duration limit) throws KmsException {
-    Matcher parts = KEY.parts(uri);
+    Matcher parts = HttpCalls.parts(uri, KEY, SHAPE);
     KmsClientBuilder builder =
         software.amazon.awssdk.services.kms.KmsClient.builder()
             .region(Region.of(parts.group(2)))
@@ -130,7 +130,7 @@ public final class AwsKmsClient implements KmsClient {
         return new KmsException(Reason.UNKNOWN_KEY, "is no key that AWS has there");
       }
       if (e instanceof IncorrectKeyException || e instanceof InvalidCiphertextException) {
-        return new KmsException(Reason.WRONG_KEY, "isn't the key that wrapped the file");
+        return HttpCalls.wrongKey();
       }
       if (e instanceof DisabledException
           || e instanceof KmsInvalidStateException

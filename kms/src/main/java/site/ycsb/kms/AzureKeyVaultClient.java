@@ -35,16 +35,16 @@ import site.ycsb.kms.HttpCalls.Answer;
 public final class AzureKeyVaultClient implements KmsClient {
   private static final String SCHEME = "azure-kms";
   private static final String VERSION = "[0-9a-f]{32}";
-  private static final KeyUri KEY =
-      new KeyUri(
-          Pattern.compile(
-              "azure-kms://(?<vault>[A-Za-z0-9-]+"
-                  + "\\.(?<cloud>(?:vault|managedhsm)"
-                  + "\\.(?:azure\\.net|azure\\.cn|usgovcloudapi\\.net)))"
-                  + "/keys/(?<name>[A-Za-z0-9-]{1,127})(?:/(?<version>"
-                  + VERSION
-                  + "))?"),
-          "azure-kms://<vault>.vault.azure.net/keys/<name>, with /<version> if need be");
+  private static final Pattern KEY =
+      Pattern.compile(
+          "azure-kms://(?<vault>[A-Za-z0-9-]+"
+              + "\\.(?<cloud>(?:vault|managedhsm)"
+              + "\\.(?:azure\\.net|azure\\.cn|usgovcloudapi\\.net)))"
+              + "/keys/(?<name>[A-Za-z0-9-]{1,127})(?:/(?<version>"
+              + VERSION
+              + "))?");
+  private static final String SHAPE =
+      "azure-kms://<vault>.vault.azure.net/keys/<name>, with /<version> if need be";
   private static final String ENDPOINT = "YCSB_ENCRYPTION_AZURE_ENDPOINT";
 
   private final Map<String, String> environment;
@@ -65,7 +65,7 @@ public final class AzureKeyVaultClient implements KmsClient {
 
   @Override
   public Key open(String uri, Duration limit) throws KmsException {
-    Matcher parts = KEY.parts(uri);
+    Matcher parts = HttpCalls.parts(uri, KEY, SHAPE);
     URI server =
         HttpCalls.server(
             ENDPOINT, HttpCalls.setting(environment, ENDPOINT, "https://" + parts.group("vault")));
@@ -79,6 +79,7 @@ public final class AzureKeyVaultClient implements KmsClient {
   }
 
   private static final class VaultKey implements Key {
+    private static final String PRODUCT = "Azure Key Vault";
     private static final String RSA = "RSA-OAEP-256";
     private static final String AES = "A256KW";
     private static final Pattern WRAPPED =
@@ -109,7 +110,7 @@ public final class AzureKeyVaultClient implements KmsClient {
           switch (key.path("kty").asText()) {
             case "RSA", "RSA-HSM" -> RSA;
             case "oct", "oct-HSM" -> AES;
-            case "" -> throw notAzure();
+            case "" -> throw HttpCalls.unlike(PRODUCT);
             default ->
                 throw new KmsException(
                     Reason.DENIED,
@@ -118,7 +119,7 @@ public final class AzureKeyVaultClient implements KmsClient {
           };
       Matcher id = KEY_ID.matcher(key.path("kid").asText());
       if (!id.matches()) {
-        throw notAzure();
+        throw HttpCalls.unlike(PRODUCT);
       }
       JsonNode answer =
           call(
@@ -127,7 +128,7 @@ public final class AzureKeyVaultClient implements KmsClient {
               "can't wrap");
       String wrapped = algorithm + ":" + id.group(1) + ":" + answer.path("value").asText();
       if (!WRAPPED.matcher(wrapped).matches()) {
-        throw notAzure();
+        throw HttpCalls.unlike(PRODUCT);
       }
       return wrapped.getBytes(StandardCharsets.US_ASCII);
     }
@@ -136,7 +137,7 @@ public final class AzureKeyVaultClient implements KmsClient {
     public byte[] unwrap(byte[] wrapped) throws KmsException {
       Matcher parts = WRAPPED.matcher(new String(wrapped, StandardCharsets.US_ASCII));
       if (!parts.matches() || (version != null && !version.equals(parts.group(2)))) {
-        throw wrongKey();
+        throw HttpCalls.wrongKey();
       }
       JsonNode answer =
           call(
@@ -152,12 +153,7 @@ public final class AzureKeyVaultClient implements KmsClient {
       } catch (IllegalArgumentException e) {
         // as below; the message could quote the secret
       }
-      throw notAzure();
-    }
-
-    @Override
-    public void close() {
-      // the JDK's client ends with its last use
+      throw HttpCalls.unlike(PRODUCT);
     }
 
     private static ObjectNode request(String algorithm, String value) {
@@ -189,7 +185,7 @@ public final class AzureKeyVaultClient implements KmsClient {
       return switch (answer.status()) {
         case 400 ->
             path.endsWith("/unwrapkey")
-                ? wrongKey()
+                ? HttpCalls.wrongKey()
                 : new KmsException(
                     Reason.DENIED, cannot + ": the vault rejects that with status 400");
         case 401 ->
@@ -220,15 +216,6 @@ public final class AzureKeyVaultClient implements KmsClient {
           code.equals("ForbiddenByFirewall")
               ? "is in a vault whose firewall keeps this machine out"
               : "may not be used with these credentials");
-    }
-
-    private static KmsException wrongKey() {
-      return new KmsException(Reason.WRONG_KEY, "isn't the key that wrapped the file");
-    }
-
-    private static KmsException notAzure() {
-      return new KmsException(
-          Reason.UNREACHABLE, "is of a server that doesn't answer as Azure Key Vault does");
     }
   }
 }

@@ -29,12 +29,12 @@ import site.ycsb.kms.HttpCalls.Answer;
  */
 public final class GoogleKmsClient implements KmsClient {
   private static final String SCHEME = "gcp-kms";
-  private static final KeyUri KEY =
-      new KeyUri(
-          Pattern.compile(
-              "gcp-kms://(projects/[A-Za-z0-9][A-Za-z0-9.:_-]*/locations/[A-Za-z0-9-]+"
-                  + "/keyRings/[A-Za-z0-9_-]{1,63}/cryptoKeys/[A-Za-z0-9_-]{1,63})"),
-          "gcp-kms://projects/<project>/locations/<location>/keyRings/<ring>/cryptoKeys/<key>");
+  private static final Pattern KEY =
+      Pattern.compile(
+          "gcp-kms://(projects/[A-Za-z0-9][A-Za-z0-9.:_-]*/locations/[A-Za-z0-9-]+"
+              + "/keyRings/[A-Za-z0-9_-]{1,63}/cryptoKeys/[A-Za-z0-9_-]{1,63})");
+  private static final String SHAPE =
+      "gcp-kms://projects/<project>/locations/<location>/keyRings/<ring>/cryptoKeys/<key>";
   private static final String ENDPOINT = "CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDKMS";
 
   private final Map<String, String> environment;
@@ -55,7 +55,7 @@ public final class GoogleKmsClient implements KmsClient {
 
   @Override
   public Key open(String uri, Duration limit) throws KmsException {
-    String name = KEY.parts(uri).group(1);
+    String name = HttpCalls.parts(uri, KEY, SHAPE).group(1);
     URI server =
         HttpCalls.server(
             ENDPOINT, HttpCalls.setting(environment, ENDPOINT, "https://cloudkms.googleapis.com"));
@@ -91,11 +91,6 @@ public final class GoogleKmsClient implements KmsClient {
       return verified(call("decrypt", "ciphertext", wrapped), "plaintext");
     }
 
-    @Override
-    public void close() {
-      // the JDK's client ends with its last use
-    }
-
     private JsonNode call(String operation, String field, byte[] bytes) throws KmsException {
       ObjectNode request = HttpCalls.object();
       request.put(field, Base64.getEncoder().encodeToString(bytes));
@@ -118,10 +113,10 @@ public final class GoogleKmsClient implements KmsClient {
       try {
         bytes = Base64.getDecoder().decode(answer.path(field).asText());
       } catch (IllegalArgumentException e) {
-        throw notGoogle();
+        throw HttpCalls.unlike("Cloud KMS");
       }
       if (bytes.length == 0) {
-        throw notGoogle();
+        throw HttpCalls.unlike("Cloud KMS");
       }
       if (answer.path(field + "Crc32c").asLong(-1) != checksum(bytes)) {
         throw damaged();
@@ -145,7 +140,7 @@ public final class GoogleKmsClient implements KmsClient {
                 Reason.DENIED, "is disabled, destroyed, or not a key that encrypts");
           }
           yield operation.equals("decrypt")
-              ? new KmsException(Reason.WRONG_KEY, "isn't the key that wrapped the file")
+              ? HttpCalls.wrongKey()
               : new KmsException(
                   Reason.DENIED, "can't wrap and unwrap: Google rejects that with status 400");
         }
@@ -163,11 +158,6 @@ public final class GoogleKmsClient implements KmsClient {
         case 429 -> HttpCalls.busy();
         default -> HttpCalls.failing(answer.status());
       };
-    }
-
-    private static KmsException notGoogle() {
-      return new KmsException(
-          Reason.UNREACHABLE, "is of a server that doesn't answer as Cloud KMS does");
     }
 
     private static KmsException damaged() {

@@ -26,6 +26,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.InputFile;
@@ -100,6 +102,21 @@ final class HttpCalls {
     return new KmsException(Reason.SLOW, "wasn't answered for within " + limit.toSeconds() + " s");
   }
 
+  /**
+   * The groups of a key's URI. The message never quotes it: a user in it may be a token.
+   *
+   * @param pattern all that a URI may be, with what is needed of it in groups
+   * @param shape the same for its user, with names in angle brackets
+   * @throws KmsException when it isn't of this form, or names a user
+   */
+  static Matcher parts(String uri, Pattern pattern, String shape) throws KmsException {
+    Matcher parts = pattern.matcher(uri);
+    if (uri.indexOf('@') >= 0 || !parts.matches()) {
+      throw new KmsException(Reason.URI, "must be " + shape);
+    }
+    return parts;
+  }
+
   /** The text as JSON; an empty object when it isn't. */
   static JsonNode parsed(byte[] text) {
     try {
@@ -119,12 +136,10 @@ final class HttpCalls {
     }
   }
 
-  /** An object to fill. */
   static ObjectNode object() {
     return JSON.createObjectNode();
   }
 
-  /** The body of a call: an object in JSON. */
   static BodyPublisher json(ObjectNode object) {
     return BodyPublishers.ofByteArray(object.toString().getBytes(StandardCharsets.UTF_8));
   }
@@ -188,10 +203,19 @@ final class HttpCalls {
     }
   }
 
-  /** What to say when a service asks for fewer calls. */
   static KmsException busy() {
     return new KmsException(
         Reason.BUSY, "wasn't served: its service reports too many requests (status 429)");
+  }
+
+  static KmsException wrongKey() {
+    return new KmsException(Reason.WRONG_KEY, "isn't the key that wrapped the file");
+  }
+
+  /** What to say of an answer that isn't one of the product. */
+  static KmsException unlike(String product) {
+    return new KmsException(
+        Reason.UNREACHABLE, "is of a server that doesn't answer as " + product + " does");
   }
 
   /** What to say of a status that says nothing of the key. */

@@ -47,12 +47,10 @@ import site.ycsb.kms.HttpCalls.Answer;
  */
 public final class VaultClient implements KmsClient {
   private static final String SCHEME = "hcvault";
-  private static final KeyUri KEY =
-      new KeyUri(
-          Pattern.compile("hcvault://([A-Za-z0-9.-]+(?::\\d{1,5})?)?/(.+)/keys/([A-Za-z0-9._-]+)"),
-          "hcvault://host:port/<mount>/keys/<name>");
+  private static final Pattern KEY =
+      Pattern.compile("hcvault://([A-Za-z0-9.-]+(?::\\d{1,5})?)?/(.+)/keys/([A-Za-z0-9._-]+)");
+  private static final String SHAPE = "hcvault://host:port/<mount>/keys/<name>";
   private static final int DEFAULT_PORT = 8200;
-  private static final int MAX_TOKEN_BYTES = 1 << 16;
 
   private final Map<String, String> environment;
   private final Path home;
@@ -74,7 +72,7 @@ public final class VaultClient implements KmsClient {
 
   @Override
   public Key open(String uri, Duration limit) throws KmsException {
-    Matcher parts = KEY.parts(uri);
+    Matcher parts = HttpCalls.parts(uri, KEY, SHAPE);
     URI server = server(parts.group(1));
     return new TransitKey(
         new HttpCalls(http(limit), limit),
@@ -131,16 +129,12 @@ public final class VaultClient implements KmsClient {
   }
 
   private String token() throws KmsException {
-    String token = environment.getOrDefault("VAULT_TOKEN", "");
+    String token = HttpCalls.setting(environment, "VAULT_TOKEN", "");
     Path file = home.resolve(".vault-token");
     if (token.isEmpty() && Files.isRegularFile(file)) {
-      try (var in = Files.newInputStream(file)) {
-        token = new String(in.readNBytes(MAX_TOKEN_BYTES), StandardCharsets.UTF_8);
-      } catch (IOException e) {
-        throw new KmsException(Reason.SET_UP, "needs a token, and " + file + " can't be read");
-      }
+      byte[] content = HttpCalls.credentials("the file .vault-token", file.toString());
+      token = new String(content, StandardCharsets.UTF_8).trim();
     }
-    token = token.trim();
     if (!HttpCalls.isToken(token)) {
       throw new KmsException(
           Reason.SET_UP,
@@ -207,7 +201,7 @@ public final class VaultClient implements KmsClient {
       request.put("plaintext", Base64.getEncoder().encodeToString(secret));
       String wrapped = data(call("POST", "encrypt/", request)).path("ciphertext").asText();
       if (wrapped.isEmpty()) {
-        throw notVault();
+        throw HttpCalls.unlike("Vault");
       }
       return wrapped.getBytes(StandardCharsets.UTF_8);
     }
@@ -220,13 +214,8 @@ public final class VaultClient implements KmsClient {
       try {
         return Base64.getDecoder().decode(plaintext.asText());
       } catch (IllegalArgumentException e) {
-        throw notVault();
+        throw HttpCalls.unlike("Vault");
       }
-    }
-
-    @Override
-    public void close() {
-      // the JDK's client ends with its last use
     }
 
     private Answer call(String method, String operation, @Nullable ObjectNode request)
@@ -265,7 +254,7 @@ public final class VaultClient implements KmsClient {
           || errors.contains("unable to decrypt")
           || errors.contains("invalid ciphertext")
           || errors.contains("version is too new")) {
-        throw new KmsException(Reason.WRONG_KEY, "isn't the key that wrapped the file");
+        throw HttpCalls.wrongKey();
       }
       if (answer.status() == 503 && errors.contains("sealed")) {
         throw new KmsException(Reason.UNREACHABLE, "is of a server that is sealed");
@@ -275,11 +264,6 @@ public final class VaultClient implements KmsClient {
             Reason.DENIED, "can't wrap and unwrap: the server rejects that with status 400");
       }
       throw answer.status() == 429 ? HttpCalls.busy() : HttpCalls.failing(answer.status());
-    }
-
-    private static KmsException notVault() {
-      return new KmsException(
-          Reason.UNREACHABLE, "is of a server that doesn't answer as Vault does");
     }
   }
 }

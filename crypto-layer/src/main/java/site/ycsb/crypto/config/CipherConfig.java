@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.config.Settings;
 import site.ycsb.crypto.config.CryptoProperties.IvMode;
+import site.ycsb.crypto.config.CryptoProperties.Profile;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.Engines;
@@ -40,7 +41,7 @@ public record CipherConfig(
    * @param cipherGiven whether the user named a cipher; otherwise it is the profile's or the
    *     default
    */
-  static CipherConfig from(Settings settings, EncryptionProfile profile, boolean cipherGiven) {
+  static CipherConfig from(Settings settings, Profile profile, boolean cipherGiven) {
     Engines engines = ProviderChoice.enginesOf(settings);
     int bits = settings.get(CryptoProperties.KEY_LENGTH);
     ValueAlgorithm algorithm = settings.get(CryptoProperties.CIPHER);
@@ -52,7 +53,7 @@ public record CipherConfig(
           "gives every text the same IV, and approved use of AES-CBC has another one for each",
           "Leave it out, or give another encryption.provider");
     }
-    boolean oneKey = oneIv && profile == EncryptionProfile.PAPER;
+    boolean oneKey = oneIv && profile == Profile.PAPER;
     return new CipherConfig(bits, engines, algorithm, oneIv, oneKey);
   }
 

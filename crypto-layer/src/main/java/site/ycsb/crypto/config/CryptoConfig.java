@@ -15,6 +15,7 @@ import site.ycsb.config.YcsbKeys;
 import site.ycsb.crypto.config.CryptoProperties.KeyCheckMode;
 import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
+import site.ycsb.crypto.config.CryptoProperties.Profile;
 import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
 import site.ycsb.crypto.primitive.ValueAlgorithm.Kind;
@@ -53,8 +54,8 @@ public record CryptoConfig(
    */
   public static CryptoConfig from(Properties properties) {
     Problems problems = new Problems();
-    UnknownKeys.report(properties, problems);
-    EncryptionProfile profile = new Settings(properties, problems).get(CryptoProperties.PROFILE);
+    CryptoProperties.reportUnknown(properties, problems);
+    Profile profile = new Settings(properties, problems).get(CryptoProperties.PROFILE);
     Settings settings = new Settings(profile.over(properties), problems);
     settings.checkRelations(CryptoProperties.all());
     Class<?> wrappedClass = WrappedDb.classOf(settings);
@@ -76,11 +77,17 @@ public record CryptoConfig(
             wrappedClass,
             cipher,
             modes,
-            keysetLocation(properties, problems),
-            keyReloadSeconds(settings, modes, cipher),
+            KeysetLocation.from(properties, System.getenv(), problems),
+            settings.get(CryptoProperties.KEY_RELOAD),
             settings.get(CryptoProperties.KEY_CHECK) == KeyCheckMode.AUTO,
             settings.get(CryptoProperties.METRICS),
             PlannedWorkload.from(properties));
+    if (config.keyReloadSeconds > 0 && !config.usesValueKeys()) {
+      settings.reject(
+          CryptoProperties.KEY_RELOAD,
+          "is for values with a random IV: what is deterministic keeps its key for ever",
+          "Leave it out");
+    }
     problems.throwIfAny();
     return config;
   }
@@ -90,36 +97,15 @@ public record CryptoConfig(
     return ByteParts.class.isAssignableFrom(wrapped) || wrapped.equals(DB.class);
   }
 
-  private static int keyReloadSeconds(Settings settings, RecordModes modes, CipherConfig cipher) {
-    int seconds = settings.get(CryptoProperties.KEY_RELOAD);
-    if (seconds > 0 && !usesValueKeys(modes, cipher)) {
-      settings.reject(
-          CryptoProperties.KEY_RELOAD,
-          "is for values with a random IV: what is deterministic keeps its key for ever",
-          "Leave it out");
-    }
-    return seconds;
-  }
-
   /** Whether values are encrypted under a value key, which can be replaced. */
   public boolean usesValueKeys() {
-    return usesValueKeys(modes, cipher);
-  }
-
-  private static boolean usesValueKeys(RecordModes modes, CipherConfig cipher) {
     return modes.values() == ValueMode.RANDOMIZED && !cipher.oneIv();
-  }
-
-  private static KeysetLocation keysetLocation(Properties properties, Problems problems) {
-    Properties all = KeysetEnvironment.over(properties, System.getenv());
-    return KeysetLocation.from(new Settings(all, problems), all);
   }
 
   /** Whether more values could be encrypted under one key than it is good for. */
   public boolean mayExceedNonces() {
     return enabled
-        && modes.values() == ValueMode.RANDOMIZED
-        && !cipher.oneIv()
+        && usesValueKeys()
         && workload.values() > cipher.algorithm().maxValues(workload.valueBytes());
   }
 

@@ -2,11 +2,17 @@ package site.ycsb.crypto.config;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import site.ycsb.config.Nearest;
 import site.ycsb.config.Numbers;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
+import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.spi.CryptoSource;
 
@@ -36,10 +42,10 @@ public final class CryptoProperties {
           WRAPPED_KEY,
           null,
           "The class of the binding to wrap; set by encrypted-<binding> and encryption=true.");
-  static final Property<EncryptionProfile> PROFILE =
+  static final Property<Profile> PROFILE =
       Property.choice(
           "encryption.profile",
-          EncryptionProfile.class,
+          Profile.class,
           "standard",
           "Sets the defaults of other properties. paper: BC-java, one key and one IV for"
               + " everything, an approximation of what Waage and Wiese measured. authenticated: values by"
@@ -261,6 +267,23 @@ public final class CryptoProperties {
         METRICS);
   }
 
+  /** Reports mistyped keys: a run with their defaults would measure something else. */
+  public static void reportUnknown(Properties properties, Problems problems) {
+    List<String> known = all().stream().map(Property::key).toList();
+    for (String key : SourcedProperties.entriesOf(properties).keySet()) {
+      if (key.startsWith(PREFIX) && !known.contains(key)) {
+        problems.add(
+            Problem.of(
+                properties,
+                key,
+                "is not a property of the encryption layer",
+                Nearest.within(key, known, key.length())
+                    .map(nearest -> "Did you mean " + nearest + "?")
+                    .orElse("Leave it out")));
+      }
+    }
+  }
+
   private static int keyLength(String given) {
     int bits = Numbers.parseInt(given.trim());
     if (bits != 128 && bits != 192 && bits != 256) {
@@ -341,5 +364,50 @@ public final class CryptoProperties {
   enum KeyCheckMode {
     AUTO,
     FALSE
+  }
+
+  /** Defaults that go together, under one name. A property that is given overrides its default. */
+  enum Profile {
+    /** The defaults of the properties themselves. */
+    STANDARD,
+    /**
+     * An approximation of what Waage and Wiese measured: Bouncy Castle, which was Java only then,
+     * CBC, one key and one IV for all. How they chose IVs they don't say.
+     */
+    PAPER,
+    /** Values that can't be changed or moved undetected. */
+    AUTHENTICATED,
+    /** The processor's AES instructions, and the cipher that they are fastest with. */
+    FAST,
+    /** Scans that return what they return without encryption. */
+    SCAN,
+    /** Record keys, names and values that are as short as they can be and still be decrypted. */
+    COMPACT;
+
+    private Map<String, String> defaults() {
+      return switch (this) {
+        case STANDARD -> Map.of();
+        case PAPER -> Map.of(PROVIDER.key(), "BC-java", IV.key(), "fixed");
+        case AUTHENTICATED -> Map.of(CIPHER.key(), "AES/OCB/NoPadding");
+        case FAST -> Map.of(PROVIDER.key(), "SunJCE", CIPHER.key(), "AES/GCM/NoPadding");
+        case SCAN -> Map.of(KEYS.key(), "ordered");
+        case COMPACT ->
+            Map.of(
+                KEYS.key(), "compact", NAMES.key(), "compact", CIPHER.key(), "AES/CTR/NoPadding");
+      };
+    }
+
+    /** A copy of the properties, with this profile's where none is given. */
+    SourcedProperties over(Properties given) {
+      SourcedProperties all = SourcedProperties.copyOf(given);
+      defaults()
+          .forEach(
+              (key, value) -> {
+                if (given.getProperty(key) == null) {
+                  all.set(key, value, "profile " + Property.nameOf(this));
+                }
+              });
+      return all;
+    }
   }
 }

@@ -65,7 +65,7 @@ public final class ProviderChoice {
    * @throws NoSuchProviderException when it isn't installed
    * @throws GeneralSecurityException when it lacks what every mode needs
    */
-  static Engines named(String name) throws GeneralSecurityException {
+  public static Engines named(String name) throws GeneralSecurityException {
     if (BOUNCY_CASTLE.equalsIgnoreCase(name)) {
       return new BouncyCastleEngines();
     }

@@ -35,7 +35,6 @@ public interface Terminal {
     return new OfProcess();
   }
 
-  /** That of the process. */
   final class OfProcess implements Terminal {
     private OfProcess() {}
 

@@ -1,17 +1,43 @@
 package site.ycsb.crypto.keyset;
 
+import java.io.IOException;
 import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.params.Argon2Parameters;
+import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.SecretBytes;
+import site.ycsb.crypto.primitive.provider.NativeCode;
 
 /**
- * The keyset's own file: the JSON of {@link KeysetJson}, or that encrypted under a passphrase by
- * {@link ProtectedJson}. Which of the two a file is, it says itself; one that was protected stays
- * so when it is written again.
+ * The keyset's own file: the JSON of {@link KeysetJson}, or that under a passphrase. Which of the
+ * two a file is, it says itself; one that was protected stays so when it is written again.
+ *
+ * <p>Guarantees, under a passphrase: without it nothing of the keyset is known but about how many
+ * keys it has; any change of the file is detected, as a wrong passphrase.
+ *
+ * <p>Format, under a passphrase: a {@link SealedKeyset} of {@code version} 2 with {@code
+ * derivation} "argon2id", {@code memoryKib}, {@code passes} and {@code lanes} ({@link Argon2Cost}),
+ * and {@code salt} (16 bytes in base64). The associated data is {@code ycsb-keyset/2}. Each file
+ * has a salt, and so a key, of its own.
+ *
+ * <p>Source: RFC 9106.
  */
-final class JsonFormat implements KeysetFormat {
+final class JsonFormat implements KeysetFile.Format {
+  private static final int PROTECTED_VERSION = 2;
+  private static final String DERIVATION = "argon2id";
+  private static final String DATA = "ycsb-keyset/2";
+  private static final int SALT_BYTES = 16;
+  private static final Set<String> FIELDS =
+      Set.of("derivation", "memoryKib", "passes", "lanes", "salt");
+
   private final Engines engines;
-  private final KeptPassphrase passphrase;
+  private final Passphrase.Kept passphrase;
   private final boolean demanded;
   private final SecureRandom random;
   private boolean wasProtected;
@@ -23,9 +49,9 @@ final class JsonFormat implements KeysetFormat {
    * @param passphrase requested for a file that needs one
    * @param demanded whether a file without a passphrase is rejected, and none is written
    */
-  JsonFormat(Engines engines, PassphraseSource passphrase, boolean demanded, SecureRandom random) {
+  JsonFormat(Engines engines, Passphrase.Source passphrase, boolean demanded, SecureRandom random) {
     this.engines = engines;
-    this.passphrase = new KeptPassphrase(passphrase);
+    this.passphrase = new Passphrase.Kept(passphrase);
     this.demanded = demanded;
     this.random = random;
   }
@@ -33,9 +59,24 @@ final class JsonFormat implements KeysetFormat {
   @Override
   public byte[] write(Keyset keyset) {
     return demanded || wasProtected
-        ? ProtectedJson.write(
-            engines, keyset, passphrase.get(!wasProtected), Argon2Cost.OF_NEW_FILES, random)
+        ? write(engines, keyset, passphrase.get(!wasProtected), Argon2Cost.OF_NEW_FILES, random)
         : KeysetJson.write(keyset);
+  }
+
+  static byte[] write(
+      Engines engines, Keyset keyset, Passphrase passphrase, Argon2Cost cost, SecureRandom random) {
+    byte[] salt = new byte[SALT_BYTES];
+    random.nextBytes(salt);
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("version", PROTECTED_VERSION);
+    fields.put("derivation", DERIVATION);
+    fields.put("memoryKib", cost.memoryKib());
+    fields.put("passes", cost.passes());
+    fields.put("lanes", cost.lanes());
+    fields.put("salt", salt);
+    try (SecretBytes key = cost.derive(passphrase, salt, SealedKeyset.KEY_BYTES)) {
+      return SealedKeyset.write(engines, keyset, key, DATA, random, fields);
+    }
   }
 
   @Override
@@ -48,8 +89,8 @@ final class JsonFormat implements KeysetFormat {
               + WrappedFormat.uriIn(content));
     }
     KeysetJson.requireKnown(version);
-    if (ProtectedJson.isOne(content)) {
-      Keyset keyset = ProtectedJson.read(engines, content, passphrase);
+    if (version == PROTECTED_VERSION) {
+      Keyset keyset = readProtected(content);
       wasProtected = true;
       return keyset;
     }
@@ -62,6 +103,24 @@ final class JsonFormat implements KeysetFormat {
     return keyset;
   }
 
+  /** Requests the passphrase when the content is worth it. */
+  private Keyset readProtected(byte[] content) throws MalformedKeysetException {
+    try {
+      SealedKeyset file = SealedKeyset.in(content, PROTECTED_VERSION, FIELDS);
+      Argon2Cost cost =
+          new Argon2Cost(file.number("memoryKib"), file.number("passes"), file.number("lanes"));
+      byte[] salt = file.bytes("salt");
+      if (salt.length == SALT_BYTES && file.text("derivation").equals(DERIVATION)) {
+        try (SecretBytes key = cost.derive(passphrase.get(false), salt, SealedKeyset.KEY_BYTES)) {
+          return file.open(engines, key, DATA);
+        }
+      }
+    } catch (IOException | IllegalArgumentException | DecryptionException e) {
+      // as below; the cause isn't passed on: its message could quote the file
+    }
+    throw new MalformedKeysetException(KeysetJson.RULE + ", and its passphrase the right one");
+  }
+
   @Override
   public Optional<String> computedElsewhere() {
     return demanded || wasProtected
@@ -72,5 +131,67 @@ final class JsonFormat implements KeysetFormat {
   @Override
   public void close() {
     passphrase.close();
+  }
+
+  /**
+   * What deriving a key from a passphrase by Argon2id, version 1.3, costs whoever tries them.
+   *
+   * <p>The upper limits are there because the numbers come from a file: a changed one must not take
+   * all memory or run for minutes.
+   *
+   * <p>Source: RFC 9106.
+   *
+   * @param memoryKib 8 for each lane at least, at most 256 MiB
+   * @param passes over the memory, 1 to 32, and fewer the more memory there is: 1 GiB in all
+   * @param lanes 1 to 16
+   */
+  record Argon2Cost(int memoryKib, int passes, int lanes) {
+    /** The second recommendation of RFC 9106, section 4: 64 MiB, 3 passes, 4 lanes. */
+    static final Argon2Cost OF_NEW_FILES = new Argon2Cost(1 << 16, 3, 4);
+
+    private static final int MAX_MEMORY_KIB = 1 << 18;
+    private static final int MAX_PASSES = 32;
+    private static final int MAX_LANES = 16;
+    private static final int MIN_KIB_PER_LANE = 8;
+
+    static {
+      NativeCode.ofProcess();
+    }
+
+    /** About five times what a new file costs: some seconds. */
+    private static final long MAX_KIB_PASSES = 1 << 20;
+
+    Argon2Cost {
+      if (lanes < 1
+          || lanes > MAX_LANES
+          || passes < 1
+          || passes > MAX_PASSES
+          || memoryKib < MIN_KIB_PER_LANE * lanes
+          || memoryKib > MAX_MEMORY_KIB
+          || (long) memoryKib * passes > MAX_KIB_PASSES) {
+        throw new IllegalArgumentException("outside of the limits");
+      }
+    }
+
+    /** The key of so many bytes that a passphrase and a salt give. */
+    SecretBytes derive(Passphrase passphrase, byte[] salt, int lengthBytes) {
+      Argon2BytesGenerator generator = new Argon2BytesGenerator();
+      generator.init(
+          new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
+              .withVersion(Argon2Parameters.ARGON2_VERSION_13)
+              .withMemoryAsKB(memoryKib)
+              .withIterations(passes)
+              .withParallelism(lanes)
+              .withSalt(salt)
+              .build());
+      byte[] key = new byte[lengthBytes];
+      byte[] password = passphrase.bytes();
+      try {
+        generator.generateBytes(password, key);
+      } finally {
+        Arrays.fill(password, (byte) 0);
+      }
+      return SecretBytes.takingOver(key);
+    }
   }
 }

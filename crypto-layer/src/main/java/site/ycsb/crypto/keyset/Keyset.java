@@ -7,12 +7,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.MacEngine;
-import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
@@ -86,8 +86,7 @@ public final class Keyset implements AutoCloseable {
    * @param engines compute its key id and checks
    */
   public static Keyset random(Engines engines, SecureRandom random, Clock clock) {
-    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-    ValueMaster first = new ValueMaster(1, now, randomKey(random));
+    ValueMaster first = newMaster(1, random, clock);
     return new Keyset(engines, randomKey(random), List.of(first), 1);
   }
 
@@ -95,16 +94,11 @@ public final class Keyset implements AutoCloseable {
    * A copy with one more value master, which decrypts only: {@link #promoted} lets it encrypt once
    * every client has it.
    *
-   * @throws IllegalStateException when there are as many as there can be
+   * @throws IllegalArgumentException when there are as many as there can be
    */
   public Keyset added(SecureRandom random, Clock clock) {
-    int index = highestIndex() + 1;
-    if (index > MAX_INDEX) {
-      throw new IllegalStateException("there is no index left");
-    }
     List<ValueMaster> masters = copiedValues();
-    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-    masters.add(new ValueMaster(index, now, randomKey(random)));
+    masters.add(newMaster(highestIndex() + 1, random, clock));
     return copy(masters, primaryIndex);
   }
 
@@ -114,16 +108,13 @@ public final class Keyset implements AutoCloseable {
    * @throws IllegalArgumentException when there is none with this index
    */
   public Keyset promoted(int index) {
-    if (find(index) == null) {
-      throw new IllegalArgumentException("there is no value master " + index);
-    }
     return copy(copiedValues(), index);
   }
 
   /**
    * A copy with one more value master, which is its primary one: both steps at once.
    *
-   * @throws IllegalStateException when there are as many as there can be
+   * @throws IllegalArgumentException when there are as many as there can be
    */
   public Keyset rotated(SecureRandom random, Clock clock) {
     try (Keyset more = added(random, clock)) {
@@ -177,12 +168,7 @@ public final class Keyset implements AutoCloseable {
 
   /** The value master with this index, or null. */
   public @Nullable ValueMaster find(int index) {
-    for (ValueMaster master : values) {
-      if (master.index() == index) {
-        return master;
-      }
-    }
-    return null;
+    return values.stream().filter(master -> master.index() == index).findFirst().orElse(null);
   }
 
   /**
@@ -208,6 +194,11 @@ public final class Keyset implements AutoCloseable {
     if (key.length() != MASTER_BYTES) {
       throw new IllegalArgumentException("a master key has " + MASTER_BYTES + " bytes");
     }
+  }
+
+  private static ValueMaster newMaster(int index, SecureRandom random, Clock clock) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    return new ValueMaster(index, now, randomKey(random));
   }
 
   private static SecretBytes randomKey(SecureRandom random) {
@@ -253,10 +244,9 @@ public final class Keyset implements AutoCloseable {
   private static String firstDigits(MacEngine mac, int bytes) {
     byte[] tag = new byte[MacEngine.TAG_BYTES];
     mac.finish(tag, 0);
-    byte[] digits = new byte[2 * bytes];
-    RadixText.HEX.encode(tag, 0, bytes, digits, 0);
+    String digits = HexFormat.of().formatHex(tag, 0, bytes);
     Arrays.fill(tag, (byte) 0);
-    return new String(digits, StandardCharsets.US_ASCII);
+    return digits;
   }
 
   /**

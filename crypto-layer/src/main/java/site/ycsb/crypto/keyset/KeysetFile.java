@@ -2,10 +2,8 @@ package site.ycsb.crypto.keyset;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -17,7 +15,9 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.SecretFile;
+import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsKey;
 import site.ycsb.crypto.primitive.Engines;
 
@@ -30,9 +30,9 @@ public final class KeysetFile implements AutoCloseable {
   private static final int MAX_BYTES = 1 << 20;
 
   private final Path file;
-  private final KeysetFormat format;
+  private final Format format;
 
-  private KeysetFile(Path file, KeysetFormat format) {
+  private KeysetFile(Path file, Format format) {
     this.file = file;
     this.format = format;
   }
@@ -47,7 +47,7 @@ public final class KeysetFile implements AutoCloseable {
   public static KeysetFile json(
       Engines engines,
       Path file,
-      PassphraseSource passphrase,
+      Passphrase.Source passphrase,
       boolean demanded,
       SecureRandom random) {
     return new KeysetFile(file, new JsonFormat(engines, passphrase, demanded, random));
@@ -69,7 +69,7 @@ public final class KeysetFile implements AutoCloseable {
    * @param engines compute the keyset's checks
    */
   public static KeysetFile keystore(
-      Engines engines, Path file, PassphraseSource passphrase, String alias) {
+      Engines engines, Path file, Passphrase.Source passphrase, String alias) {
     return new KeysetFile(file, new Pkcs12Format(engines, passphrase, alias));
   }
 
@@ -99,13 +99,9 @@ public final class KeysetFile implements AutoCloseable {
    * @throws IOException when it can't be read
    */
   public Optional<Keyset> read() throws IOException, MalformedKeysetException {
-    if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
-      throw new FileSystemException(
-          file.toString(), null, "it is a pipe or a device, and must be a regular file");
-    }
     byte[] content;
-    try (InputStream in = Files.newInputStream(file)) {
-      content = in.readNBytes(MAX_BYTES + 1);
+    try {
+      content = InputFile.readStart(InputFile.regular(file), MAX_BYTES + 1);
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }
@@ -219,5 +215,29 @@ public final class KeysetFile implements AutoCloseable {
   /** Whether others than its owner can read or change it; false where files have no such rights. */
   public boolean openToOthers() throws IOException {
     return SecretFile.openToOthers(file);
+  }
+
+  /** How a keyset is written into its file. Threading: one thread. */
+  interface Format extends AutoCloseable {
+    /** The file's content, which the caller wipes. */
+    byte[] write(Keyset keyset) throws KmsException;
+
+    /**
+     * Reads a file's content.
+     *
+     * @throws MalformedKeysetException when it isn't a complete keyset; says nothing of the content
+     * @throws KmsException when the key that it is wrapped by can't be used
+     */
+    Keyset read(byte[] content) throws MalformedKeysetException, KmsException;
+
+    /**
+     * What of the file's protection something else than its engines computes, in words; known when
+     * it was read.
+     */
+    Optional<String> computedElsewhere();
+
+    /** Wipes what it needs to know, if anything. */
+    @Override
+    default void close() {}
   }
 }

@@ -29,7 +29,7 @@ import site.ycsb.crypto.primitive.SecretBytes;
 final class KeysetJson {
   static final int VERSION = 3;
   private static final int VERSION_WITHOUT_CHECK = 1;
-  private static final String RULE = "must be a complete keyset file";
+  static final String RULE = "must be a complete keyset file";
 
   /** Keeps no buffer for the next use: keys pass through them. */
   private static final JsonFactory JSON =

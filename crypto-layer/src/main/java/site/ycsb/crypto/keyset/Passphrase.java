@@ -3,6 +3,7 @@ package site.ycsb.crypto.keyset;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.config.InputFile;
 
 /**
@@ -91,5 +92,42 @@ public final class Passphrase implements AutoCloseable {
   @Override
   public String toString() {
     return "Passphrase";
+  }
+
+  /** Gives the passphrase of a keyset when it is needed. */
+  @FunctionalInterface
+  public interface Source {
+    /**
+     * The passphrase, which the caller closes. A failure leaves as an unchecked exception of the
+     * source's own.
+     *
+     * @param forNewKeyset whether a typing error would not be detected later
+     */
+    Passphrase get(boolean forNewKeyset);
+  }
+
+  /** A passphrase that is requested once, when it is first needed. Threading: one thread. */
+  static final class Kept implements AutoCloseable {
+    private final Source source;
+    private @Nullable Passphrase known;
+
+    Kept(Source source) {
+      this.source = source;
+    }
+
+    /** The passphrase, which stays this object's. */
+    Passphrase get(boolean forNewKeyset) {
+      if (known == null) {
+        known = source.get(forNewKeyset);
+      }
+      return known;
+    }
+
+    @Override
+    public void close() {
+      if (known != null) {
+        known.close();
+      }
+    }
   }
 }

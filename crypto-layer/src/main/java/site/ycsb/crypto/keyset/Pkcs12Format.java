@@ -17,10 +17,10 @@ import site.ycsb.crypto.primitive.provider.JdkProviders;
  * A PKCS#12 keystore with one secret-key entry, whose bytes are the keyset in the JSON of {@link
  * KeysetJson}: both are under the passphrase, encrypted and with a MAC, by the JDK (PBES2 with
  * AES-256, and HMAC-SHA256). The entry and the MAC each cost whoever tries passphrases about as
- * much time as {@link Argon2Cost#OF_NEW_FILES}, some 0.2 s, but no memory. Keystores with other
- * numbers of iterations are read.
+ * much time as {@link JsonFormat.Argon2Cost#OF_NEW_FILES}, some 0.2 s, but no memory. Keystores
+ * with other numbers of iterations are read.
  */
-final class Pkcs12Format implements KeysetFormat {
+final class Pkcs12Format implements KeysetFile.Format {
   /** Of PBKDF2 with HMAC-SHA256, which encrypts the entry. */
   private static final int ENTRY_ITERATIONS = 600_000;
 
@@ -34,18 +34,13 @@ final class Pkcs12Format implements KeysetFormat {
       "must be a complete keystore, and its passphrase and alias the right ones";
 
   private final Engines engines;
-  private final KeptPassphrase passphrase;
+  private final Passphrase.Kept passphrase;
   private final String alias;
   private boolean wasRead;
 
-  /**
-   * A format for one file.
-   *
-   * @param engines compute the keyset's checks
-   */
-  Pkcs12Format(Engines engines, PassphraseSource passphrase, String alias) {
+  Pkcs12Format(Engines engines, Passphrase.Source passphrase, String alias) {
     this.engines = engines;
-    this.passphrase = new KeptPassphrase(passphrase);
+    this.passphrase = new Passphrase.Kept(passphrase);
     this.alias = alias;
   }
 

@@ -34,6 +34,6 @@ public interface KmsClient {
     byte[] unwrap(byte[] wrapped) throws KmsException;
 
     @Override
-    void close();
+    default void close() {}
   }
 }

@@ -2,7 +2,6 @@ package site.ycsb.crypto.kms;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.DirectoryStream;
@@ -163,16 +162,12 @@ public final class KmsKey implements AutoCloseable {
       List<URL> jars = new ArrayList<>();
       try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*.jar")) {
         for (Path jar : found) {
-          jars.add(url(jar));
+          jars.add(jar.toUri().toURL());
         }
       } catch (IOException e) {
         throw new UncheckedIOException("the directory " + folder + " can't be read", e);
       }
       return new KmsClassLoader(jars.toArray(URL[]::new));
-    }
-
-    private static URL url(Path jar) throws MalformedURLException {
-      return jar.toUri().toURL();
     }
 
     private static final class Holder {

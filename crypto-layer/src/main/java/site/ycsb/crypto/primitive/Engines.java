@@ -12,14 +12,28 @@ public interface Engines {
   /** AES-CBC; the key has 16, 24 or 32 bytes. */
   CbcEngine cbc(SecretBytes key);
 
-  /** AES on single blocks; the key has 16, 24 or 32 bytes. */
-  BlockEngine blocks(SecretBytes key);
+  /**
+   * AES on single blocks.
+   *
+   * @param key 16, 24 or 32 bytes
+   * @param encrypt the direction
+   */
+  BlockEngine blocks(SecretBytes key, boolean encrypt);
 
-  /** The inverse of {@link #blocks} with the same key: it decrypts single blocks. */
-  BlockEngine inverseBlocks(SecretBytes key);
+  /** Encrypts single blocks. */
+  default BlockEngine blocks(SecretBytes key) {
+    return blocks(key, true);
+  }
+
+  /** The inverse of {@link #blocks(SecretBytes)} with the same key: it decrypts single blocks. */
+  default BlockEngine inverseBlocks(SecretBytes key) {
+    return blocks(key, false);
+  }
 
   /** HMAC-SHA256. */
-  MacEngine hmacSha256(SecretBytes key);
+  default MacEngine hmacSha256(SecretBytes key) {
+    return hmacSha2(256, key);
+  }
 
   /** HMAC of SHA-256, SHA-384 or SHA-512, with the full tag. */
   MacEngine hmacSha2(int hashBits, SecretBytes key);
@@ -69,5 +83,47 @@ public interface Engines {
   /** What the user should know of how it computes. */
   default Optional<String> trouble() {
     return Optional.empty();
+  }
+
+  /**
+   * What can be said of a FIPS module: whether one, in approved mode, computes everything on data
+   * and keys. Which versions of it are validated is in NIST's list of certificates, and not known
+   * here.
+   *
+   * @param answer whether it does
+   * @param text the same in words, with what is known of the module
+   */
+  record FipsClaim(Answer answer, String text) {
+    /** A claim for what is known to be none. */
+    public static FipsClaim none() {
+      return new FipsClaim(Answer.NO, "not a validated module");
+    }
+
+    /** The claim where something is computed elsewhere. */
+    public FipsClaim except(String elsewhere) {
+      return answer == Answer.YES
+          ? new FipsClaim(
+              Answer.NO, "not everything by a FIPS module: " + elsewhere + "; else " + text)
+          : this;
+    }
+
+    /** Whether a FIPS module computes everything. */
+    public enum Answer {
+      YES(1),
+      NO(0),
+      /** The provider may pass calls on to one. */
+      UNKNOWN(-1);
+
+      private final long number;
+
+      Answer(long number) {
+        this.number = number;
+      }
+
+      /** As a metric. */
+      public long number() {
+        return number;
+      }
+    }
   }
 }

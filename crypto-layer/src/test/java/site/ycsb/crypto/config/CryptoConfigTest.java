@@ -41,6 +41,14 @@ final class CryptoConfigTest {
     properties.set("encryption.db", MapDB.class.getName(), "-p");
   }
 
+  private ConfigurationException rejected() {
+    return assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+  }
+
+  private List<String> rejectedKeys() {
+    return rejected().problems().stream().map(Problem::key).toList();
+  }
+
   @Test
   void from_nothingGiven_hasTheDocumentedDefaults() {
     CryptoConfig config = CryptoConfig.from(properties);
@@ -67,12 +75,7 @@ final class CryptoConfigTest {
     properties.set("encryption.keylenght", "128", "-p");
     properties.set("encryption.provider", "Nobody", "-p");
     properties.set("encryption.metrics", "perhaps", "-p");
-    List<String> problems =
-        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties))
-            .problems()
-            .stream()
-            .map(Problem::toString)
-            .toList();
+    List<String> problems = rejected().problems().stream().map(Problem::toString).toList();
     assertEquals(
         List.of(
             "encryption.keylenght=128 (-p): is not a property of the encryption layer. Did you mean"
@@ -115,16 +118,13 @@ final class CryptoConfigTest {
   })
   void from_valueThatIsNotSupported_isRejectedWithItsKey(String key, String value) {
     properties.set(key, value, "-p");
-    ConfigurationException e =
-        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
-    assertEquals(List.of(key), e.problems().stream().map(Problem::key).toList());
+    assertEquals(List.of(key), rejectedKeys());
   }
 
   @Test
   void from_binaryAndABindingThatTakesTexts_isRejectedUnlessItConcernsNothing() {
     properties.set("encryption.encoding", "binary", "-p");
-    ConfigurationException e =
-        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    ConfigurationException e = rejected();
     assertEquals(
         "encryption.encoding=binary (-p): hands record keys and field names over as bytes, and"
             + " MapDB takes them as text only. Leave it out, or give binary-values, which is for"
@@ -132,7 +132,7 @@ final class CryptoConfigTest {
         e.problems().get(0).toString());
 
     properties.set("encryption.keys", "none", "-p");
-    assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    rejected();
     properties.set("encryption.names", "none", "-p");
     assertEquals(Set.of(), CryptoConfig.from(properties).partsAsBytes());
     properties.set("encryption.keys", "token", "-p");
@@ -170,9 +170,7 @@ final class CryptoConfigTest {
     properties.set("encryption.keylength", bits, "-p");
     properties.set("encryption.provider", provider, "-p");
     properties.set("encryption.values", values, "-p");
-    ConfigurationException e =
-        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
-    assertEquals(List.of("encryption.cipher"), e.problems().stream().map(Problem::key).toList());
+    assertEquals(List.of("encryption.cipher"), rejectedKeys());
   }
 
   @ParameterizedTest
@@ -183,18 +181,14 @@ final class CryptoConfigTest {
   void from_cipherThatTheProviderLacks_saysWhatWasLookedFor(String cipher, String rule) {
     properties.set("encryption.cipher", cipher, "-p");
     properties.set("encryption.provider", "SunJCE", "-p");
-    ConfigurationException e =
-        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
-    String message = String.valueOf(e.getMessage());
+    String message = String.valueOf(rejected().getMessage());
     assertTrue(message.contains(" (-p): " + rule), message);
   }
 
   @Test
   void from_installedProviderWithoutWhatIsNeeded_saysWhatItLacks() {
     properties.set("encryption.provider", "SunRsaSign", "-p");
-    ConfigurationException e =
-        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
-    String message = String.valueOf(e.getMessage());
+    String message = String.valueOf(rejected().getMessage());
     assertTrue(
         message.startsWith(
             "encryption.provider=SunRsaSign (-p): is installed, but lacks what every mode needs"),
@@ -205,9 +199,7 @@ final class CryptoConfigTest {
   @Test
   void from_keyLengthThatACipherHasNot_namesThoseThatItHas() {
     properties.set("encryption.cipher", "DESede/CBC/PKCS5Padding", "-p");
-    ConfigurationException e =
-        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
-    String message = String.valueOf(e.getMessage());
+    String message = String.valueOf(rejected().getMessage());
     assertTrue(message.contains("has no keys of 256 bits with Bouncy Castle"), message);
     assertTrue(message.contains("Give -p encryption.keylength=128 or 192, or another"), message);
   }
@@ -294,9 +286,7 @@ final class CryptoConfigTest {
   void from_oneIvWithoutCbc_isRejected(String cipher) {
     properties.set("encryption.cipher", cipher, "-p");
     properties.set("encryption.iv", "fixed", "-p");
-    ConfigurationException e =
-        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
-    assertEquals(List.of("encryption.iv"), e.problems().stream().map(Problem::key).toList());
+    assertEquals(List.of("encryption.iv"), rejectedKeys());
   }
 
   @ParameterizedTest
@@ -306,11 +296,7 @@ final class CryptoConfigTest {
     properties.set(parts[0], parts[1], "-p");
     properties.set("encryption.keys", "compact", "-p");
     properties.set("encryption.names", "compact", "-p");
-    ConfigurationException e =
-        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
-    assertEquals(
-        List.of("encryption.keys", "encryption.names"),
-        e.problems().stream().map(Problem::key).toList());
+    assertEquals(List.of("encryption.keys", "encryption.names"), rejectedKeys());
   }
 
   @Test
@@ -393,8 +379,7 @@ final class CryptoConfigTest {
       })
   void from_classThatCannotBeWrapped_isRejected(String name) {
     properties.set("encryption.db", name, "-p");
-    ConfigurationException e =
-        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    ConfigurationException e = rejected();
     assertEquals("encryption.db", e.problems().get(0).key());
   }
 

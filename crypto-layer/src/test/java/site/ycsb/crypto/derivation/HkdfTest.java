@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import site.ycsb.crypto.derivation.KeyDerivation.Hkdf;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.provider.TestEngines;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import site.ycsb.crypto.derivation.KeyDerivation.Algorithm;
+import site.ycsb.crypto.derivation.KeyDerivation.Hkdf;
 import site.ycsb.crypto.derivation.KeyDerivation.Purpose;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;

@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.crypto.keyset.JsonFormat.Argon2Cost;
 import site.ycsb.crypto.primitive.SecretBytes;
 
 final class Argon2CostTest {

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -19,6 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.OutputFile;
+import site.ycsb.crypto.keyset.JsonFormat.Argon2Cost;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /** A key file under a passphrase. */
@@ -182,7 +182,7 @@ final class ProtectedFileTest {
   @Test
   void read_endlessFile_isRejected() throws Exception {
     Files.createSymbolicLink(path, Path.of("/dev/zero"));
-    assertThrows(FileSystemException.class, () -> file("pass", false).read());
+    assertThrows(IOException.class, () -> file("pass", false).read());
   }
 
   @Test
@@ -207,7 +207,7 @@ final class ProtectedFileTest {
 
   private static byte[] write(Keyset keyset) throws Exception {
     try (Passphrase passphrase = Passphrase.takingOver("pass".toCharArray())) {
-      return ProtectedJson.write(new BouncyCastleEngines(), keyset, passphrase, CHEAP, RANDOM);
+      return JsonFormat.write(new BouncyCastleEngines(), keyset, passphrase, CHEAP, RANDOM);
     }
   }
 

@@ -202,7 +202,7 @@ final class WrappedFileTest {
     Files.writeString(
         path,
         """
-        {"version":4,"kms":"gcp-kms://x","wrapped":"AA==","cipher":"AES-256-GCM"}
+        {"version":4,"kms":"gcp-kms://x","wrapped":"AA==","cipher":"AES-256-GCM","keyset":"AA=="}
         """);
     KmsException unknown = assertThrows(KmsException.class, () -> file("gcp-kms://x").read());
     assertEquals(Reason.URI, unknown.reason());

@@ -59,9 +59,6 @@ public final class TestKms implements KmsClient {
           throw new KmsException(Reason.WRONG_KEY, "isn't the key that wrapped the file");
         }
       }
-
-      @Override
-      public void close() {}
     };
   }
 

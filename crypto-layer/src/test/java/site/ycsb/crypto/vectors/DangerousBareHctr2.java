@@ -1,6 +1,7 @@
 package site.ycsb.crypto.vectors;
 
 import java.security.GeneralSecurityException;
+import site.ycsb.crypto.config.ProviderChoice;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.deterministic.Hctr2;
@@ -32,7 +33,7 @@ public final class DangerousBareHctr2 {
     if (key.length != 16 && key.length != 24 && key.length != 32) {
       throw new IllegalArgumentException("a key has 16, 24 or 32 bytes, not " + key.length);
     }
-    return new DangerousBareHctr2(NamedEngines.of(provider), SecretBytes.copyOf(key));
+    return new DangerousBareHctr2(ProviderChoice.named(provider), SecretBytes.copyOf(key));
   }
 
   /**

@@ -2,6 +2,7 @@ package site.ycsb.crypto.vectors;
 
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
+import site.ycsb.crypto.config.ProviderChoice;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SealingEngine;
@@ -41,7 +42,7 @@ public final class DangerousExplicitIvCipher {
    */
   public static DangerousExplicitIvCipher of(String provider, String cipher, byte[] key)
       throws GeneralSecurityException {
-    Engines engines = NamedEngines.of(provider);
+    Engines engines = ProviderChoice.named(provider);
     ValueAlgorithm algorithm = ValueAlgorithm.parse(cipher);
     DangerousExplicitIvCipher made =
         new DangerousExplicitIvCipher(engines, algorithm, SecretBytes.copyOf(key));

@@ -3,6 +3,7 @@ package site.ycsb.crypto.primitive.deterministic;
 import java.util.Arrays;
 import site.ycsb.crypto.primitive.CbcEngine;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.GrowingBuffer;
 
 /**
  * Deterministic encryption without a stored IV or tag: HCTR2 on the plaintext with check bytes.
@@ -38,10 +39,9 @@ public final class CompactCipher implements DeterministicCipher {
   private static final int BLOCK = CbcEngine.BLOCK_BYTES;
   private static final int CHECK_BYTES = 8;
   private static final int MARKER = 0x80;
-  private static final int FIRST_BYTES = 4 * BLOCK;
 
   private final Hctr2 cipher;
-  private byte[] padded = new byte[FIRST_BYTES];
+  private final GrowingBuffer padded = new GrowingBuffer();
 
   public CompactCipher(Hctr2 cipher) {
     this.cipher = cipher;
@@ -55,13 +55,11 @@ public final class CompactCipher implements DeterministicCipher {
   @Override
   public void seal(byte[] associatedData, byte[] plain, int length, byte[] out, int outOffset) {
     int paddedLength = storedLength(length);
-    if (padded.length < paddedLength) {
-      padded = new byte[paddedLength];
-    }
-    System.arraycopy(plain, 0, padded, 0, length);
-    padded[length] = (byte) MARKER;
-    Arrays.fill(padded, length + 1, paddedLength, (byte) 0);
-    cipher.encrypt(associatedData, padded, 0, paddedLength, out, outOffset);
+    byte[] text = padded.ofAtLeast(paddedLength);
+    System.arraycopy(plain, 0, text, 0, length);
+    text[length] = (byte) MARKER;
+    Arrays.fill(text, length + 1, paddedLength, (byte) 0);
+    cipher.encrypt(associatedData, text, 0, paddedLength, out, outOffset);
   }
 
   @Override

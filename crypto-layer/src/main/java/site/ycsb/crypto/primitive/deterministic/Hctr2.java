@@ -3,6 +3,7 @@ package site.ycsb.crypto.primitive.deterministic;
 import site.ycsb.crypto.primitive.BlockEngine;
 import site.ycsb.crypto.primitive.CbcEngine;
 import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
@@ -196,12 +197,9 @@ public final class Hctr2 {
    * "XCTR mode".
    */
   static final class Xctr {
-    private static final int BLOCK = CbcEngine.BLOCK_BYTES;
-    private static final int FIRST_BLOCKS = 4;
-
     private final BlockEngine blocks;
-    private byte[] counters = new byte[FIRST_BLOCKS * BLOCK];
-    private byte[] keystream = new byte[FIRST_BLOCKS * BLOCK];
+    private final GrowingBuffer counterBuffer = new GrowingBuffer();
+    private final GrowingBuffer keystreamBuffer = new GrowingBuffer();
 
     Xctr(BlockEngine blocks) {
       this.blocks = blocks;
@@ -228,7 +226,8 @@ public final class Hctr2 {
       if (count == 0) {
         return;
       }
-      grow(count);
+      byte[] counters = counterBuffer.ofAtLeast(count * BLOCK);
+      byte[] keystream = keystreamBuffer.ofAtLeast(count * BLOCK);
       for (int i = 0; i < count; i++) {
         LittleEndian.write(nonceLow ^ (i + 1), counters, i * BLOCK);
         LittleEndian.write(nonceHigh, counters, i * BLOCK + Long.BYTES);
@@ -240,13 +239,6 @@ public final class Hctr2 {
       }
       for (int at = whole * BLOCK; at < length; at++) {
         out[outOffset + at] = (byte) (in[inOffset + at] ^ keystream[at]);
-      }
-    }
-
-    private void grow(int count) {
-      if (counters.length < count * BLOCK) {
-        counters = new byte[count * BLOCK];
-        keystream = new byte[count * BLOCK];
       }
     }
   }

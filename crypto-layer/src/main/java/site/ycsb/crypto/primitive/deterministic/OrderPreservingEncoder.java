@@ -3,6 +3,7 @@ package site.ycsb.crypto.primitive.deterministic;
 import java.util.Arrays;
 import site.ycsb.crypto.primitive.BlockEngine;
 import site.ycsb.crypto.primitive.CbcEngine;
+import site.ycsb.crypto.primitive.GrowingBuffer;
 
 /**
  * Encodes byte strings so that the encoded ones have the order of the plain ones: unsigned, byte by
@@ -40,10 +41,10 @@ public final class OrderPreservingEncoder {
 
   private final CbcEngine chain;
   private final BlockEngine mask;
-  private byte[] messages = new byte[0];
-  private byte[] states = new byte[0];
-  private byte[] inputs = new byte[0];
-  private byte[] outputs = new byte[0];
+  private final GrowingBuffer messages = new GrowingBuffer();
+  private final GrowingBuffer states = new GrowingBuffer();
+  private final GrowingBuffer inputs = new GrowingBuffer();
+  private final GrowingBuffer outputs = new GrowingBuffer();
 
   /**
    * An encoder with two keys.
@@ -69,14 +70,11 @@ public final class OrderPreservingEncoder {
     if (length == 0) {
       return;
     }
-    grow(length);
-    chainStates(plain, length);
-    prepareInputs(plain, length);
-    mask.encrypt(inputs, length * BITS * BLOCK, outputs);
+    byte[] masks = masks(plain, length, chainStates(plain, length));
     int carry = 0;
     for (int place = length * BITS - 1; place >= 0; place--) {
       int bit = (plain[place / BITS] >> (BITS - 1 - place % BITS)) & 1;
-      int sum = (outputs[place * BLOCK] & 0xff) + WEIGHT * bit + carry;
+      int sum = (masks[place * BLOCK] & 0xff) + WEIGHT * bit + carry;
       out[place + 1] = (byte) sum;
       carry = sum >> BITS;
     }
@@ -84,36 +82,36 @@ public final class OrderPreservingEncoder {
   }
 
   /** Block i of states is s_{i+1}; the last one isn't needed. */
-  private void chainStates(byte[] plain, int length) {
-    Arrays.fill(messages, 0, length * BLOCK, (byte) 0);
+  private byte[] chainStates(byte[] plain, int length) {
+    byte[] in = messages.ofAtLeast(length * BLOCK);
+    Arrays.fill(in, 0, length * BLOCK, (byte) 0);
     for (int i = 0; i < length; i++) {
-      messages[i * BLOCK + BLOCK - 2] = (byte) 0x80;
-      messages[i * BLOCK + BLOCK - 1] = plain[i];
+      in[i * BLOCK + BLOCK - 2] = (byte) 0x80;
+      in[i * BLOCK + BLOCK - 1] = plain[i];
     }
-    chain.encrypt(ZERO, 0, messages, 0, length * BLOCK, states, 0);
+    byte[] out = states.ofAtLeast(length * BLOCK);
+    chain.encrypt(ZERO, 0, in, 0, length * BLOCK, out, 0);
+    return out;
   }
 
-  private void prepareInputs(byte[] plain, int length) {
+  /** Blocks that begin with p, for each bit of the plaintext. */
+  private byte[] masks(byte[] plain, int length, byte[] chained) {
+    int bytes = length * BITS * BLOCK;
+    byte[] in = inputs.ofAtLeast(bytes);
     for (int i = 0; i < length; i++) {
       for (int j = 0; j < BITS; j++) {
         int at = (i * BITS + j) * BLOCK;
         if (i == 0) {
-          System.arraycopy(ZERO, 0, inputs, at, BLOCK);
+          System.arraycopy(ZERO, 0, in, at, BLOCK);
         } else {
-          System.arraycopy(states, (i - 1) * BLOCK, inputs, at, BLOCK);
+          System.arraycopy(chained, (i - 1) * BLOCK, in, at, BLOCK);
         }
-        inputs[at] ^= (byte) (j + 1);
-        inputs[at + 1] ^= (byte) ((plain[i] & 0xff) >> (BITS - j));
+        in[at] ^= (byte) (j + 1);
+        in[at + 1] ^= (byte) ((plain[i] & 0xff) >> (BITS - j));
       }
     }
-  }
-
-  private void grow(int length) {
-    if (messages.length < length * BLOCK) {
-      messages = new byte[length * BLOCK];
-      states = new byte[length * BLOCK];
-      inputs = new byte[length * BITS * BLOCK];
-      outputs = new byte[length * BITS * BLOCK];
-    }
+    byte[] out = outputs.ofAtLeast(bytes);
+    mask.encrypt(in, bytes, out);
+    return out;
   }
 }

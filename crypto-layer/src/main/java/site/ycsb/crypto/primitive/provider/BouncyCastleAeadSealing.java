@@ -2,7 +2,11 @@ package site.ycsb.crypto.primitive.provider;
 
 import java.util.Arrays;
 import org.bouncycastle.crypto.InvalidCipherTextException;
+import org.bouncycastle.crypto.PacketCipher;
+import org.bouncycastle.crypto.PacketCipherException;
 import org.bouncycastle.crypto.modes.AEADCipher;
+import org.bouncycastle.crypto.modes.AESGCMPacketCipher;
+import org.bouncycastle.crypto.modes.AESGCMSIVPacketCipher;
 import org.bouncycastle.crypto.modes.ChaCha20Poly1305;
 import org.bouncycastle.crypto.modes.GCMBlockCipher;
 import org.bouncycastle.crypto.modes.GCMSIVBlockCipher;
@@ -14,9 +18,9 @@ import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
- * AES-GCM, AES-GCM-SIV or ChaCha20-Poly1305 by Bouncy Castle's Java engines. GCM is set to a new
- * nonce without a new key schedule; GCM-SIV derives its keys from each nonce, and ChaCha20 has no
- * schedule. Threading: one thread.
+ * AES-GCM, AES-GCM-SIV or ChaCha20-Poly1305 by Bouncy Castle's Java engines, and the first two by
+ * its native code. In Java, GCM is set to a new nonce without a new key schedule; GCM-SIV derives
+ * its keys from each nonce, and ChaCha20 has no schedule. Threading: one thread.
  */
 final class BouncyCastleAeadSealing extends SealingEngine {
   private static final int NONCE_BYTES = 12;
@@ -34,9 +38,12 @@ final class BouncyCastleAeadSealing extends SealingEngine {
     this.keyForEachNonce = keyForEachNonce;
   }
 
-  static BouncyCastleAeadSealing gcm(SecretBytes key) {
-    AEADCipher encryptor = GCMBlockCipher.newInstance(JavaAes.newEngine());
-    AEADCipher decryptor = GCMBlockCipher.newInstance(JavaAes.newEngine());
+  static SealingEngine gcm(SecretBytes key, boolean isNative) {
+    if (isNative) {
+      return new Native(AESGCMPacketCipher.newInstance(), AESGCMPacketCipher.newInstance(), key);
+    }
+    AEADCipher encryptor = GCMBlockCipher.newInstance(BouncyCastleEngines.javaAes());
+    AEADCipher decryptor = GCMBlockCipher.newInstance(BouncyCastleEngines.javaAes());
     // a nonce of another length than any that follows: none of those counts as a repetition
     AEADParameters first =
         new AEADParameters(
@@ -46,14 +53,16 @@ final class BouncyCastleAeadSealing extends SealingEngine {
     return new BouncyCastleAeadSealing(encryptor, decryptor, null);
   }
 
-  static BouncyCastleAeadSealing gcmSiv(SecretBytes key) {
-    return new BouncyCastleAeadSealing(
-        GCMSIVBlockCipher.newInstance(JavaAes.newEngine()),
-        GCMSIVBlockCipher.newInstance(JavaAes.newEngine()),
-        key.use(KeyParameter::new));
+  static SealingEngine gcmSiv(SecretBytes key, boolean isNative) {
+    return isNative
+        ? new Native(AESGCMSIVPacketCipher.newInstance(), AESGCMSIVPacketCipher.newInstance(), key)
+        : new BouncyCastleAeadSealing(
+            GCMSIVBlockCipher.newInstance(BouncyCastleEngines.javaAes()),
+            GCMSIVBlockCipher.newInstance(BouncyCastleEngines.javaAes()),
+            key.use(KeyParameter::new));
   }
 
-  static BouncyCastleAeadSealing chaCha20Poly1305(SecretBytes key) {
+  static SealingEngine chaCha20Poly1305(SecretBytes key) {
     return new BouncyCastleAeadSealing(
         new ChaCha20Poly1305(), new ChaCha20Poly1305(), key.use(KeyParameter::new));
   }
@@ -88,6 +97,56 @@ final class BouncyCastleAeadSealing extends SealingEngine {
       return written + decryptor.doFinal(plain, written);
     } catch (InvalidCipherTextException e) {
       throw new DecryptionException();
+    }
+  }
+
+  /**
+   * By the packet ciphers of the native code, which take a whole value in one call: initialising
+   * the native modes for each nonce costs more. Their Java versions aren't used, since they reject
+   * an empty plaintext with associated data.
+   */
+  private static final class Native extends SealingEngine {
+    private final PacketCipher encryptor;
+    private final PacketCipher decryptor;
+    private final KeyParameter key;
+
+    Native(PacketCipher encryptor, PacketCipher decryptor, SecretBytes key) {
+      super(NONCE_BYTES, UNPADDED, TAG_BYTES);
+      this.encryptor = encryptor;
+      this.decryptor = decryptor;
+      this.key = key.use(KeyParameter::new);
+    }
+
+    private AEADParameters parameters(byte[] data, int dataLength, byte[] iv, int offset) {
+      return new AEADParameters(
+          key,
+          TAG_BYTES * Byte.SIZE,
+          Arrays.copyOfRange(iv, offset, offset + NONCE_BYTES),
+          Arrays.copyOf(data, dataLength));
+    }
+
+    @Override
+    public void seal(
+        byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset) {
+      AEADParameters parameters = parameters(data, dataLength, out, offset);
+      try {
+        encryptor.processPacket(true, parameters, plain, 0, length, out, offset + NONCE_BYTES);
+      } catch (PacketCipherException e) {
+        throw new IllegalStateException("encrypting checks nothing", e);
+      }
+    }
+
+    @Override
+    protected int decrypt(
+        byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
+        throws DecryptionException {
+      AEADParameters parameters = parameters(data, dataLength, sealed, offset);
+      try {
+        return decryptor.processPacket(
+            false, parameters, sealed, offset + NONCE_BYTES, length + TAG_BYTES, plain, 0);
+      } catch (PacketCipherException e) {
+        throw new DecryptionException();
+      }
     }
   }
 }

@@ -1,10 +1,18 @@
 package site.ycsb.crypto.primitive.provider;
 
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.security.CodeSource;
 import java.security.GeneralSecurityException;
 import java.security.Provider;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import org.bouncycastle.crypto.BlockCipher;
 import org.bouncycastle.crypto.Digest;
 import org.bouncycastle.crypto.MultiBlockCipher;
 import org.bouncycastle.crypto.NativeServices;
@@ -18,15 +26,16 @@ import org.bouncycastle.crypto.modes.CBCModeCipher;
 import org.bouncycastle.crypto.params.KeyParameter;
 import org.bouncycastle.crypto.params.ParametersWithIV;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.primitive.BlockEngine;
 import site.ycsb.crypto.primitive.CbcEngine;
 import site.ycsb.crypto.primitive.Engines;
-import site.ycsb.crypto.primitive.FipsClaim;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.MacEngine;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.crypto.primitive.ValueAlgorithm.Kind;
 
 /**
  * Bouncy Castle by its lightweight API, without a JCA provider in between: AES by its native code,
@@ -57,47 +66,39 @@ public final class BouncyCastleEngines implements Engines {
   @Override
   public CbcEngine cbc(SecretBytes key) {
     requireAesKey(key);
-    return new Cbc(this::newCbc, key, !inJava);
-  }
-
-  private CBCModeCipher newCbc() {
-    return CBCBlockCipher.newInstance(newAes());
+    return new Cbc(CBCBlockCipher.newInstance(newAes()), CBCBlockCipher.newInstance(newAes()), key);
   }
 
   /** The modes around it take their own native code when, and only when, it is native. */
   private MultiBlockCipher newAes() {
-    return inJava ? JavaAes.newEngine() : AESEngine.newInstance();
+    return inJava ? javaAes() : AESEngine.newInstance();
+  }
+
+  /** AES in Java even where there is native code; a mode around it is computed in Java too. */
+  @SuppressWarnings("deprecation") // the factory that replaces the constructor prefers native code
+  static MultiBlockCipher javaAes() {
+    return new AESEngine();
   }
 
   @Override
-  public BlockEngine blocks(SecretBytes key) {
-    return blocks(true, key);
-  }
-
-  @Override
-  public BlockEngine inverseBlocks(SecretBytes key) {
-    return blocks(false, key);
-  }
-
-  private BlockEngine blocks(boolean encrypt, SecretBytes key) {
+  public BlockEngine blocks(SecretBytes key, boolean encrypt) {
     requireAesKey(key);
     MultiBlockCipher cipher = newAes();
     cipher.init(encrypt, key.use(KeyParameter::new));
     return (in, length, out) -> cipher.processBlocks(in, 0, Blocks.count(length), out, 0);
   }
 
-  @Override
-  public MacEngine hmacSha256(SecretBytes key) {
-    return inJava ? new Hmac(new SHA256Digest(), key) : new BufferedHmac(key);
-  }
-
   /** The native library has no SHA-384 and SHA-512, and SHA-256 only behind costly calls. */
   @Override
   public MacEngine hmacSha2(int hashBits, SecretBytes key) {
+    return inJava ? new Hmac(digest(hashBits), key) : JdkProviders.hmac(hashBits, key);
+  }
+
+  private static Digest digest(int hashBits) {
     return switch (hashBits) {
-      case 256 -> hmacSha256(key);
-      case 384 -> inJava ? new Hmac(new SHA384Digest(), key) : JdkProviders.hmac(hashBits, key);
-      case 512 -> inJava ? new Hmac(new SHA512Digest(), key) : JdkProviders.hmac(hashBits, key);
+      case 256 -> new SHA256Digest();
+      case 384 -> new SHA384Digest();
+      case 512 -> new SHA512Digest();
       default -> throw new IllegalArgumentException("no SHA-2 of " + hashBits + " bits");
     };
   }
@@ -105,31 +106,22 @@ public final class BouncyCastleEngines implements Engines {
   @Override
   public SealingEngine sealing(ValueAlgorithm algorithm, SecretBytes key)
       throws GeneralSecurityException {
-    if (algorithm.kind() != ValueAlgorithm.Kind.OTHER
-        && algorithm.kind() != ValueAlgorithm.Kind.CBC_HMAC) {
+    if (algorithm.kind() != Kind.OTHER && algorithm.kind() != Kind.CBC_HMAC) {
       requireAesKey(key);
       if (!algorithm.hasLevel(key.length() * Byte.SIZE)) {
         throw new IllegalArgumentException(
             algorithm.name() + " has no keys of " + key.length() + " bytes");
       }
     }
+    boolean isNative = isNative(algorithm);
     return switch (algorithm.kind()) {
       case CBC -> new CbcSealing(cbc(key));
-      case CTR -> inJava ? BouncyCastleStreamSealing.ctr(key) : new CounterSealing(blocks(key));
-      case CFB ->
-          has(NativeServices.AES_CFB)
-              ? new NativeCfbSealing(key)
-              : BouncyCastleStreamSealing.cfb(key);
-      case GCM ->
-          has(NativeServices.AES_GCM_PC)
-              ? NativeAeadSealing.gcm(key)
-              : BouncyCastleAeadSealing.gcm(key);
+      case CTR -> isNative ? new CounterSealing(blocks(key)) : BouncyCastleStreamSealing.ctr(key);
+      case CFB -> BouncyCastleStreamSealing.cfb(key, isNative);
+      case GCM -> BouncyCastleAeadSealing.gcm(key, isNative);
       case CBC_HMAC -> new CbcHmacSealing(this, key);
       case OCB -> new OcbSealing(this, key);
-      case GCM_SIV ->
-          has(NativeServices.AES_GCMSIV_PC)
-              ? NativeAeadSealing.gcmSiv(key)
-              : BouncyCastleAeadSealing.gcmSiv(key);
+      case GCM_SIV -> BouncyCastleAeadSealing.gcmSiv(key, isNative);
       case CHACHA20_POLY1305 -> BouncyCastleAeadSealing.chaCha20Poly1305(key);
       case OTHER -> JcaIvSealing.of(Jca.PROVIDER, algorithm.name(), key);
     };
@@ -143,8 +135,18 @@ public final class BouncyCastleEngines implements Engines {
     }
   }
 
-  private boolean has(String service) {
-    return !inJava && nativeCode.has(service);
+  /** Whether native code computes a cipher of values. */
+  private boolean isNative(ValueAlgorithm algorithm) {
+    if (inJava) {
+      return false;
+    }
+    return switch (algorithm.kind()) {
+      case CBC, CTR, CBC_HMAC, OCB -> true;
+      case CFB -> nativeCode.has(NativeServices.AES_CFB);
+      case GCM -> nativeCode.has(NativeServices.AES_GCM_PC);
+      case GCM_SIV -> nativeCode.has(NativeServices.AES_GCMSIV_PC);
+      case CHACHA20_POLY1305, OTHER -> false;
+    };
   }
 
   @Override
@@ -169,7 +171,7 @@ public final class BouncyCastleEngines implements Engines {
 
   @Override
   public String description(ValueAlgorithm algorithm, int levelBits) {
-    return algorithm.kind() == ValueAlgorithm.Kind.OTHER
+    return algorithm.kind() == Kind.OTHER
         ? "Bouncy Castle " + Version.TEXT + ", JCA provider"
         : lightweight(isNative(algorithm) ? code() : JAVA);
   }
@@ -185,36 +187,20 @@ public final class BouncyCastleEngines implements Engines {
 
   @Override
   public String code(ValueAlgorithm algorithm, int levelBits) {
-    if (algorithm.kind() == ValueAlgorithm.Kind.OTHER) {
+    if (algorithm.kind() == Kind.OTHER) {
       return "the JCA provider's";
     }
     if (!isNative(algorithm)) {
       return JAVA;
     }
-    return algorithm.kind() == ValueAlgorithm.Kind.CBC_HMAC
+    return algorithm.kind() == Kind.CBC_HMAC
         ? code() + ", HMAC-SHA-" + 2 * levelBits + " by the JDK"
         : code();
-  }
-
-  /** Whether native code computes a cipher of values; the same choice as {@link #sealing}. */
-  private boolean isNative(ValueAlgorithm algorithm) {
-    return switch (algorithm.kind()) {
-      case CBC, CTR, CBC_HMAC, OCB -> !inJava;
-      case CFB -> has(NativeServices.AES_CFB);
-      case GCM -> has(NativeServices.AES_GCM_PC);
-      case GCM_SIV -> has(NativeServices.AES_GCMSIV_PC);
-      case CHACHA20_POLY1305, OTHER -> false;
-    };
   }
 
   @Override
   public Optional<String> trouble() {
     return nativeCode.trouble();
-  }
-
-  /** Found out once. */
-  private static final class Version {
-    static final String TEXT = BouncyCastleVersion.find(() -> Jca.PROVIDER);
   }
 
   /** The JCA provider of this library, never one of the same name that the JDK has installed. */
@@ -223,30 +209,75 @@ public final class BouncyCastleEngines implements Engines {
   }
 
   /**
+   * The version of Bouncy Castle's library, found once. Its JCA provider reports it too, but
+   * creating that loads some 500 classes, which takes longer than all else at the start of an
+   * encrypted run.
+   */
+  static final class Version {
+    private static final String LIBRARY = "bcprov";
+    private static final Attributes.Name NAME = new Attributes.Name("Bundle-SymbolicName");
+    private static final Attributes.Name VERSION = new Attributes.Name("Bundle-Version");
+
+    /** As in the library's name, such as 2.73.12.1. */
+    static final String TEXT = find(() -> Jca.PROVIDER);
+
+    private Version() {}
+
+    /**
+     * Finds it.
+     *
+     * @param provider asked where the classes aren't in the library's own jar
+     */
+    static String find(Supplier<Provider> provider) {
+      return inManifest(BlockCipher.class.getProtectionDomain().getCodeSource())
+          .orElseGet(() -> reported(provider.get()));
+    }
+
+    /** What the jar's manifest has; empty when it's another library's, or none. */
+    static Optional<String> inManifest(@Nullable CodeSource source) {
+      if (source == null || source.getLocation() == null) {
+        return Optional.empty();
+      }
+      try (JarFile jar = new JarFile(new File(source.getLocation().toURI()), false)) {
+        return Optional.ofNullable(jar.getManifest())
+            .map(Manifest::getMainAttributes)
+            .filter(attributes -> LIBRARY.equals(attributes.getValue(NAME)))
+            .map(attributes -> attributes.getValue(VERSION));
+      } catch (IOException | URISyntaxException | IllegalArgumentException e) {
+        // a folder, or a place that is no file
+        return Optional.empty();
+      }
+    }
+
+    /** The number of the provider itself, 2.731201, has lost its dots. */
+    static String reported(Provider provider) {
+      String info = provider.getInfo();
+      int at = info.lastIndexOf(" v");
+      return at < 0 ? provider.getVersionStr() : info.substring(at + 2);
+    }
+  }
+
+  /**
    * The key schedule is made once. The chaining value is always reset to zero, and the IV is xored
    * into the first block by hand: the first step of CBC, without an object for the IV.
    */
-  private static final class Cbc implements CbcEngine {
+  private final class Cbc implements CbcEngine {
     private final CBCModeCipher encryptor;
     private final CBCModeCipher decryptor;
-    private final boolean callsAreCostly;
 
-    Cbc(Supplier<CBCModeCipher> ciphers, SecretBytes key, boolean callsAreCostly) {
-      this.callsAreCostly = callsAreCostly;
-      encryptor = initialised(ciphers.get(), true, key);
-      decryptor = initialised(ciphers.get(), false, key);
-    }
-
-    private static CBCModeCipher initialised(
-        CBCModeCipher cipher, boolean encrypt, SecretBytes key) {
-      cipher.init(encrypt, new ParametersWithIV(key.use(KeyParameter::new), new byte[BLOCK_BYTES]));
-      return cipher;
+    Cbc(CBCModeCipher encryptor, CBCModeCipher decryptor, SecretBytes key) {
+      this.encryptor = encryptor;
+      this.decryptor = decryptor;
+      ParametersWithIV zeroIv =
+          new ParametersWithIV(key.use(KeyParameter::new), new byte[BLOCK_BYTES]);
+      encryptor.init(true, zeroIv);
+      decryptor.init(false, zeroIv);
     }
 
     /** A call into native code is; a block in Java costs more than a call. */
     @Override
     public boolean callsAreCostly() {
-      return callsAreCostly;
+      return !inJava;
     }
 
     @Override

@@ -7,13 +7,8 @@ import java.security.SecureRandom;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import site.ycsb.crypto.primitive.BlockEngine;
 import site.ycsb.crypto.primitive.CbcEngine;
-import site.ycsb.crypto.primitive.Engines;
-import site.ycsb.crypto.primitive.FipsClaim;
-import site.ycsb.crypto.primitive.FipsClaim.Answer;
 import site.ycsb.crypto.primitive.IvSource;
-import site.ycsb.crypto.primitive.MacEngine;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
@@ -23,10 +18,8 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * nothing is shortened by doing a step of a cipher outside of it, so that each value costs an
  * initialisation.
  */
-public final class FipsEngines implements Engines {
+public final class FipsEngines extends JcaEngines {
   private final FipsModule module;
-  private final Provider provider;
-  private final Engines jca;
   private final SecureRandom random;
   private final SecureRandom nonces;
 
@@ -36,40 +29,19 @@ public final class FipsEngines implements Engines {
    * @throws GeneralSecurityException when it lacks what every mode needs
    */
   public FipsEngines(FipsModule module) throws GeneralSecurityException {
+    super(module.provider());
     this.module = module;
-    provider = module.provider();
-    jca = new JcaEngines(provider);
-    random = SecureRandom.getInstance("DEFAULT", provider);
-    nonces = SecureRandom.getInstance("NONCEANDIV", provider);
+    random = SecureRandom.getInstance("DEFAULT", module.provider());
+    nonces = SecureRandom.getInstance("NONCEANDIV", module.provider());
   }
 
   @Override
   public CbcEngine cbc(SecretBytes key) {
     try {
-      return new Cbc(provider, nonces, key);
+      return new Cbc(module.provider(), nonces, key);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("the module has AES-CBC", e);
     }
-  }
-
-  @Override
-  public BlockEngine blocks(SecretBytes key) {
-    return jca.blocks(key);
-  }
-
-  @Override
-  public BlockEngine inverseBlocks(SecretBytes key) {
-    return jca.inverseBlocks(key);
-  }
-
-  @Override
-  public MacEngine hmacSha256(SecretBytes key) {
-    return jca.hmacSha256(key);
-  }
-
-  @Override
-  public MacEngine hmacSha2(int hashBits, SecretBytes key) {
-    return jca.hmacSha2(hashBits, key);
   }
 
   @Override
@@ -77,10 +49,8 @@ public final class FipsEngines implements Engines {
       throws GeneralSecurityException {
     try {
       return switch (algorithm.kind()) {
-        case CBC -> new CbcSealing(cbc(key));
-        case CBC_HMAC -> new CbcHmacSealing(this, key);
-        case GCM -> new FipsGcmSealing(provider, nonces, key);
-        case CTR, CFB, OTHER -> JcaIvSealing.of(provider, algorithm.name(), key);
+        case CBC, CBC_HMAC, CTR, CFB, OTHER -> super.sealing(algorithm, key);
+        case GCM -> JcaAeadSealing.gcmWithOwnNonces(module.provider(), nonces, key);
         case OCB, GCM_SIV, CHACHA20_POLY1305 ->
             throw new NoSuchAlgorithmException(algorithm.name() + " isn't approved");
       };
@@ -105,13 +75,14 @@ public final class FipsEngines implements Engines {
   public FipsClaim fipsClaim() {
     return module.isApproved()
         ? new FipsClaim(
-            Answer.YES,
+            FipsClaim.Answer.YES,
             "FIPS module in approved mode: "
                 + module.info()
                 + ", HMAC-SHA-256 "
                 + module.checksum()
                 + "; its certificate tells whether this version is validated")
-        : new FipsClaim(Answer.NO, "a FIPS module that isn't in approved mode: " + module.info());
+        : new FipsClaim(
+            FipsClaim.Answer.NO, "a FIPS module that isn't in approved mode: " + module.info());
   }
 
   @Override

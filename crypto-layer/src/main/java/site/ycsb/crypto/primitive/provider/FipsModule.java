@@ -7,6 +7,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.security.Provider;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
@@ -51,7 +52,7 @@ public final class FipsModule {
     approvedMode = Class.forName(REGISTRAR, true, loader).getMethod("isInApprovedOnlyMode");
     byte[] hmac =
         (byte[]) Class.forName(STATUS, true, loader).getMethod("getModuleHMAC").invoke(null);
-    if (isZero(hmac)) {
+    if (Arrays.equals(hmac, new byte[hmac.length])) {
       // it passes over the check of a jar that it can't open by this name
       throw new UnusableException(
           "can't check itself where it is: a directory has + or % in its name");
@@ -135,14 +136,6 @@ public final class FipsModule {
         System.setProperty(APPROVED_ONLY, before);
       }
     }
-  }
-
-  private static boolean isZero(byte[] bytes) {
-    int all = 0;
-    for (byte one : bytes) {
-      all |= one;
-    }
-    return all == 0;
   }
 
   private static String reason(Throwable e) {

@@ -6,13 +6,12 @@ import java.security.SecureRandom;
 import java.util.Set;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
+import javax.crypto.ShortBufferException;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import site.ycsb.crypto.primitive.BlockEngine;
 import site.ycsb.crypto.primitive.CbcEngine;
 import site.ycsb.crypto.primitive.Engines;
-import site.ycsb.crypto.primitive.FipsClaim;
-import site.ycsb.crypto.primitive.FipsClaim.Answer;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.MacEngine;
 import site.ycsb.crypto.primitive.SealingEngine;
@@ -20,10 +19,10 @@ import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /** The engines of a provider of the Java Cryptography Architecture, such as SunJCE. */
-public final class JcaEngines implements Engines {
+public sealed class JcaEngines implements Engines permits FipsEngines {
   private static final String CBC = "AES/CBC/NoPadding";
   private static final String ECB = "AES/ECB/NoPadding";
-  private static final String HMAC = "HmacSHA256";
+  private static final String HMAC = "HmacSHA";
 
   /** Those that compute themselves, and aren't FIPS modules. */
   private static final Set<String> NO_FIPS_MODULES = Set.of("SunJCE", "BC");
@@ -40,7 +39,7 @@ public final class JcaEngines implements Engines {
     this.provider = provider;
     Cipher.getInstance(CBC, provider);
     Cipher.getInstance(ECB, provider);
-    Mac.getInstance(HMAC, provider);
+    Mac.getInstance(HMAC + 256, provider);
   }
 
   @Override
@@ -53,29 +52,11 @@ public final class JcaEngines implements Engines {
   }
 
   @Override
-  public BlockEngine blocks(SecretBytes key) {
-    return blocks(Cipher.ENCRYPT_MODE, key);
-  }
-
-  @Override
-  public BlockEngine inverseBlocks(SecretBytes key) {
-    return blocks(Cipher.DECRYPT_MODE, key);
-  }
-
-  private BlockEngine blocks(int direction, SecretBytes key) {
+  public BlockEngine blocks(SecretBytes key, boolean encrypt) {
     try {
       Cipher cipher = Cipher.getInstance(ECB, provider);
-      cipher.init(direction, aesKey(key));
+      cipher.init(encrypt ? Cipher.ENCRYPT_MODE : Cipher.DECRYPT_MODE, aesKey(key));
       return (in, length, out) -> process(cipher, in, 0, length, out, 0);
-    } catch (GeneralSecurityException e) {
-      throw unusable(e);
-    }
-  }
-
-  @Override
-  public MacEngine hmacSha256(SecretBytes key) {
-    try {
-      return new JcaHmac(Mac.getInstance(HMAC, provider), key);
     } catch (GeneralSecurityException e) {
       throw unusable(e);
     }
@@ -84,7 +65,7 @@ public final class JcaEngines implements Engines {
   @Override
   public MacEngine hmacSha2(int hashBits, SecretBytes key) {
     try {
-      return new JcaHmac(Mac.getInstance("HmacSHA" + hashBits, provider), key);
+      return new Hmac(Mac.getInstance(HMAC + hashBits, provider), key);
     } catch (GeneralSecurityException e) {
       throw new IllegalArgumentException("the provider has no HMAC of SHA-" + hashBits, e);
     }
@@ -99,7 +80,7 @@ public final class JcaEngines implements Engines {
       case GCM -> JcaAeadSealing.gcm(provider, algorithm.name(), key);
       case CBC_HMAC -> {
         // here, where an error can be reported
-        Mac.getInstance("HmacSHA" + key.length() * Byte.SIZE, provider);
+        Mac.getInstance(HMAC + key.length() * Byte.SIZE, provider);
         yield new CbcHmacSealing(this, key);
       }
       case OCB -> new OcbSealing(this, key);
@@ -124,7 +105,7 @@ public final class JcaEngines implements Engines {
     return NO_FIPS_MODULES.contains(provider.getName())
         ? FipsClaim.none()
         : new FipsClaim(
-            Answer.UNKNOWN,
+            FipsClaim.Answer.UNKNOWN,
             "unknown: "
                 + description()
                 + " may be a validated module, or pass calls on to one. Random numbers are the JDK's");
@@ -189,6 +170,34 @@ public final class JcaEngines implements Engines {
       Blocks.count(length);
       process(decryptor, in, inOffset, length, out, outOffset);
       Blocks.xor(iv, ivOffset, out, outOffset);
+    }
+  }
+
+  static final class Hmac implements MacEngine {
+    private final Mac mac;
+
+    Hmac(Mac mac, SecretBytes key) throws GeneralSecurityException {
+      this.mac = mac;
+      mac.init(key.use(bytes -> new SecretKeySpec(bytes, mac.getAlgorithm())));
+    }
+
+    @Override
+    public int tagBytes() {
+      return mac.getMacLength();
+    }
+
+    @Override
+    public void update(byte[] in, int offset, int length) {
+      mac.update(in, offset, length);
+    }
+
+    @Override
+    public void finish(byte[] out, int offset) {
+      try {
+        mac.doFinal(out, offset);
+      } catch (ShortBufferException e) {
+        throw new IllegalArgumentException("a tag needs " + tagBytes() + " bytes", e);
+      }
     }
   }
 }

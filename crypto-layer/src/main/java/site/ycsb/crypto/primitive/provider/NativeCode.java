@@ -62,20 +62,18 @@ public final class NativeCode {
   private static NativeCode decide() {
     List<String> troubles = new ArrayList<>();
     several(librariesOf(NativeCode.class.getClassLoader())).ifPresent(troubles::add);
-    boolean expected = !IN_JAVA.equals(System.getProperty(VARIANT_PROPERTY)) && isPlatform();
-    if (expected) {
+    if (!IN_JAVA.equals(System.getProperty(VARIANT_PROPERTY))) {
       Optional<String> unloadable = probe();
-      unloadable.ifPresent(
-          reason -> {
-            System.setProperty(VARIANT_PROPERTY, IN_JAVA);
-            troubles.add(
-                Sentence.joined(
-                    "Bouncy Castle's native code isn't used, and its Java engines are several times"
-                        + " slower: "
-                        + reason,
-                    "Name another directory by -Djava.io.tmpdir=<directory>, or choose the Java"
-                        + " engines by -p encryption.provider=BC-java"));
-          });
+      if (unloadable.isPresent()) {
+        System.setProperty(VARIANT_PROPERTY, IN_JAVA);
+        troubles.add(
+            Sentence.joined(
+                "Bouncy Castle's native code isn't used, and its Java engines are several times"
+                    + " slower: "
+                    + unloadable.get(),
+                "Name another directory by -Djava.io.tmpdir=<directory>, or choose the Java"
+                    + " engines by -p encryption.provider=BC-java"));
+      }
     }
     @Nullable String variant = null;
     Set<String> services = Set.of();
@@ -123,10 +121,6 @@ public final class NativeCode {
                 + ": which one computes depends on their order. Leave only bcprov-lts8on");
   }
 
-  private static boolean isPlatform() {
-    return probeLibrary() != null;
-  }
-
   /** Where the probe library of this platform is among Bouncy Castle's resources; null without. */
   private static @Nullable String probeLibrary() {
     String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
@@ -141,6 +135,7 @@ public final class NativeCode {
     };
   }
 
+  /** Why this platform's native code can't be loaded; empty when it can, or there is none. */
   private static Optional<String> probe() {
     @Nullable String name = probeLibrary();
     if (name == null) {
@@ -149,16 +144,10 @@ public final class NativeCode {
     try (@Nullable InputStream in = NativeCode.class.getClassLoader().getResourceAsStream(name)) {
       return in == null
           ? Optional.empty()
-          : NativeProbe.trouble(
-              Path.of(System.getProperty("java.io.tmpdir", "")), in.readAllBytes());
+          : probe(Path.of(System.getProperty("java.io.tmpdir", "")), in.readAllBytes());
     } catch (IOException e) {
       return Optional.of("its library can't be read");
     }
-  }
-
-  /** Decides at the first use. */
-  private static final class Decided {
-    static final NativeCode NATIVE_CODE = decide();
   }
 
   /**
@@ -166,45 +155,41 @@ public final class NativeCode {
    * as Bouncy Castle does with its own. A folder that is mounted with noexec would end Bouncy
    * Castle's loader with an Error that leaves its classes unusable, so it is tried before the first
    * of them.
+   *
+   * @param library the content of a library of this platform, loaded into the process
+   * @return why it can't be loaded; empty when it can
    */
-  static final class NativeProbe {
-    private NativeProbe() {}
-
-    /**
-     * Why the library can't be loaded from a folder; empty when it can.
-     *
-     * @param library the content of a library of this platform, loaded into the process
-     */
-    static Optional<String> trouble(Path folder, byte[] library) {
-      Path copy;
-      try {
-        copy = Files.createTempFile(folder.toAbsolutePath(), "ycsb-probe-", ".so");
-      } catch (IOException e) {
-        return Optional.of("the temporary directory " + folder + " can't be written");
-      }
-      try {
-        Files.write(copy, library);
-        System.load(copy.toString());
-        return Optional.empty();
-      } catch (IOException e) {
-        return Optional.of("the temporary directory " + folder + " can't be written");
-      } catch (UnsatisfiedLinkError e) {
-        return Optional.of(
-            "no library can be loaded from the temporary directory "
-                + folder
-                + ", as when it is mounted with noexec");
-      } finally {
-        delete(copy);
-      }
+  static Optional<String> probe(Path folder, byte[] library) {
+    @Nullable Path copy = null;
+    try {
+      copy = Files.createTempFile(folder.toAbsolutePath(), "ycsb-probe-", ".so");
+      Files.write(copy, library);
+      System.load(copy.toString());
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of("the temporary directory " + folder + " can't be written");
+    } catch (UnsatisfiedLinkError e) {
+      return Optional.of(
+          "no library can be loaded from the temporary directory "
+              + folder
+              + ", as when it is mounted with noexec");
+    } finally {
+      delete(copy);
     }
+  }
 
-    private static void delete(Path copy) {
-      try {
+  private static void delete(@Nullable Path copy) {
+    try {
+      if (copy != null) {
         Files.deleteIfExists(copy);
-      } catch (IOException e) {
-        // a leftover in the temporary folder does no harm
-        return;
       }
+    } catch (IOException e) {
+      // a leftover in the temporary folder does no harm
+      return;
     }
+  }
+
+  private static final class Decided {
+    static final NativeCode NATIVE_CODE = decide();
   }
 }

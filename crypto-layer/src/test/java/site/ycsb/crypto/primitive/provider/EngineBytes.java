@@ -3,7 +3,7 @@ package site.ycsb.crypto.primitive.provider;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
-import site.ycsb.crypto.derivation.Hkdf;
+import site.ycsb.crypto.derivation.KeyDerivation.Hkdf;
 import site.ycsb.crypto.primitive.MacEngine;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;

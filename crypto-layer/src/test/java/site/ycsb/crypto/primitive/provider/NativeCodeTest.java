@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
-import site.ycsb.crypto.primitive.provider.NativeCode.NativeProbe;
 
 /** Bouncy Castle's native code where it can be loaded, and where it can't. */
 final class NativeCodeTest {
@@ -38,7 +37,7 @@ final class NativeCodeTest {
   void trouble_folderMissingOrNoFolder_saysThatItCantBeWritten() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
     for (Path bad : List.of(folder.resolve("missing"), file)) {
-      Optional<String> trouble = NativeProbe.trouble(bad, new byte[100]);
+      Optional<String> trouble = NativeCode.probe(bad, new byte[100]);
       assertTrue(trouble.orElse("").contains("can't be written"), trouble::toString);
       assertTrue(trouble.orElse("").contains(bad.toString()), trouble::toString);
     }
@@ -46,7 +45,7 @@ final class NativeCodeTest {
 
   @Test
   void trouble_libraryCantBeLoaded_saysSoAndLeavesNothing() throws Exception {
-    Optional<String> trouble = NativeProbe.trouble(folder, new byte[100]);
+    Optional<String> trouble = NativeCode.probe(folder, new byte[100]);
     assertTrue(trouble.orElse("").contains("noexec"), trouble::toString);
     try (var left = Files.list(folder)) {
       assertEquals(0, left.count());

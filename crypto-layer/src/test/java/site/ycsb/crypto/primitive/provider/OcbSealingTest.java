@@ -185,7 +185,8 @@ final class OcbSealingTest {
       random.nextBytes(nonce);
       random.nextBytes(data);
       random.nextBytes(plain);
-      OCBBlockCipher reference = new OCBBlockCipher(JavaAes.newEngine(), JavaAes.newEngine());
+      OCBBlockCipher reference =
+          new OCBBlockCipher(BouncyCastleEngines.javaAes(), BouncyCastleEngines.javaAes());
       reference.init(true, new AEADParameters(new KeyParameter(key), 128, nonce, data));
       byte[] expected = Arrays.copyOf(nonce, nonce.length + plain.length + 16);
       int length = reference.processBytes(plain, 0, plain.length, expected, nonce.length);

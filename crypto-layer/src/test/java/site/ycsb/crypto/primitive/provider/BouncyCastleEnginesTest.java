@@ -13,8 +13,9 @@ import org.bouncycastle.crypto.BlockCipher;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines.Version;
 
-class BouncyCastleVersionTest {
+class BouncyCastleEnginesTest {
   private static CodeSource at(URI place) throws Exception {
     return new CodeSource(place.toURL(), new Certificate[0]);
   }
@@ -22,12 +23,12 @@ class BouncyCastleVersionTest {
   @Test
   void find_libraryInItsJar_isThatOfItsProviderWithoutCreatingOne() {
     String version =
-        BouncyCastleVersion.find(
+        Version.find(
             () -> {
               throw new AssertionError("created");
             });
 
-    assertEquals(BouncyCastleVersion.reported(new BouncyCastleProvider()), version);
+    assertEquals(Version.reported(new BouncyCastleProvider()), version);
     assertTrue(
         BlockCipher.class
             .getProtectionDomain()
@@ -42,13 +43,11 @@ class BouncyCastleVersionTest {
   void inManifest_noJarOrAnotherOne_isEmpty(@TempDir Path folder) throws Exception {
     Path text = Files.writeString(folder.resolve("no.jar"), "no jar");
 
-    assertEquals(Optional.empty(), BouncyCastleVersion.inManifest(null));
-    assertEquals(Optional.empty(), BouncyCastleVersion.inManifest(at(folder.toUri())));
-    assertEquals(Optional.empty(), BouncyCastleVersion.inManifest(at(text.toUri())));
+    assertEquals(Optional.empty(), Version.inManifest(null));
+    assertEquals(Optional.empty(), Version.inManifest(at(folder.toUri())));
+    assertEquals(Optional.empty(), Version.inManifest(at(text.toUri())));
+    assertEquals(Optional.empty(), Version.inManifest(at(URI.create("http://127.0.0.1/a.jar"))));
     assertEquals(
-        Optional.empty(), BouncyCastleVersion.inManifest(at(URI.create("http://127.0.0.1/a.jar"))));
-    assertEquals(
-        Optional.empty(),
-        BouncyCastleVersion.inManifest(Test.class.getProtectionDomain().getCodeSource()));
+        Optional.empty(), Version.inManifest(Test.class.getProtectionDomain().getCodeSource()));
   }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -25,11 +26,12 @@ import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Notices;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.ServerText;
+import site.ycsb.config.TlsAdvice;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.run.RunContext;
 
 /** Connects to a server, and reports in the user's terms why that failed. */
 final class Connector {
@@ -37,17 +39,13 @@ final class Connector {
 
   private final Properties properties;
   private final MongoConfig config;
-  private final Notices notices;
 
   /**
-   * A connector.
-   *
    * @param properties where the configuration came from, to name origins in messages
    */
-  Connector(Properties properties, MongoConfig config, Notices notices) {
+  Connector(Properties properties, MongoConfig config) {
     this.properties = properties;
     this.config = config;
-    this.notices = notices;
   }
 
   /**
@@ -79,7 +77,8 @@ final class Connector {
       ServerProduct product = product(client, buildInfo);
       checkWriteConcern(product, settings.getWriteConcern());
       connected = true;
-      return new MongoSession(client, settings, config, product, notices);
+      return new MongoSession(
+          client, settings, config, product, RunContext.of(properties).notices());
     } catch (MongoException e) {
       throw translated(e, client.getClusterDescription(), settings);
     } catch (RuntimeException e) {
@@ -169,12 +168,31 @@ final class Connector {
     if (otherReplicaSet.isPresent()) {
       return otherReplicaSet.get();
     }
-    String troubles = ServerView.troubles(cluster, config.tlsAdvice());
+    String troubles = troubles(cluster, MongoProperties.TLS_KEYS.advice(config.tls().isPresent()));
     if (!troubles.isEmpty()) {
       return new StoreUnavailableException("MongoDB can't be reached at " + troubles, failure);
     }
     return new StoreUnavailableException(
         "MongoDB can't be used at " + config.url() + ": " + Failures.messageOf(failure), failure);
+  }
+
+  /** Why each server can't be used: {@code host:port (reason), ...}. */
+  private static String troubles(ClusterDescription cluster, TlsAdvice tls) {
+    return cluster.getServerDescriptions().stream()
+        .filter(server -> !server.isOk() || !server.isCompatibleWithDriver())
+        .map(server -> server.getAddress() + " (" + troubleOf(server, tls) + ")")
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String troubleOf(ServerDescription server, TlsAdvice tls) {
+    if (server.isOk()) {
+      return "its version isn't one that the driver speaks to";
+    }
+    @Nullable Throwable exception = server.getException();
+    return exception == null
+        ? "no answer in time"
+        : tls.explain(exception).orElseGet(() -> Failures.messageOf(exception));
   }
 
   /** The driver leaves out servers of another replica set without a word of them. */

@@ -17,7 +17,6 @@ import site.ycsb.config.Password;
 import site.ycsb.config.PasswordFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.config.TlsAdvice;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.tls.ClientTls;
 
@@ -27,7 +26,8 @@ import site.ycsb.spi.tls.ClientTls;
  *
  * @param url the connection string, with the password from its file
  * @param database the database
- * @param inserts how records are inserted
+ * @param batchSize how many inserts are sent together
+ * @param upsert whether an insert replaces a record that exists
  * @param writeConcern how writes are acknowledged
  * @param readPreference which members of a replica set are read
  * @param maxConnections connections to each server at most
@@ -36,7 +36,8 @@ import site.ycsb.spi.tls.ClientTls;
 record MongoConfig(
     MongoUrl url,
     String database,
-    Inserts inserts,
+    int batchSize,
+    boolean upsert,
     Optional<WriteConcern> writeConcern,
     Optional<ReadPreference> readPreference,
     OptionalInt maxConnections,
@@ -49,14 +50,6 @@ record MongoConfig(
 
   /** Instead of one in a file, which may be a pipe that can be read once. */
   private static final Password UNREAD = new Password("unread");
-
-  /**
-   * How records are inserted.
-   *
-   * @param batchSize how many are sent together
-   * @param upsert whether an insert replaces a record that exists
-   */
-  record Inserts(int batchSize, boolean upsert) {}
 
   /**
    * Reads the configuration.
@@ -105,7 +98,8 @@ record MongoConfig(
     return new MongoConfig(
         url.orElseThrow(),
         database.or(() -> connection.flatMap(MongoConfig::databaseOf)).orElse(DEFAULT_DATABASE),
-        new Inserts(batchSize, upsert),
+        batchSize,
+        upsert,
         writeConcern,
         readPreference,
         connections.map(OptionalInt::of).orElse(OptionalInt.empty()),
@@ -150,11 +144,6 @@ record MongoConfig(
       settings.reject(
           property, "differs from what mongodb.url says (" + option + ")", "Leave one of them out");
     }
-  }
-
-  /** Advice for connections that fail. */
-  TlsAdvice tlsAdvice() {
-    return MongoProperties.TLS_KEYS.advice(tls.isPresent());
   }
 
   /** What a user may want to know about the properties given, one sentence each. */

@@ -86,8 +86,7 @@ class ArchitectureTest {
         "site.ycsb.metrics",
         "site.ycsb.profiling",
         "site.ycsb.db.cassandra.audit",
-        "site.ycsb.db.hbase.audit",
-        "site.ycsb.db.mongodb.audit"
+        "site.ycsb.db.hbase.audit"
       })
   void rules_everyModule_isLookedAt(String packageName) {
     assertTrue(ALL.containPackage(packageName), packageName);

@@ -85,7 +85,6 @@ class ArchitectureTest {
         "site.ycsb.prove",
         "site.ycsb.metrics",
         "site.ycsb.profiling",
-        "site.ycsb.db.cassandra.audit",
         "site.ycsb.db.hbase.audit"
       })
   void rules_everyModule_isLookedAt(String packageName) {

@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
@@ -101,11 +100,7 @@ final class AuditSession {
       // how many trials and answers there are depends on the cluster, so each has the whole limit
       RecordingTrail trail = new RecordingTrail(connecting::goesOn);
       LiveNetwork network =
-          new LiveNetwork(
-              trail,
-              ProbeSockets.DEFAULT.telling(connecting::goesOn),
-              new SplittableRandom(),
-              Clock.systemUTC());
+          new LiveNetwork(trail, ProbeSockets.DEFAULT.telling(connecting::goesOn));
       try {
         connecting.perform(() -> connecting.ask(() -> audit(source, store, trail, network)));
       } catch (StoreUnavailableException e) {
@@ -118,7 +113,7 @@ final class AuditSession {
       return print(
           trail.report(
               binding.mainName(),
-              Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS),
+              Instant.now().truncatedTo(ChronoUnit.SECONDS),
               ofEdition(published, trail)));
     }
   }

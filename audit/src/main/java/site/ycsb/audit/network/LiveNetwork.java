@@ -3,13 +3,13 @@ package site.ycsb.audit.network;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import site.ycsb.audit.network.ProbeSockets.DeadlineSocket;
+import site.ycsb.audit.network.TlsProber.TlsSupport;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
@@ -21,19 +21,14 @@ import site.ycsb.spi.audit.SecurityFeature;
 public final class LiveNetwork implements NetworkProbes {
   private final AuditTrail trail;
   private final ProbeSockets sockets;
-  private final RandomGenerator random;
   private final TlsWeaknessRecorder findings;
   private final ClientCertificateProbe clientCertificates;
   private final List<Reacting> reacting = new ArrayList<>();
 
-  /**
-   * @param random for messages that are never a part of a finished handshake
-   */
-  public LiveNetwork(AuditTrail trail, ProbeSockets sockets, RandomGenerator random, Clock clock) {
+  public LiveNetwork(AuditTrail trail, ProbeSockets sockets) {
     this.trail = trail;
     this.sockets = sockets;
-    this.random = random;
-    this.findings = new TlsWeaknessRecorder(trail, sockets, clock);
+    this.findings = new TlsWeaknessRecorder(trail, sockets);
     this.clientCertificates = new ClientCertificateProbe(trail, sockets);
   }
 
@@ -59,7 +54,7 @@ public final class LiveNetwork implements NetworkProbes {
     TlsSupport tls;
     try {
       plain = ask(plaintext, endpoint);
-      tls = new TlsProber(() -> sockets.open(endpoint), random).probe(endpoint.host());
+      tls = new TlsProber(() -> sockets.open(endpoint)).probe(endpoint.host());
       if (plain.outcome() == Reply.Outcome.SILENT && tls.any()) {
         plain = ask(plaintext, endpoint);
       }

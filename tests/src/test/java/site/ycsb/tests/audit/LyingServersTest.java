@@ -8,14 +8,12 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
-import java.util.Random;
 import org.bson.BsonBinaryReader;
 import org.bson.BsonDocument;
 import org.bson.RawBsonDocument;
@@ -126,9 +124,7 @@ class LyingServersTest {
         trail,
         new LiveNetwork(
             trail,
-            new ProbeSockets(Duration.ofSeconds(20), Duration.ofSeconds(5), Duration.ofSeconds(60)),
-            new Random(7),
-            Clock.systemUTC()),
+            new ProbeSockets(Duration.ofSeconds(20), Duration.ofSeconds(5), Duration.ofSeconds(60))),
         new AuditOptions(OptionalInt.of(1), false, List.of()));
     return trail.report("test", Instant.EPOCH, Optional.empty());
   }

@@ -12,7 +12,6 @@ import site.ycsb.config.Password;
 import site.ycsb.config.PasswordFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.config.TlsAdvice;
 import site.ycsb.spi.tls.ClientTls;
 
 /**
@@ -51,11 +50,6 @@ record CassandraConfig(
 
   CassandraConfig {
     hosts = List.copyOf(hosts);
-  }
-
-  /** Advice for connections that fail. */
-  TlsAdvice tlsAdvice() {
-    return CassandraProperties.TLS_KEYS.advice(tls.isPresent());
   }
 
   /** A user of the cluster. */
@@ -117,29 +111,10 @@ record CassandraConfig(
   }
 
   private static Optional<Credentials> credentials(Settings settings) {
-    Optional<String> username =
-        settings.find(CassandraProperties.USERNAME).filter(name -> !name.isEmpty());
-    Optional<Password> password =
-        PasswordFile.find(
-            settings, CassandraProperties.PASSWORD, CassandraProperties.PASSWORD_FILE);
-    boolean passwordGiven =
-        settings.isGiven(CassandraProperties.PASSWORD)
-            || settings.isGiven(CassandraProperties.PASSWORD_FILE);
-    if (username.isPresent() && !passwordGiven) {
-      settings.reject(
-          CassandraProperties.USERNAME,
-          "has no password",
-          "Give cassandra.password.file or cassandra.password too");
-    }
-    if (username.isEmpty() && passwordGiven) {
-      settings.reject(
-          settings.isGiven(CassandraProperties.PASSWORD)
-              ? CassandraProperties.PASSWORD
-              : CassandraProperties.PASSWORD_FILE,
-          "has no user name",
-          "Give cassandra.username too");
-    }
-    return username.flatMap(name -> password.map(secret -> new Credentials(name, secret)));
+    Optional<String> username = settings.find(CassandraProperties.USERNAME);
+    return PasswordFile.find(
+            settings, CassandraProperties.PASSWORD, CassandraProperties.PASSWORD_FILE)
+        .flatMap(password -> username.map(name -> new Credentials(name, password)));
   }
 
   private static OptionalInt connectionsPerNode(Settings settings) {

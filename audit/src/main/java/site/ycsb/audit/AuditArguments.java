@@ -108,11 +108,7 @@ final class AuditArguments {
   /** What was asked for, checked. */
   record Checked(SourcedProperties properties, OutputFormat format, RequiredFeatures required) {}
 
-  /**
-   * Checks all of it.
-   *
-   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
-   */
+  /** Checks all of it, and throws all problems together. */
   Checked check() {
     Problems problems = new Problems();
     SourcedProperties properties = store.properties(settings, problems);

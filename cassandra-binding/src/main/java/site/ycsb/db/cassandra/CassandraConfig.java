@@ -55,11 +55,7 @@ record CassandraConfig(
   /** A user of the cluster. */
   record Credentials(String username, Password password) {}
 
-  /**
-   * Reads the configuration.
-   *
-   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
-   */
+  /** Reads the configuration, and throws all problems together. */
   static CassandraConfig from(Properties properties) {
     Settings settings = new Settings(properties);
     settings.check(CassandraProperties.ALL);

@@ -42,12 +42,7 @@ final class CassandraSession implements StoreSession {
     this.tracing = config.tracing();
   }
 
-  /**
-   * Connects.
-   *
-   * @throws site.ycsb.config.ConfigurationException see {@link Connector#connect}
-   * @throws StoreUnavailableException see {@link Connector#connect}
-   */
+  /** Connects; throws what {@link Connector#connect} does. */
   static CassandraSession open(Properties properties) {
     CassandraConfig config = CassandraConfig.from(properties);
     Notices notices = RunContext.of(properties).notices();

@@ -49,11 +49,7 @@ record HBaseConfig(
     driver = Map.copyOf(driver);
   }
 
-  /**
-   * Reads the configuration.
-   *
-   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
-   */
+  /** Reads the configuration, and throws all problems together. */
   static HBaseConfig from(Properties properties) {
     Settings settings = new Settings(properties);
     settings.check(HBaseProperties.ALL);

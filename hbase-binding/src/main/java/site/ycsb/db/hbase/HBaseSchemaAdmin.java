@@ -55,8 +55,6 @@ final class HBaseSchemaAdmin extends SessionSchemaAdmin<HBaseSession> {
   private final Charset nameCharset;
 
   /**
-   * An admin that isn't connected.
-   *
    * @param asBytes which of keys and names are texts whose characters are one byte each
    * @throws ConfigurationException with everything that is wrong
    */

@@ -40,12 +40,7 @@ final class HBaseSession implements StoreSession {
     this.failures = new FailureNotices("HBase", notices);
   }
 
-  /**
-   * Connects.
-   *
-   * @throws site.ycsb.config.ConfigurationException see {@link Connector#connect}
-   * @throws StoreUnavailableException see {@link Connector#connect}
-   */
+  /** Connects; throws what {@link Connector#connect} does. */
   static HBaseSession open(Properties properties) {
     HBaseConfig config = HBaseConfig.from(properties);
     return new HBaseSession(new Connector(properties, config).connect(), config, properties);

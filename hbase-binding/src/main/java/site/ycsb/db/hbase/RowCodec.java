@@ -39,8 +39,6 @@ final class RowCodec {
   private final NameCache names;
 
   /**
-   * A codec of one table.
-   *
    * @param asBytes which of keys and names are texts whose characters are one byte each
    */
   RowCodec(byte[] family, Durability durability, Set<RecordPart> asBytes) {

@@ -34,8 +34,6 @@ final class RpcChannels extends NioEventLoopGroup {
   private final boolean namesHost;
 
   /**
-   * Event loops.
-   *
    * @param driver the configuration that HBase's client reads too
    */
   RpcChannels(Configuration driver) {

@@ -28,18 +28,12 @@ final class DocumentCodec {
   private final boolean keysAsBytes;
   private final BsonBinarySubType subtype;
 
-  /**
-   * A codec of data that the driver doesn't encrypt.
-   *
-   * @param keysAsBytes whether keys are texts whose characters are one byte each
-   */
+  /** A codec of data that the driver doesn't encrypt. */
   DocumentCodec(boolean keysAsBytes) {
     this(keysAsBytes, BsonBinarySubType.BINARY);
   }
 
   /**
-   * A codec.
-   *
    * @param keysAsBytes whether keys are texts whose characters are one byte each
    * @param subtype of all bytes
    */
@@ -79,11 +73,7 @@ final class DocumentCodec {
         : new BsonString(key);
   }
 
-  /**
-   * What a read has to return; null is everything.
-   *
-   * @param fields null for all
-   */
+  /** What a read of these fields has to return; null, either way, is everything. */
   static @Nullable BsonDocument projection(@Nullable Set<String> fields) {
     if (fields == null) {
       return null;

@@ -20,11 +20,7 @@ final class FieldNames {
     return names.stream().filter(name -> !isUsable(name)).findFirst();
   }
 
-  /**
-   * Whether all of them can be used.
-   *
-   * @param names null for none
-   */
+  /** Whether all of them can be used; null is none. */
   static boolean areUsable(@Nullable Collection<String> names) {
     if (names != null) {
       for (String name : names) {

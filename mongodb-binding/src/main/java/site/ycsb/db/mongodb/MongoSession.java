@@ -60,12 +60,7 @@ final class MongoSession implements StoreSession {
     this.database = client.getDatabase(config.database()).withCodecRegistry(WITH_DOCUMENT_BYTES);
   }
 
-  /**
-   * Connects.
-   *
-   * @throws site.ycsb.config.ConfigurationException see {@link Connector#connect}
-   * @throws site.ycsb.spi.StoreUnavailableException see {@link Connector#connect}
-   */
+  /** Connects; throws what {@link Connector#connect} does. */
   static MongoSession open(Properties properties) {
     MongoConfig config = MongoConfig.from(properties);
     MongoConfig.remarks(properties).forEach(RunContext.of(properties).notices()::warn);

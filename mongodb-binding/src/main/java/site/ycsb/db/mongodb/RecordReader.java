@@ -47,8 +47,6 @@ final class RecordReader {
   private int value;
 
   /**
-   * A reader.
-   *
    * @param encrypted whether values may be ones that the driver has encrypted
    */
   RecordReader(boolean encrypted) {

@@ -108,7 +108,20 @@ record HBaseConfig(
                 driver.put(key, value.trim());
               }
             });
-    driver.putAll(TlsPasswords.from(settings));
+    addPassword(
+        driver,
+        settings,
+        HBaseProperties.KEYSTORE_PASSWORD_FILE,
+        () ->
+            KeyStoreFile.findOwnKey(
+                settings, HBaseProperties.KEYSTORE, HBaseProperties.KEYSTORE_PASSWORD_FILE));
+    addPassword(
+        driver,
+        settings,
+        HBaseProperties.TRUSTSTORE_PASSWORD_FILE,
+        () ->
+            KeyStoreFile.findTrusted(
+                settings, HBaseProperties.TRUSTSTORE, HBaseProperties.TRUSTSTORE_PASSWORD_FILE));
     driver.putAll(tlsOptions(driver, settings));
     return driver;
   }
@@ -139,54 +152,27 @@ record HBaseConfig(
   }
 
   /**
-   * Passwords of the key stores for TLS, which HBase's client only takes as properties. A key store
-   * whose password is in a file is opened here first: the client hides what is wrong with one
+   * Adds the password of a key store for TLS, which HBase's client only takes as a property, when
+   * it is in a file. Such a store is opened here first: the client hides what is wrong with one
    * behind its tries.
    */
-  private static final class TlsPasswords {
-    private static final String FILE = ".file";
-
-    private TlsPasswords() {}
-
-    /** The client's properties of the passwords that are in files; a wrong one is a problem. */
-    static Map<String, String> from(Settings settings) {
-      Map<String, String> passwords = new TreeMap<>();
-      put(
-          passwords,
-          settings,
-          HBaseProperties.KEYSTORE_PASSWORD_FILE,
-          () ->
-              KeyStoreFile.findOwnKey(
-                  settings, HBaseProperties.KEYSTORE, HBaseProperties.KEYSTORE_PASSWORD_FILE));
-      put(
-          passwords,
-          settings,
-          HBaseProperties.TRUSTSTORE_PASSWORD_FILE,
-          () ->
-              KeyStoreFile.findTrusted(
-                  settings, HBaseProperties.TRUSTSTORE, HBaseProperties.TRUSTSTORE_PASSWORD_FILE));
-      return passwords;
+  private static void addPassword(
+      Map<String, String> driver,
+      Settings settings,
+      Property<Path> passwordFile,
+      Supplier<Optional<KeyStoreFile>> opening) {
+    if (!settings.isGiven(passwordFile)) {
+      return;
     }
-
-    private static void put(
-        Map<String, String> passwords,
-        Settings settings,
-        Property<Path> passwordFile,
-        Supplier<Optional<KeyStoreFile>> opening) {
-      if (!settings.isGiven(passwordFile)) {
-        return;
-      }
-      String key = passwordFile.key().substring(0, passwordFile.key().length() - FILE.length());
-      if (settings.isGiven(Property.string(key, null, ""))) {
-        settings.reject(
-            passwordFile, "can't be given together with " + key, "Leave one of them out");
-        return;
-      }
-      opening
-          .get()
-          .flatMap(KeyStoreFile::password)
-          .map(Password::reveal)
-          .ifPresent(password -> passwords.put(key, password));
+    String key = passwordFile.key().substring(0, passwordFile.key().length() - ".file".length());
+    if (driver.containsKey(key)) {
+      settings.reject(passwordFile, "can't be given together with " + key, "Leave one of them out");
+      return;
     }
+    opening
+        .get()
+        .flatMap(KeyStoreFile::password)
+        .map(Password::reveal)
+        .ifPresent(password -> driver.put(key, password));
   }
 }

@@ -26,6 +26,7 @@ import site.ycsb.config.Causes;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.TlsAdvice;
+import site.ycsb.db.hbase.HBaseConfig.Kerberos;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Connects to a cluster, and reports in the user's terms why that failed. */

@@ -32,6 +32,7 @@ import site.ycsb.config.HostAddress;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.db.hbase.Connector.OpenConnection;
+import site.ycsb.db.hbase.HBaseConfig.Kerberos;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditOptions;

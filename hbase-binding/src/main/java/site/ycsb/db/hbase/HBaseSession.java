@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
 import site.ycsb.db.hbase.Connector.OpenConnection;
+import site.ycsb.db.hbase.ServerAtRest.ServerProduct;
 import site.ycsb.db.session.FailureNotices;
 import site.ycsb.db.session.StoreSession;
 import site.ycsb.spi.StoreUnavailableException;

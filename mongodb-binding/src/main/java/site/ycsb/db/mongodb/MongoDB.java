@@ -20,6 +20,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.db.mongodb.DocumentCodec.FieldNames;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ByteParts;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.audit.report.AuditReport;
-import site.ycsb.audit.report.FeatureResult;
+import site.ycsb.audit.report.AuditReport.FeatureResult;
 import site.ycsb.audit.report.OutputFormat;
 import site.ycsb.client.config.StoreArguments;
 import site.ycsb.config.Nearest;

@@ -66,10 +66,9 @@ final class CqlTrials {
       throws IOException {
     if (start.letsIn()) {
       letsAnyoneIn = true;
-      trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.NO, action, start.shown());
+      authentication(AuditAnswer.NO, action, start.shown());
       Conversation.Answer read = talk.query(READ);
-      trail.tried(
-          SecurityFeature.AUTHENTICATION,
+      authentication(
           read.isResult() ? AuditAnswer.NO : AuditAnswer.UNKNOWN,
           action + ", then " + READ,
           "let in; " + read.shown());
@@ -89,16 +88,14 @@ final class CqlTrials {
       Conversation talk = new Conversation(socket);
       Conversation.Answer start = talk.start();
       if (start.letsIn()) {
-        trail.tried(
-            SecurityFeature.AUTHENTICATION,
+        authentication(
             AuditAnswer.UNKNOWN,
             action,
             "let in: the key is a user's, or whoever has a key is let in");
       } else if (start.asksForUser()) {
         asksForUser(start, action);
         if (simpleName(start.text()).contains(BY_KEY)) {
-          trail.tried(
-              SecurityFeature.AUTHENTICATION,
+          authentication(
               AuditAnswer.UNKNOWN,
               node + ": log in as cassandra with the password cassandra",
               "not tried: the client key would log in, whatever the password");
@@ -113,36 +110,29 @@ final class CqlTrials {
     }
   }
 
+  private void authentication(AuditAnswer suggests, String action, String result) {
+    trail.tried(SecurityFeature.AUTHENTICATION, suggests, action, result);
+  }
+
   private void asksForUser(Conversation.Answer start, String action) {
-    trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.YES, action, start.shown());
+    authentication(AuditAnswer.YES, action, start.shown());
     trail.detail(SecurityFeature.AUTHENTICATION, simpleName(start.text()));
   }
 
   private void other(Conversation.Answer start, String action) {
-    trail.tried(
-        SecurityFeature.AUTHENTICATION,
-        start.rejectsCredentials() ? AuditAnswer.YES : AuditAnswer.UNKNOWN,
-        action,
-        start.shown());
+    authentication(
+        start.rejectsCredentials() ? AuditAnswer.YES : AuditAnswer.UNKNOWN, action, start.shown());
   }
 
   private void noAnswer(String action, IOException failure) {
-    trail.tried(
-        SecurityFeature.AUTHENTICATION,
-        AuditAnswer.UNKNOWN,
-        action,
-        "no answer: " + failure.getMessage());
+    authentication(AuditAnswer.UNKNOWN, action, "no answer: " + failure.getMessage());
   }
 
   private void defaultUser(Conversation talk, Endpoint node) throws IOException {
     String action = node + ": log in as cassandra with the password cassandra";
     Conversation.Answer login = talk.logIn(DEFAULT, DEFAULT);
     AuditAnswer otherwise = login.rejectsCredentials() ? AuditAnswer.YES : AuditAnswer.UNKNOWN;
-    trail.tried(
-        SecurityFeature.AUTHENTICATION,
-        login.letsIn() ? AuditAnswer.PARTLY : otherwise,
-        action,
-        login.shown());
+    authentication(login.letsIn() ? AuditAnswer.PARTLY : otherwise, action, login.shown());
     if (login.letsIn()) {
       trail.weakness(
           "default password",

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.audit.report.AuditReport;
-import site.ycsb.audit.report.FeatureResult;
+import site.ycsb.audit.report.AuditReport.FeatureResult;
 import site.ycsb.audit.report.OutputFormat;
 import site.ycsb.client.config.StoreArguments;
 import site.ycsb.config.Nearest;
@@ -108,11 +108,7 @@ final class AuditArguments {
   /** What was asked for, checked. */
   record Checked(SourcedProperties properties, OutputFormat format, RequiredFeatures required) {}
 
-  /**
-   * Checks all of it.
-   *
-   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
-   */
+  /** Checks all of it, and throws all problems together. */
   Checked check() {
     Problems problems = new Problems();
     SourcedProperties properties = store.properties(settings, problems);

@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
@@ -18,8 +17,8 @@ import site.ycsb.audit.local.RecordKeySearch;
 import site.ycsb.audit.network.LiveNetwork;
 import site.ycsb.audit.network.ProbeSockets;
 import site.ycsb.audit.report.AuditReport;
+import site.ycsb.audit.report.AuditReport.FeatureResult;
 import site.ycsb.audit.report.AuditText;
-import site.ycsb.audit.report.FeatureResult;
 import site.ycsb.audit.report.PublishedAnswers;
 import site.ycsb.audit.report.RecordingTrail;
 import site.ycsb.client.binding.Binding;
@@ -101,11 +100,7 @@ final class AuditSession {
       // how many trials and answers there are depends on the cluster, so each has the whole limit
       RecordingTrail trail = new RecordingTrail(connecting::goesOn);
       LiveNetwork network =
-          new LiveNetwork(
-              trail,
-              ProbeSockets.DEFAULT.telling(connecting::goesOn),
-              new SplittableRandom(),
-              Clock.systemUTC());
+          new LiveNetwork(trail, ProbeSockets.DEFAULT.telling(connecting::goesOn));
       try {
         connecting.perform(() -> connecting.ask(() -> audit(source, store, trail, network)));
       } catch (StoreUnavailableException e) {
@@ -118,7 +113,7 @@ final class AuditSession {
       return print(
           trail.report(
               binding.mainName(),
-              Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS),
+              Instant.now().truncatedTo(ChronoUnit.SECONDS),
               ofEdition(published, trail)));
     }
   }
@@ -175,17 +170,18 @@ final class AuditSession {
   /** All that is known of a server that can't be reached. */
   private void showTrials(RecordingTrail trail) {
     for (Evidence one : trail.trials()) {
-      AuditText.lines("tried ", one.action() + " -> " + one.result())
-          .forEach(console.err()::println);
+      AuditText.lines("tried ", one.action() + " -> " + one.result()).forEach(this::say);
     }
   }
 
+  private void say(String line) {
+    console.err().println(line);
+  }
+
   private void warnOfLogin(String reason) {
-    console
-        .err()
-        .println(
-            "WARNING: the binding's own login fails, so nothing that the server reports was seen: "
-                + reason);
+    say(
+        "WARNING: the binding's own login fails, so nothing that the server reports was seen: "
+            + reason);
   }
 
   private ConfigurationException notAudited(Binding binding) {
@@ -197,13 +193,13 @@ final class AuditSession {
   }
 
   private void announce(StoreAuditor auditor, StoreUse store) {
-    console.err().println("This audit changes nothing on the server. It will");
+    say("This audit changes nothing on the server. It will");
     List<String> plan = new ArrayList<>(auditor.plan());
     if (store.files().isPresent()) {
       plan.add("look at the modes and the content of the local store's files");
     }
     for (String step : plan) {
-      AuditText.lines("- ", step).forEach(console.err()::println);
+      AuditText.lines("- ", step).forEach(this::say);
     }
   }
 
@@ -224,9 +220,7 @@ final class AuditSession {
           PublishedAnswers.read(
               given.get(), store, String.valueOf(given.get().getFileName()), "argument");
       if (read.isEmpty()) {
-        console
-            .err()
-            .println("WARNING: --published=" + given.get() + ": has no answers for " + store);
+        say("WARNING: --published=" + given.get() + ": has no answers for " + store);
       }
       return read;
     }
@@ -246,16 +240,14 @@ final class AuditSession {
                 answers -> answers.edition().isEmpty() || answers.edition().equals(trail.edition()))
             .findFirst();
     if (found.isEmpty() && !published.isEmpty()) {
-      console
-          .err()
-          .println(
-              "Published answers ("
-                  + published.stream()
-                      .map(PublishedAnswers::source)
-                      .collect(Collectors.joining("; "))
-                  + ") aren't shown: they are of other products than "
-                  + trail.product()
-                  + ".");
+      say(
+          "Published answers ("
+              + published.stream()
+                  .map(PublishedAnswers::source)
+                  .collect(Collectors.joining("; "))
+              + ") aren't shown: they are of other products than "
+              + trail.product()
+              + ".");
     }
     return found;
   }
@@ -271,7 +263,7 @@ final class AuditSession {
       console.out().flush();
     }
     List<String> unmet = unmet(report);
-    unmet.forEach(sentence -> console.err().println("ERROR: " + sentence));
+    unmet.forEach(sentence -> say("ERROR: " + sentence));
     int code = unmet.isEmpty() ? ExitCode.OK.code() : ExitCode.DATA.code();
     return written ? code : ExitCode.worse(code, ExitCode.FAILED.code());
   }
@@ -308,17 +300,15 @@ final class AuditSession {
   private boolean write(Path file, byte[] content) throws IOException {
     try (ResultFile report = new ResultFile(file, ResultFile.Existing.REPLACE)) {
       report.append(out -> out.write(content));
-      console.err().println("Report: " + file);
+      say("Report: " + file);
       return true;
     } catch (IOException e) {
-      console
-          .err()
-          .println(
-              "ERROR: --output="
-                  + file
-                  + " (argument): can't be written ("
-                  + FileTrouble.whyUnwritten(file, e)
-                  + "). The report is on stdout instead; free some space, or name another file");
+      say(
+          "ERROR: --output="
+              + file
+              + " (argument): can't be written ("
+              + FileTrouble.whyUnwritten(file, e)
+              + "). The report is on stdout instead; free some space, or name another file");
       console.out().write(content);
       console.out().flush();
       return false;

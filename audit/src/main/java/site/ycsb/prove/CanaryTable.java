@@ -43,7 +43,6 @@ final class CanaryTable implements AutoCloseable {
    * Makes it anew and connects.
    *
    * @param temporary whether closing drops it
-   * @param connecting the thread of the caller
    */
   static CanaryTable open(
       String name,

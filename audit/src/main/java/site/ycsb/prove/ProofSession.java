@@ -26,6 +26,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.prove.FileSearch.Owner;
+import site.ycsb.prove.ProofOutcome.CanaryFindings;
 import site.ycsb.prove.ProofOutcome.Promise;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.CryptoSource;

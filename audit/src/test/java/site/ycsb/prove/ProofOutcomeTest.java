@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import site.ycsb.prove.FileSearch.Owner;
 import site.ycsb.prove.FileSearch.Sighting;
+import site.ycsb.prove.ProofOutcome.CanaryFindings;
 import site.ycsb.prove.ProofOutcome.Promise;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.store.StoredKind;

@@ -195,9 +195,9 @@ public record Property<T>(
     return with(relations, new Relation(Kind.NEEDS, List.of(other), values(value, more)));
   }
 
-  /** A copy that may only be given with another property, and that one only with it. */
-  public Property<T> togetherWith(Property<?> other) {
-    return with(relations, new Relation(Kind.TOGETHER, List.of(other), List.of()));
+  /** A copy that may only be given with one of these, and each of them only with it. */
+  public Property<T> togetherWith(Property<?>... others) {
+    return with(relations, new Relation(Kind.TOGETHER, List.of(others), List.of()));
   }
 
   /** A copy that may not be given with any of these. */

@@ -9,90 +9,92 @@ import java.security.cert.X509Certificate;
 import java.security.interfaces.ECPublicKey;
 import java.security.interfaces.RSAPublicKey;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Causes;
+import site.ycsb.spi.audit.Endpoint;
 
 /** Fetches a server's certificates, and judges them as a client would. */
 final class CertificateProbe {
   private static final String VERIFY_NAME = "HTTPS";
 
-  private final ClientKeys keys;
+  private final Endpoint endpoint;
+  private final X509ExtendedTrustManager trust;
 
-  /**
-   * @param keys what the client trusts and is identified by
-   */
-  CertificateProbe(ClientKeys keys) {
-    this.keys = keys;
+  /** Of a port; throws when what the client trusts can't be opened. */
+  CertificateProbe(Endpoint endpoint) throws GeneralSecurityException, IOException {
+    this.endpoint = endpoint;
+    this.trust = trusting(endpoint.tls().trusted());
   }
 
   /**
    * Does one handshake. A server that wants a certificate of the client's has sent its own by then,
    * so how the handshake ends doesn't matter.
    *
-   * @param socket connected and not encrypted; closed afterwards
    * @return empty when the server sends none
    */
-  Optional<CertificateFacts> probe(Socket socket, String host, int port)
-      throws IOException, GeneralSecurityException {
+  Optional<CertificateFacts> probe(ProbeSockets sockets) throws IOException {
     CapturingTrust capture = new CapturingTrust();
-    try (SSLSocket tls =
-        (SSLSocket)
-            keys.context(capture).getSocketFactory().createSocket(socket, host, port, true)) {
+    try (SSLSocket tls = ProbeSockets.encrypt(sockets.open(endpoint), endpoint, capture)) {
       SSLParameters parameters = tls.getSSLParameters();
       parameters.setEndpointIdentificationAlgorithm(VERIFY_NAME);
       tls.setSSLParameters(parameters);
       try {
         tls.startHandshake();
       } catch (IOException e) {
-        if (capture.chain() == null) {
+        if (capture.facts == null) {
           throw e;
         }
       }
-      return Optional.ofNullable(capture.facts());
+      return Optional.ofNullable(capture.facts);
     }
   }
 
   /** Accepts everything, and notes what a careful client would have said. */
-  private final class CapturingTrust extends ClientKeys.AcceptingAll {
-    private X509Certificate @Nullable [] captured;
-    private Optional<String> untrusted = Optional.empty();
-    private Optional<String> otherName = Optional.empty();
-
-    X509Certificate @Nullable [] chain() {
-      return captured;
-    }
-
-    @Nullable CertificateFacts facts() {
-      X509Certificate @Nullable [] chain = captured;
-      return chain == null || chain.length == 0
-          ? null
-          : new CertificateFacts(List.of(chain), untrusted, otherName);
-    }
+  private final class CapturingTrust extends ProbeSockets.AcceptingAll {
+    private @Nullable CertificateFacts facts;
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {
-      captured = Arrays.copyOf(chain, chain.length);
-      untrusted = reason(() -> keys.trust().checkServerTrusted(chain, type));
-      // with the server's certificate itself as trusted only its name can be wrong
-      otherName =
-          reason(() -> ClientKeys.trusting(itself(chain)).checkServerTrusted(chain, type, socket))
-              .filter(CertificateProbe::isAboutName);
+      facts =
+          new CertificateFacts(
+              List.of(chain),
+              reason(() -> trust.checkServerTrusted(chain, type)),
+              // with the server's certificate itself as trusted only its name can be wrong
+              reason(() -> trusting(itself(chain)).checkServerTrusted(chain, type, socket))
+                  .filter(CertificateProbe::isAboutName));
     }
 
-    private KeyStore itself(X509Certificate[] chain) throws GeneralSecurityException {
-      KeyStore store = ClientKeys.emptyStore();
+    private KeyStore itself(X509Certificate[] chain) throws GeneralSecurityException, IOException {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(null, null);
       for (int i = 0; i < chain.length; i++) {
         store.setCertificateEntry("certificate " + i, chain[i]);
       }
       return store;
     }
+  }
+
+  /** Trusts these certificates; without any, those of the JVM. */
+  private static X509ExtendedTrustManager trusting(@Nullable KeyStore certificates)
+      throws GeneralSecurityException {
+    TrustManagerFactory factory =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    factory.init(certificates);
+    for (TrustManager manager : factory.getTrustManagers()) {
+      if (manager instanceof X509ExtendedTrustManager found) {
+        return found;
+      }
+    }
+    throw new GeneralSecurityException("no X.509 trust manager");
   }
 
   private static boolean isAboutName(String reason) {
@@ -102,14 +104,14 @@ final class CertificateProbe {
 
   /** A check that may fail. */
   private interface Check {
-    void run() throws GeneralSecurityException;
+    void run() throws GeneralSecurityException, IOException;
   }
 
   private static Optional<String> reason(Check check) {
     try {
       check.run();
       return Optional.empty();
-    } catch (GeneralSecurityException e) {
+    } catch (GeneralSecurityException | IOException e) {
       return Optional.of(String.valueOf(Causes.root(e).getMessage()));
     }
   }

@@ -3,13 +3,14 @@ package site.ycsb.audit.network;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.audit.network.TlsProber.TlsVersion;
 
 /**
  * The cipher suites that are offered to servers.
  *
  * <p>Source: the IANA registry "TLS Cipher Suites".
  */
-public enum CipherSuite {
+enum CipherSuite {
   TLS_AES_256_GCM_SHA384(0x1302, 256),
   TLS_CHACHA20_POLY1305_SHA256(0x1303, 256),
   TLS_AES_128_GCM_SHA256(0x1301, 128),
@@ -62,12 +63,12 @@ public enum CipherSuite {
   }
 
   /** Length of the key that encrypts. */
-  public int keyLengthBits() {
+  int keyLengthBits() {
     return keyLengthBits;
   }
 
   /** Whether it doesn't encrypt, doesn't authenticate, or uses a broken cipher. */
-  public boolean isWeak() {
+  boolean isWeak() {
     return keyLengthBits < 128 || name().contains("_RC4_") || name().contains("_anon_");
   }
 

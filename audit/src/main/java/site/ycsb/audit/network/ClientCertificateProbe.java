@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLSocket;
+import site.ycsb.audit.network.LiveNetwork.Reply;
+import site.ycsb.audit.network.ProbeSockets.DeadlineSocket;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;

@@ -1,15 +1,30 @@
 package site.ycsb.audit.network;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
+import java.rmi.NotBoundException;
+import java.rmi.registry.LocateRegistry;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.random.RandomGenerator;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.management.remote.rmi.RMIConnector;
+import javax.management.remote.rmi.RMIServer;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.audit.network.ProbeSockets.DeadlineSocket;
+import site.ycsb.audit.network.TlsProber.TlsSupport;
+import site.ycsb.config.ServerText;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
@@ -21,19 +36,14 @@ import site.ycsb.spi.audit.SecurityFeature;
 public final class LiveNetwork implements NetworkProbes {
   private final AuditTrail trail;
   private final ProbeSockets sockets;
-  private final RandomGenerator random;
   private final TlsWeaknessRecorder findings;
   private final ClientCertificateProbe clientCertificates;
   private final List<Reacting> reacting = new ArrayList<>();
 
-  /**
-   * @param random for messages that are never a part of a finished handshake
-   */
-  public LiveNetwork(AuditTrail trail, ProbeSockets sockets, RandomGenerator random, Clock clock) {
+  public LiveNetwork(AuditTrail trail, ProbeSockets sockets) {
     this.trail = trail;
     this.sockets = sockets;
-    this.random = random;
-    this.findings = new TlsWeaknessRecorder(trail, sockets, clock);
+    this.findings = new TlsWeaknessRecorder(trail, sockets);
     this.clientCertificates = new ClientCertificateProbe(trail, sockets);
   }
 
@@ -59,7 +69,7 @@ public final class LiveNetwork implements NetworkProbes {
     TlsSupport tls;
     try {
       plain = ask(plaintext, endpoint);
-      tls = new TlsProber(() -> sockets.open(endpoint), random).probe(endpoint.host());
+      tls = new TlsProber(() -> sockets.open(endpoint)).probe(endpoint.host());
       if (plain.outcome() == Reply.Outcome.SILENT && tls.any()) {
         plain = ask(plaintext, endpoint);
       }
@@ -217,6 +227,129 @@ public final class LiveNetwork implements NetworkProbes {
 
     private void record(String action, String result) {
       trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.UNKNOWN, action, result);
+    }
+  }
+
+  /** The outcome of a request, in words too. */
+  record Reply(Outcome outcome, String text) {
+    private static final String NO_ANSWER = "no answer in time";
+
+    /** How a server took a request. */
+    enum Outcome {
+      ANSWERED,
+      /** The connection is closed, or the answer is of another protocol. */
+      REJECTED,
+      /** Nothing comes in time, which may have any reason. */
+      SILENT
+    }
+
+    /** Asks by an open connection. */
+    static Reply of(PlaintextTrial trial, Socket socket) {
+      try {
+        Optional<String> answer = trial.answer(socket);
+        return answer
+            .map(text -> new Reply(Outcome.ANSWERED, "answered: " + text))
+            .orElseGet(() -> new Reply(Outcome.REJECTED, "no answer of its protocol"));
+      } catch (IOException e) {
+        return failed(e);
+      }
+    }
+
+    static Reply failed(IOException failure) {
+      return new Reply(
+          failure instanceof SocketTimeoutException ? Outcome.SILENT : Outcome.REJECTED,
+          reason(failure));
+    }
+
+    /** What a failed connection means, in a few words. */
+    static String reason(IOException failure) {
+      if (failure instanceof SocketTimeoutException) {
+        return NO_ANSWER;
+      }
+      String message = String.valueOf(failure.getMessage());
+      return failure instanceof EOFException || failure.getMessage() == null
+          ? "the server closed the connection"
+          : message;
+    }
+  }
+
+  /** Connects to a JMX port without a user, and counts the beans if it is let in. */
+  static final class JmxProbe {
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final String NESTED = "; nested exception is: ";
+
+    private final AuditTrail trail;
+    private final ProbeSockets sockets;
+
+    JmxProbe(AuditTrail trail, ProbeSockets sockets) {
+      this.trail = trail;
+      this.sockets = sockets;
+    }
+
+    void probe(Endpoint endpoint) {
+      try {
+        sockets.open(endpoint).close();
+      } catch (IOException e) {
+        record(AuditAnswer.UNKNOWN, endpoint + ": connection", Reply.reason(e));
+        return;
+      }
+      String action = endpoint + ": log in by JMX without a user";
+      FutureTask<Integer> login = new FutureTask<>(() -> beans(endpoint));
+      Thread thread = new Thread(login, "audit-jmx");
+      thread.setDaemon(true);
+      // by RMI a server sends objects: of no class of a driver or of ours
+      thread.setContextClassLoader(ClassLoader.getPlatformClassLoader());
+      thread.start();
+      try {
+        int beans = login.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        record(AuditAnswer.NO, action, "let in: " + beans + " management beans");
+        trail.weakness(
+            "open JMX port",
+            endpoint + " let in a client without a user, who can manage the process",
+            "Require a user and TLS for JMX, or bind it to loopback");
+      } catch (ExecutionException e) {
+        @Nullable Throwable cause = e.getCause();
+        boolean rejected = cause instanceof SecurityException;
+        record(
+            rejected ? AuditAnswer.YES : AuditAnswer.UNKNOWN,
+            action,
+            (rejected ? "rejected: " : "something listens, and JMX without TLS fails: ")
+                + ServerText.shown(firstLine(cause), 120));
+      } catch (TimeoutException e) {
+        login.cancel(true);
+        record(AuditAnswer.UNKNOWN, action, "no answer in time");
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        record(AuditAnswer.UNKNOWN, action, "interrupted");
+      }
+    }
+
+    /** Without the exceptions that RMI appends, one on each line. */
+    private static String firstLine(@Nullable Throwable failure) {
+      String message = failure == null ? "" : String.valueOf(failure.getMessage());
+      String first = message.lines().findFirst().orElse("");
+      return first.endsWith(NESTED) ? first.substring(0, first.length() - NESTED.length()) : first;
+    }
+
+    /** The stranger's own way in. What the server sends back can only be of the JDK's classes. */
+    @SuppressWarnings("BanJNDI")
+    private static int beans(Endpoint endpoint) throws IOException {
+      RMIServer server;
+      try {
+        server =
+            (RMIServer)
+                LocateRegistry.getRegistry(endpoint.host(), endpoint.port()).lookup("jmxrmi");
+      } catch (NotBoundException | ClassCastException e) {
+        throw new IOException("its registry has no JMX", e);
+      }
+      try (RMIConnector connector = new RMIConnector(server, Map.of())) {
+        connector.connect();
+        return connector.getMBeanServerConnection().getMBeanCount();
+      }
+    }
+
+    private void record(AuditAnswer suggests, String action, String result) {
+      trail.tried(SecurityFeature.JMX_AUTHENTICATION, suggests, action, result);
     }
   }
 }

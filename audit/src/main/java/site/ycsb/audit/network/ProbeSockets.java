@@ -1,11 +1,21 @@
 package site.ycsb.audit.network;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.util.function.LongSupplier;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.Endpoint;
 
@@ -62,14 +72,103 @@ public record ProbeSockets(
    * nothing secret may be sent; the client's own key is used when there is one.
    */
   static SSLSocket encrypt(DeadlineSocket plain, Endpoint endpoint) throws IOException {
+    return encrypt(plain, endpoint, new AcceptingAll());
+  }
+
+  /** The same, with certificates verified in another way. */
+  static SSLSocket encrypt(DeadlineSocket plain, Endpoint endpoint, TrustManager decides)
+      throws IOException {
     try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(endpoint.tls().keyManagers(), new TrustManager[] {decides}, null);
       return (SSLSocket)
-          ClientKeys.open(endpoint.tls())
-              .acceptingAll()
-              .getSocketFactory()
-              .createSocket(plain, endpoint.host(), endpoint.port(), true);
+          context.getSocketFactory().createSocket(plain, endpoint.host(), endpoint.port(), true);
     } catch (GeneralSecurityException e) {
       throw new IOException(e);
+    }
+  }
+
+  /** Accepts any server: an audit looks at those that nobody should trust. Protects nothing. */
+  static class AcceptingAll extends X509ExtendedTrustManager {
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return new X509Certificate[0];
+    }
+  }
+
+  /**
+   * A connection that can be read from for a limited time in all: a server that sends a byte now
+   * and then would keep to the limit of each read for ever. Not thread-safe.
+   */
+  static final class DeadlineSocket extends Socket {
+    private static final long NANOS_PER_MILLISECOND = 1_000_000;
+
+    private Duration answerLimit;
+    private final long deadlineNanos;
+    private final LongSupplier nanoClock;
+
+    /**
+     * @param answerLimit for each read
+     * @param trialLimit for all of them, from now on
+     */
+    DeadlineSocket(Duration answerLimit, Duration trialLimit, LongSupplier nanoClock) {
+      this.answerLimit = answerLimit;
+      this.deadlineNanos = nanoClock.getAsLong() + trialLimit.toNanos();
+      this.nanoClock = nanoClock;
+    }
+
+    /** Changes how long each further read may wait. */
+    void limitAnswers(Duration limit) {
+      answerLimit = limit;
+    }
+
+    @Override
+    public InputStream getInputStream() throws IOException {
+      return new Limited(super.getInputStream());
+    }
+
+    private void limitNextRead() throws IOException {
+      long leftMillis = (deadlineNanos - nanoClock.getAsLong()) / NANOS_PER_MILLISECOND;
+      if (leftMillis <= 0) {
+        throw new SocketTimeoutException("the trial took too long");
+      }
+      setSoTimeout((int) Math.min(leftMillis, answerLimit.toMillis()));
+    }
+
+    private final class Limited extends FilterInputStream {
+      Limited(InputStream in) {
+        super(in);
+      }
+
+      @Override
+      public int read() throws IOException {
+        limitNextRead();
+        return super.read();
+      }
+
+      @Override
+      public int read(byte[] to, int offset, int length) throws IOException {
+        limitNextRead();
+        return super.read(to, offset, length);
+      }
     }
   }
 }

@@ -9,38 +9,42 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Finds out which versions of TLS and which cipher suites a server takes, by beginning handshakes
  * that it doesn't finish.
+ *
+ * <p>The messages are written here. JSSE has no CCM suites, and old versions and suites only where
+ * {@code jdk.tls.disabledAlgorithms} allows them for the whole process, the connections of drivers
+ * included. Bouncy Castle's TLS, one more library, has no RC4. Both would also compute the keys of
+ * each handshake, some thirty for a server, where a reply is enough.
  */
-public final class TlsProber {
+final class TlsProber {
   private static final int ALERT = 21;
   private static final int HANDSHAKE = 22;
   private static final int RANDOM_BYTES = 32;
   private static final int SUPPORTED_VERSIONS = 43;
 
   private final Connector connector;
-  private final RandomGenerator random;
 
   /** Opens connections with time limits. */
   @FunctionalInterface
-  public interface Connector {
+  interface Connector {
     Socket connect() throws IOException;
   }
 
-  /**
-   * @param random for the random part of messages, which protects nothing here
-   */
-  public TlsProber(Connector connector, RandomGenerator random) {
+  TlsProber(Connector connector) {
     this.connector = connector;
-    this.random = random;
   }
 
   /**
@@ -49,7 +53,7 @@ public final class TlsProber {
    * @param host the name to ask for
    * @throws IOException when the port can't be connected to
    */
-  public TlsSupport probe(String host) throws IOException {
+  TlsSupport probe(String host) throws IOException {
     Map<TlsVersion, List<CipherSuite>> found = new EnumMap<>(TlsVersion.class);
     boolean speaksTls = false;
     for (TlsVersion version : TlsVersion.values()) {
@@ -81,7 +85,7 @@ public final class TlsProber {
       throws IOException {
     try (Socket socket = connector.connect()) {
       try {
-        socket.getOutputStream().write(ClientHello.of(version, suites, host, random));
+        socket.getOutputStream().write(ClientHello.of(version, suites, host));
         socket.getOutputStream().flush();
       } catch (IOException e) {
         // closed before it was sent; what the server said before that may still be read
@@ -125,13 +129,12 @@ public final class TlsProber {
     private ClientHello() {}
 
     /** The message as a record, ready to send. */
-    static byte[] of(
-        TlsVersion version, List<CipherSuite> suites, String host, RandomGenerator random) {
+    static byte[] of(TlsVersion version, List<CipherSuite> suites, String host) {
       boolean newest = version == TlsVersion.TLS_1_3;
       ByteArrayOutputStream body = new ByteArrayOutputStream();
       put16(body, newest ? TlsVersion.TLS_1_2.code() : version.code());
-      body.writeBytes(bytes(random));
-      putVector8(body, newest ? bytes(random) : new byte[0]);
+      body.writeBytes(randomBytes());
+      putVector8(body, newest ? randomBytes() : new byte[0]);
       ByteArrayOutputStream codes = new ByteArrayOutputStream();
       suites.forEach(suite -> put16(codes, suite.code()));
       putVector16(body, codes.toByteArray());
@@ -192,9 +195,10 @@ public final class TlsProber {
       return bytes.toByteArray();
     }
 
-    private static byte[] bytes(RandomGenerator random) {
+    /** They protect nothing here. */
+    private static byte[] randomBytes() {
       byte[] bytes = new byte[RANDOM_BYTES];
-      random.nextBytes(bytes);
+      ThreadLocalRandom.current().nextBytes(bytes);
       return bytes;
     }
 
@@ -283,6 +287,93 @@ public final class TlsProber {
         throw new BufferUnderflowException();
       }
       buffer.position(buffer.position() + bytes);
+    }
+  }
+
+  /**
+   * The versions of TLS that a port takes, with the suites that it chose, in its order.
+   *
+   * @param suites by version; no versions when the port doesn't speak TLS
+   */
+  record TlsSupport(Map<TlsVersion, List<CipherSuite>> suites) {
+    TlsSupport {
+      Map<TlsVersion, List<CipherSuite>> copy = new EnumMap<>(TlsVersion.class);
+      suites.forEach((version, chosen) -> copy.put(version, List.copyOf(chosen)));
+      suites = copy;
+    }
+
+    /** Whether it speaks TLS at all. */
+    boolean any() {
+      return !suites.isEmpty();
+    }
+
+    /** The deprecated versions that it takes. */
+    List<TlsVersion> oldVersions() {
+      return suites.keySet().stream().filter(TlsVersion::isOld).toList();
+    }
+
+    /** The weak suites that it takes, of any version. */
+    Set<CipherSuite> weakSuites() {
+      return suites.values().stream()
+          .flatMap(List::stream)
+          .filter(CipherSuite::isWeak)
+          .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** The versions, the newest first. */
+    String versions() {
+      return suites.keySet().stream().map(TlsVersion::title).collect(Collectors.joining(", "));
+    }
+
+    /** The lengths of the keys that encrypt, the longest first. */
+    String keyLengths() {
+      return suites.values().stream()
+          .flatMap(List::stream)
+          .map(CipherSuite::keyLengthBits)
+          .distinct()
+          .sorted(Comparator.reverseOrder())
+          .map(String::valueOf)
+          .collect(Collectors.joining(", "));
+    }
+  }
+
+  /** Versions of TLS, the newest first. */
+  enum TlsVersion {
+    TLS_1_3("TLS 1.3", 0x0304),
+    TLS_1_2("TLS 1.2", 0x0303),
+    TLS_1_1("TLS 1.1", 0x0302),
+    TLS_1_0("TLS 1.0", 0x0301);
+
+    private final String title;
+    private final int code;
+
+    TlsVersion(String title, int code) {
+      this.title = title;
+      this.code = code;
+    }
+
+    /** As it is printed. */
+    String title() {
+      return title;
+    }
+
+    /** Its number on the wire. */
+    int code() {
+      return code;
+    }
+
+    /** Whether it is deprecated (RFC 8996). */
+    boolean isOld() {
+      return code < TLS_1_2.code;
+    }
+
+    static Optional<TlsVersion> of(int code) {
+      for (TlsVersion version : values()) {
+        if (version.code == code) {
+          return Optional.of(version);
+        }
+      }
+      return Optional.empty();
     }
   }
 }

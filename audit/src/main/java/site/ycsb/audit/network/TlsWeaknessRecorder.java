@@ -1,19 +1,18 @@
 package site.ycsb.audit.network;
 
 import java.io.IOException;
-import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import site.ycsb.audit.network.CertificateProbe.CertificateFacts;
+import site.ycsb.audit.network.TlsProber.TlsSupport;
+import site.ycsb.audit.network.TlsProber.TlsVersion;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
@@ -25,12 +24,10 @@ final class TlsWeaknessRecorder {
 
   private final AuditTrail trail;
   private final ProbeSockets sockets;
-  private final Clock clock;
 
-  TlsWeaknessRecorder(AuditTrail trail, ProbeSockets sockets, Clock clock) {
+  TlsWeaknessRecorder(AuditTrail trail, ProbeSockets sockets) {
     this.trail = trail;
     this.sockets = sockets;
-    this.clock = clock;
   }
 
   void record(Set<SecurityFeature> features, Endpoint endpoint, TlsSupport tls) {
@@ -70,11 +67,9 @@ final class TlsWeaknessRecorder {
 
   private void certificates(Set<SecurityFeature> features, Endpoint endpoint) {
     try {
-      ClientKeys keys = ClientKeys.open(endpoint.tls());
-      Socket socket = sockets.open(endpoint);
-      Optional<CertificateFacts> facts =
-          new CertificateProbe(keys).probe(socket, endpoint.host(), endpoint.port());
-      facts.ifPresent(found -> certificates(features, endpoint, found));
+      new CertificateProbe(endpoint)
+          .probe(sockets)
+          .ifPresent(found -> certificates(features, endpoint, found));
     } catch (IOException | GeneralSecurityException e) {
       features.forEach(
           feature ->
@@ -97,7 +92,7 @@ final class TlsWeaknessRecorder {
             + ", until "
             + day(own);
     features.forEach(feature -> trail.detail(feature, text));
-    Instant now = clock.instant();
+    Instant now = Instant.now();
     X509Certificate first = facts.firstToExpire();
     if (facts.isInvalidAt(now)) {
       trail.weakness(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import site.ycsb.audit.report.AuditReport.FeatureResult;
 import site.ycsb.audit.report.AuditReport.Weakness;
 import site.ycsb.config.Sentence;
 import site.ycsb.config.ServerText;

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.audit.report.AuditReport.FeatureResult;
 import site.ycsb.audit.report.AuditReport.Weakness;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.Evidence;

@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import site.ycsb.audit.report.AuditReport.FeatureResult;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
@@ -119,17 +121,15 @@ public record PublishedAnswers(
     if (!last.isMapped(EDITION)) {
       return new PublishedAnswers(ServerText.shown(last.get(SOURCE)), answers);
     }
-    Optional<StoreEdition> edition = edition(last.get(EDITION));
+    Optional<StoreEdition> edition =
+        named(StoreEdition.values(), StoreEdition::word, last.get(EDITION));
     if (edition.isEmpty()) {
       problems.add(
           EDITION,
           last.get(EDITION),
           file + ", line " + line(last),
           "isn't an edition",
-          "Give one of "
-              + Arrays.stream(StoreEdition.values())
-                  .map(StoreEdition::word)
-                  .collect(Collectors.joining(", ")));
+          words(StoreEdition.values(), StoreEdition::word));
     }
     String source =
         publication
@@ -159,8 +159,11 @@ public record PublishedAnswers(
       Map<SecurityFeature, AuditAnswer> answers,
       Map<SecurityFeature, String> mechanisms,
       Problems problems) {
-    Optional<SecurityFeature> feature = feature(row.get(FEATURE));
-    Optional<AuditAnswer> answer = answer(row.get(ANSWER));
+    Optional<SecurityFeature> feature =
+        named(SecurityFeature.values(), SecurityFeature::word, row.get(FEATURE));
+    Optional<AuditAnswer> answer =
+        named(AuditAnswer.values(), AuditAnswer::word, row.get(ANSWER).toLowerCase(Locale.ROOT))
+            .filter(known -> known != AuditAnswer.UNKNOWN);
     String where = file + ", line " + line(row);
     if (feature.isEmpty()) {
       problems.add(
@@ -168,10 +171,7 @@ public record PublishedAnswers(
           row.get(FEATURE),
           where,
           "isn't a feature",
-          "Give one of "
-              + Arrays.stream(SecurityFeature.values())
-                  .map(SecurityFeature::word)
-                  .collect(Collectors.joining(", ")));
+          words(SecurityFeature.values(), SecurityFeature::word));
     }
     if (answer.isEmpty()) {
       problems.add(ANSWER, row.get(ANSWER), where, "isn't an answer", "Give yes, no or partly");
@@ -190,23 +190,14 @@ public record PublishedAnswers(
     }
   }
 
-  private static Optional<StoreEdition> edition(String word) {
-    return Arrays.stream(StoreEdition.values())
-        .filter(edition -> edition.word().equals(word.trim()))
+  private static <T> Optional<T> named(T[] values, Function<T, String> word, String text) {
+    return Arrays.stream(values)
+        .filter(value -> word.apply(value).equals(text.trim()))
         .findFirst();
   }
 
-  private static Optional<SecurityFeature> feature(String word) {
-    return Arrays.stream(SecurityFeature.values())
-        .filter(feature -> feature.word().equals(word.trim()))
-        .findFirst();
-  }
-
-  private static Optional<AuditAnswer> answer(String word) {
-    return Arrays.stream(AuditAnswer.values())
-        .filter(answer -> answer != AuditAnswer.UNKNOWN)
-        .filter(answer -> answer.word().equals(word.trim().toLowerCase(Locale.ROOT)))
-        .findFirst();
+  private static <T> String words(T[] values, Function<T, String> word) {
+    return "Give one of " + Arrays.stream(values).map(word).collect(Collectors.joining(", "));
   }
 
   /** Whether what was found is another answer than the published one. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import site.ycsb.audit.report.AuditReport.FeatureResult;
 import site.ycsb.audit.report.AuditReport.Weakness;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.audit.AuditAnswer;

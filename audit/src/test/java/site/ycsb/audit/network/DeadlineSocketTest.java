@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import site.ycsb.audit.network.ProbeSockets.DeadlineSocket;
 
 @Timeout(60)
 class DeadlineSocketTest {

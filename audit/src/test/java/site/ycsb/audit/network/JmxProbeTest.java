@@ -19,6 +19,7 @@ import javax.management.remote.rmi.RMIConnectorServer;
 import javax.management.remote.rmi.RMIJRMPServerImpl;
 import org.junit.jupiter.api.Test;
 import site.ycsb.audit.report.AuditReport;
+import site.ycsb.audit.network.LiveNetwork.JmxProbe;
 import site.ycsb.audit.report.AuditReport.Weakness;
 import site.ycsb.audit.report.RecordingTrail;
 import site.ycsb.spi.audit.AuditAnswer;

@@ -11,12 +11,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -379,9 +377,7 @@ class LiveNetworkTest {
   private LiveNetwork network(Duration answerLimit) {
     return new LiveNetwork(
         trail,
-        new ProbeSockets(Duration.ofSeconds(20), answerLimit, Duration.ofSeconds(60)),
-        new Random(7),
-        Clock.systemUTC());
+        new ProbeSockets(Duration.ofSeconds(20), answerLimit, Duration.ofSeconds(60)));
   }
 
   private AuditReport report() {

@@ -46,7 +46,8 @@ public record TestCertificate(Path file) {
   /** A key store that trusts it, for clients. */
   public KeyStoreFile trustStore() throws GeneralSecurityException, IOException {
     KeyStore store = KeyStore.getInstance(file.toFile(), PASSWORD.toCharArray());
-    KeyStore trusted = ClientKeys.emptyStore();
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
     trusted.setCertificateEntry("test", store.getCertificate("test"));
     Path path = file.resolveSibling(file.getFileName() + ".trusted");
     try (var out = Files.newOutputStream(path)) {

@@ -11,13 +11,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.audit.network.TlsProber.TlsSupport;
+import site.ycsb.audit.network.TlsProber.TlsVersion;
 import site.ycsb.certificates.CertificateBuilder;
 
 class TlsProberTest {
@@ -129,8 +130,7 @@ class TlsProberTest {
               Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
               socket.setSoTimeout(20_000);
               return socket;
-            },
-            new Random(7))
+            })
         .probe("localhost");
   }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.audit.report.AuditReport.FeatureResult;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.SecurityFeature;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import site.ycsb.audit.report.AuditReport.FeatureResult;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.Evidence;
 import site.ycsb.spi.audit.SecurityFeature;

@@ -11,7 +11,6 @@ import site.ycsb.config.HostAddress;
 import site.ycsb.config.Password;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.config.TlsAdvice;
 import site.ycsb.spi.tls.ClientTls;
 
 /**
@@ -52,19 +51,10 @@ record CassandraConfig(
     hosts = List.copyOf(hosts);
   }
 
-  /** Advice for connections that fail. */
-  TlsAdvice tlsAdvice() {
-    return CassandraProperties.TLS_KEYS.advice(tls.isPresent());
-  }
-
   /** A user of the cluster. */
   record Credentials(String username, Password password) {}
 
-  /**
-   * Reads the configuration.
-   *
-   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
-   */
+  /** Reads the configuration, and throws all problems together. */
   static CassandraConfig from(Properties properties) {
     Settings settings = new Settings(properties);
     settings.check(CassandraProperties.ALL);
@@ -116,28 +106,10 @@ record CassandraConfig(
   }
 
   private static Optional<Credentials> credentials(Settings settings) {
-    Optional<String> username =
-        settings.find(CassandraProperties.USERNAME).filter(name -> !name.isEmpty());
-    Optional<Password> password =
-        Password.find(settings, CassandraProperties.PASSWORD, CassandraProperties.PASSWORD_FILE);
-    boolean passwordGiven =
-        settings.isGiven(CassandraProperties.PASSWORD)
-            || settings.isGiven(CassandraProperties.PASSWORD_FILE);
-    if (username.isPresent() && !passwordGiven) {
-      settings.reject(
-          CassandraProperties.USERNAME,
-          "has no password",
-          "Give cassandra.password.file or cassandra.password too");
-    }
-    if (username.isEmpty() && passwordGiven) {
-      settings.reject(
-          settings.isGiven(CassandraProperties.PASSWORD)
-              ? CassandraProperties.PASSWORD
-              : CassandraProperties.PASSWORD_FILE,
-          "has no user name",
-          "Give cassandra.username too");
-    }
-    return username.flatMap(name -> password.map(secret -> new Credentials(name, secret)));
+    Optional<String> username = settings.find(CassandraProperties.USERNAME);
+    return Password.find(
+            settings, CassandraProperties.PASSWORD, CassandraProperties.PASSWORD_FILE)
+        .flatMap(password -> username.map(name -> new Credentials(name, password)));
   }
 
   private static OptionalInt connectionsPerNode(Settings settings) {

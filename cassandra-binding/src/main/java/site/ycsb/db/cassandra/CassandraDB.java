@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
 import org.jspecify.annotations.Nullable;
@@ -15,17 +14,13 @@ import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.db.cassandra.TableStatements.ReadStatement;
-import site.ycsb.db.cassandra.audit.CassandraAuditor;
-import site.ycsb.db.cassandra.audit.CassandraAuditor.CassandraTarget;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.audit.AuditSource;
-import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
-import site.ycsb.spi.tls.ClientTls;
 
 /**
  * One client thread's access to Apache Cassandra.
@@ -173,17 +168,7 @@ public final class CassandraDB extends SessionDB<CassandraSession>
 
   @Override
   public StoreAuditor auditor() {
-    Properties properties = getProperties();
-    CassandraConfig config = CassandraConfig.from(properties);
-    ClientTls tls = config.tls().orElse(ClientTls.DEFAULT);
-    return new CassandraAuditor(
-        new CassandraTarget(
-            config.hosts().stream()
-                .map(host -> new Endpoint("CQL port", host.host(), host.port(), tls))
-                .toList(),
-            config.credentials().map(CassandraConfig.Credentials::username),
-            () -> new Connector(properties, config).connect(),
-            session -> ServerProduct.query(session).description()));
+    return new CassandraAuditor(getProperties());
   }
 
   @Override

@@ -45,12 +45,6 @@ final class CassandraProperties {
           "must be 1 to 48 letters, digits or underscores",
           CassandraProperties::keyspace);
 
-  static final Property<String> USERNAME =
-      Property.string(
-          "cassandra.username",
-          null,
-          "User name, when the cluster requires one. Needs a password.");
-
   static final Property<String> PASSWORD =
       Property.string("cassandra.password", null, "Password of the user.");
 
@@ -60,6 +54,10 @@ final class CassandraProperties {
               null,
               "File with the password of the user in its first line.")
           .excludes(PASSWORD);
+
+  static final Property<String> USERNAME =
+      Property.string("cassandra.username", null, "User name, when the cluster requires one.")
+          .togetherWith(PASSWORD, PASSWORD_FILE);
 
   static final Property<DefaultConsistencyLevel> READ_CONSISTENCY =
       consistency(

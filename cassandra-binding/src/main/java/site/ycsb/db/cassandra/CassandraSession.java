@@ -12,12 +12,10 @@ import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.session.Session;
 import com.datastax.oss.driver.api.core.ssl.SslEngineFactory;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -32,8 +30,6 @@ import site.ycsb.spi.tls.TlsState;
 
 /** An open connection to a cluster, for one keyspace. Thread-safe. */
 final class CassandraSession implements StoreSession {
-  private static final Set<NodeState> DOWN = EnumSet.of(NodeState.DOWN, NodeState.FORCED_DOWN);
-
   private final CqlSession session;
   private final String keyspace;
   private final boolean tracing;
@@ -46,12 +42,7 @@ final class CassandraSession implements StoreSession {
     this.tracing = config.tracing();
   }
 
-  /**
-   * Connects.
-   *
-   * @throws site.ycsb.config.ConfigurationException see {@link Connector#connect}
-   * @throws StoreUnavailableException see {@link Connector#connect}
-   */
+  /** Connects; throws what {@link Connector#connect} does. */
   static CassandraSession open(Properties properties) {
     CassandraConfig config = CassandraConfig.from(properties);
     Notices notices = RunContext.of(properties).notices();
@@ -139,9 +130,12 @@ final class CassandraSession implements StoreSession {
   @Override
   public int nodes() {
     return (int)
-        session.getMetadata().getNodes().values().stream()
-            .filter(node -> !DOWN.contains(node.getState()))
-            .count();
+        session.getMetadata().getNodes().values().stream().filter(CassandraSession::isUp).count();
+  }
+
+  /** Whether it isn't known to be down. */
+  static boolean isUp(Node node) {
+    return node.getState() != NodeState.DOWN && node.getState() != NodeState.FORCED_DOWN;
   }
 
   @Override

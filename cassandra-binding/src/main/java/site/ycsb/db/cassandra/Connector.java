@@ -126,7 +126,8 @@ final class Connector {
         "Cassandra can't be reached at "
             + where()
             + ": "
-            + Failures.explain(failure, config.tlsAdvice())
+            + Failures.explain(
+                    failure, CassandraProperties.TLS_KEYS.advice(config.tls().isPresent()))
                 .orElseGet(
                     () ->
                         Failures.isUnreadable(failure)

@@ -1,7 +1,6 @@
 package site.ycsb.db.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverOption;
 import com.typesafe.config.Config;
@@ -18,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.HostAddress;
 import site.ycsb.config.KeyStoreFile;
@@ -42,9 +40,40 @@ final class DriverSettings {
   /** At least this long for what the driver itself asks when it connects. */
   private static final Duration QUESTION_TIMEOUT = Duration.ofSeconds(5);
 
-  private static final Duration LONGEST_RECONNECTION_PAUSE = Duration.ofSeconds(5);
-
   private static final String ROOT = "datastax-java-driver";
+
+  /** Those of this binding that no property is about, in the driver's own format. */
+  private static final String DEFAULTS =
+      """
+      basic {
+        # every statement of this binding can be repeated without harm: it sets values, at a time
+        # that the client fixed
+        request.default-idempotence = true
+        load-balancing-policy.class = DcInferringLoadBalancingPolicy
+      }
+      advanced {
+        # the driver's own pauses grow to a minute: too long a part of a run after an outage
+        reconnection-policy.max-delay = 5 seconds
+        control-connection.schema-agreement.timeout = %1$s seconds
+        metadata.schema.request-timeout = %1$s seconds
+        # a certificate has to name the host as the user did; reverse DNS proves nothing
+        ssl-engine-factory.allow-dns-reverse-lookup-san = false
+        netty {
+          # threads that don't keep a finished client alive
+          daemon = true
+          # a session is closed after its last answer: any time of quiet, 2 s by default, is waiting
+          io-group.shutdown { quiet-period = 0, timeout = 15000, unit = MILLISECONDS }
+          admin-group.shutdown { quiet-period = 0, timeout = 15000, unit = MILLISECONDS }
+        }
+        # the libraries of these two are not on the class path
+        timestamp-generator.force-java-clock = true
+        metrics.factory.class = NoopMetricsFactory
+        # reports to a management console for a commercial edition
+        monitor-reporting.enabled = false
+      }
+      profiles.%2$s.basic.request { timeout = %3$s seconds, consistency = ONE }
+      """
+          .formatted(SCHEMA_TIMEOUT.toSeconds() / 2, SCHEMA, SCHEMA_TIMEOUT.toSeconds());
 
   private static final Set<String> ITS_OWN_TLS =
       Set.of(
@@ -61,7 +90,10 @@ final class DriverSettings {
   static Config load(CassandraConfig config) {
     Config file = config.driverConfig().map(DriverSettings::parsed).orElseGet(ConfigFactory::empty);
     Config weaker =
-        file.withFallback(asConfig(defaults(config))).withFallback(driversOwn()).resolve();
+        file.withFallback(asConfig(defaults(config)))
+            .withFallback(ConfigFactory.parseString(DEFAULTS).atPath(ROOT))
+            .withFallback(driversOwn())
+            .resolve();
     return observed(
         asConfig(given(config))
             .withFallback(weaker)
@@ -208,53 +240,11 @@ final class DriverSettings {
         DefaultDriverOption.REQUEST_TIMEOUT,
         defaultMillis(CassandraProperties.READ_TIMEOUT_MILLIS));
 
-    // every statement of this binding can be repeated without harm: it sets values, at a time that
-    // the client fixed
-    put(defaults, DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE, true);
-    put(
-        defaults,
-        DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS,
-        "DcInferringLoadBalancingPolicy");
-
-    // the driver's own pauses grow to a minute: too long a part of a run after an outage
-    put(defaults, DefaultDriverOption.RECONNECTION_MAX_DELAY, LONGEST_RECONNECTION_PAUSE);
-
-    put(defaults, SCHEMA, DefaultDriverOption.REQUEST_TIMEOUT, SCHEMA_TIMEOUT);
-    put(
-        defaults,
-        SCHEMA,
-        DefaultDriverOption.REQUEST_CONSISTENCY,
-        DefaultConsistencyLevel.ONE.name());
-    put(
-        defaults,
-        DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT,
-        SCHEMA_TIMEOUT.dividedBy(2));
-    put(defaults, DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, SCHEMA_TIMEOUT.dividedBy(2));
     // a client that only runs one keyspace's workload needs no other keyspace's schema
     put(
         defaults,
         DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES,
         List.of(config.keyspace()));
-
-    // a certificate has to name the host as the user did; reverse DNS proves nothing
-    put(defaults, DefaultDriverOption.SSL_ALLOW_DNS_REVERSE_LOOKUP_SAN, false);
-    // threads that don't keep a finished client alive
-    put(defaults, DefaultDriverOption.NETTY_DAEMON, true);
-    putShutdown(
-        defaults,
-        DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD,
-        DefaultDriverOption.NETTY_IO_SHUTDOWN_TIMEOUT,
-        DefaultDriverOption.NETTY_IO_SHUTDOWN_UNIT);
-    putShutdown(
-        defaults,
-        DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD,
-        DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT,
-        DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT);
-    // the libraries of these two are not on the class path
-    put(defaults, DefaultDriverOption.TIMESTAMP_GENERATOR_FORCE_JAVA_CLOCK, true);
-    put(defaults, DefaultDriverOption.METRICS_FACTORY_CLASS, "NoopMetricsFactory");
-    // reports to a management console for a commercial edition
-    put(defaults, "advanced.monitor-reporting.enabled", false);
     return defaults;
   }
 
@@ -264,17 +254,6 @@ final class DriverSettings {
     Duration questions = timeout.compareTo(QUESTION_TIMEOUT) < 0 ? QUESTION_TIMEOUT : timeout;
     put(options, DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, questions);
     put(options, DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, questions);
-  }
-
-  /** A session is closed after its last answer: any time of quiet, 2 s by default, is waiting. */
-  private static void putShutdown(
-      Map<String, Object> options,
-      DriverOption quietPeriod,
-      DriverOption timeout,
-      DriverOption unit) {
-    put(options, quietPeriod, 0);
-    put(options, timeout, 15_000);
-    put(options, unit, TimeUnit.MILLISECONDS.name());
   }
 
   private static void putTls(Map<String, Object> options, ClientTls tls, boolean verifyHostname) {

@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import com.datastax.oss.driver.api.core.metadata.NodeState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,10 +40,10 @@ final class ServerAtRest {
         },
         () -> reasons.add("there is no table " + keyspace + "." + table));
     for (Node node : session.getMetadata().getNodes().values()) {
-      if (node.getState() == NodeState.DOWN || node.getState() == NodeState.FORCED_DOWN) {
-        untold("a node is down and doesn't report its settings");
-      } else {
+      if (CassandraSession.isUp(node)) {
         ask(node);
+      } else {
+        untold("a node is down and doesn't report its settings");
       }
     }
     AtRestState told =
@@ -124,7 +123,7 @@ final class ServerAtRest {
   /**
    * The configuration of one node as it reports it, as far as it matters for encryption at rest.
    *
-   * @param values by name, as in {@code system_views.settings}
+   * @param values by name, as in {@code system_views.settings}; {@code null} for one that isn't set
    */
   record NodeSettings(Map<String, String> values) {
     NodeSettings {
@@ -141,8 +140,8 @@ final class ServerAtRest {
       for (Row row : session.execute(question)) {
         @Nullable String name = row.getString("name");
         @Nullable String value = row.getString("value");
-        if (name != null && value != null) {
-          values.put(name, value);
+        if (name != null) {
+          values.put(name, String.valueOf(value));
         }
       }
       return new NodeSettings(values);
@@ -192,12 +191,13 @@ final class ServerAtRest {
                   keyspace,
                   table)
               .setExecutionProfileName(DriverSettings.SCHEMA);
-      @Nullable Row row = session.execute(question).one();
-      if (row == null) {
-        return Optional.empty();
-      }
+      return Optional.ofNullable(session.execute(question).one()).map(TableCompression::of);
+    }
+
+    /** Of a row of {@code system_schema.tables}. */
+    static TableCompression of(Row row) {
       @Nullable Map<String, String> options = row.getMap("compression", String.class, String.class);
-      return Optional.of(new TableCompression(options == null ? Map.of() : options));
+      return new TableCompression(options == null ? Map.of() : options);
     }
 
     /** Whether a compressor is one that encrypts, ours or the commercial edition's. */

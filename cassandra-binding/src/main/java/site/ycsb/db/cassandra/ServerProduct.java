@@ -5,12 +5,10 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
-import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ServerText;
@@ -31,8 +29,6 @@ record ServerProduct(String description, boolean reportsEncryption) {
   private static final String RELEASE = "release_version";
   private static final String DATASTAX = "dse_version";
   private static final String SCYLLA = "supported_features";
-  private static final String AMAZON_KEYSPACE = "system_schema_mcs";
-  private static final String YUGABYTE_TABLE = "partitions";
 
   /** The form of Cassandra's own versions, such as 5.0.9 and 4.1-beta1. */
   private static final Pattern RELEASES =
@@ -57,44 +53,37 @@ record ServerProduct(String description, boolean reportsEncryption) {
                 local.put(name, Optional.ofNullable(text(row, name)));
               });
     }
-    Set<String> keyspaces = new TreeSet<>();
-    if (one(
-            session,
-            "SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name = '"
-                + AMAZON_KEYSPACE
-                + "'")
-        != null) {
-      keyspaces.add(AMAZON_KEYSPACE);
-    }
-    Set<String> tables = new TreeSet<>();
-    if (one(
-            session,
-            "SELECT table_name FROM system_schema.tables WHERE keyspace_name = 'system' AND"
-                + " table_name = '"
-                + YUGABYTE_TABLE
-                + "'")
-        != null) {
-      tables.add(YUGABYTE_TABLE);
-    }
-    return of(local, keyspaces, tables, scyllaVersion(session, local));
+    return of(
+        local,
+        one(
+                session,
+                "SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name ="
+                    + " 'system_schema_mcs'")
+            != null,
+        one(
+                session,
+                "SELECT table_name FROM system_schema.tables WHERE keyspace_name = 'system' AND"
+                    + " table_name = 'partitions'")
+            != null,
+        scyllaVersion(session, local));
   }
 
   /**
    * The product by its marks.
    *
    * @param local columns of {@code system.local} and their text
-   * @param keyspaces names of the requested keyspaces that it has
-   * @param systemTables names of the requested tables of the keyspace system that it has
+   * @param amazon whether it has Amazon's keyspace
+   * @param yugabyte whether it has YugabyteDB's table
    * @param scyllaVersion the version in ScyllaDB's own table of versions
    */
   static ServerProduct of(
       Map<String, Optional<String>> local,
-      Collection<String> keyspaces,
-      Collection<String> systemTables,
+      boolean amazon,
+      boolean yugabyte,
       Optional<String> scyllaVersion) {
     String release = local.getOrDefault(RELEASE, Optional.empty()).orElse("");
     String answersAs = release.isEmpty() ? "" : " (answers as Cassandra " + shown(release) + ")";
-    if (keyspaces.contains(AMAZON_KEYSPACE)) {
+    if (amazon) {
       return new ServerProduct("Amazon Keyspaces" + answersAs, false);
     }
     if (local.containsKey(SCYLLA)) {
@@ -110,7 +99,7 @@ record ServerProduct(String description, boolean reportsEncryption) {
               + answersAs,
           false);
     }
-    if (systemTables.contains(YUGABYTE_TABLE)) {
+    if (yugabyte) {
       return new ServerProduct("YugabyteDB" + answersAs, false);
     }
     return RELEASES.matcher(release).matches()

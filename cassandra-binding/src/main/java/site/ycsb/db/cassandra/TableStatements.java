@@ -27,12 +27,10 @@ final class TableStatements {
   private final CassandraSession session;
   private final String name;
   private final String table;
-  private final Map<Set<String>, ReadStatement> reads = new HashMap<>();
-  private final Map<Set<String>, ReadStatement> scans = new HashMap<>();
+  private final Map<@Nullable Set<String>, ReadStatement> reads = new HashMap<>();
+  private final Map<@Nullable Set<String>, ReadStatement> scans = new HashMap<>();
   private final Map<Set<String>, WriteStatement> updates = new HashMap<>();
   private final Map<Set<String>, WriteStatement> inserts = new HashMap<>();
-  private @Nullable ReadStatement readAll;
-  private @Nullable ReadStatement scanAll;
   private @Nullable WriteStatement delete;
 
   TableStatements(CassandraSession session, String name) {
@@ -41,7 +39,6 @@ final class TableStatements {
     this.table = Cql.table(session.keyspace(), name);
   }
 
-  /** The table's name. */
   String name() {
     return name;
   }
@@ -50,35 +47,25 @@ final class TableStatements {
    * @param fields null for all
    */
   ReadStatement read(@Nullable Set<String> fields) {
-    @Nullable ReadStatement found = fields == null ? readAll : reads.get(fields);
+    @Nullable ReadStatement found = reads.get(fields);
     if (found == null) {
       @Nullable Set<String> kept = fields == null ? null : sorted(fields);
       found = new ReadStatement(session.prepare(Cql.read(table, kept), false));
-      if (kept == null) {
-        readAll = found;
-      } else {
-        reads.put(kept, found);
-      }
+      reads.put(kept, found);
     }
     return found;
   }
 
   /**
-   * A scan.
-   *
    * @param fields null for all
    * @param withKeys whether rows have their key as well; the same in all calls
    */
   ReadStatement scan(@Nullable Set<String> fields, boolean withKeys) {
-    @Nullable ReadStatement found = fields == null ? scanAll : scans.get(fields);
+    @Nullable ReadStatement found = scans.get(fields);
     if (found == null) {
       @Nullable Set<String> kept = fields == null ? null : sorted(fields);
       found = new ReadStatement(session.prepare(Cql.scan(table, kept, withKeys), false));
-      if (kept == null) {
-        scanAll = found;
-      } else {
-        scans.put(kept, found);
-      }
+      scans.put(kept, found);
     }
     return found;
   }

@@ -180,6 +180,7 @@ class CassandraConfigTest {
 
   @ParameterizedTest
   @CsvSource({
+    "cassandra.username, somebody",
     "cassandra.password, secret",
     "cassandra.truststore, nowhere",
     "cassandra.hostnameverification, false",

@@ -9,7 +9,6 @@ import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import java.lang.reflect.Proxy;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -31,8 +30,8 @@ class ServerProductTest {
         ServerProduct.of(
             Map.of(
                 "release_version", Optional.of("3.0.8"), "supported_features", Optional.of("A,B")),
-            List.of(),
-            List.of(),
+            false,
+            false,
             Optional.of("2025.1.2")));
   }
 
@@ -58,8 +57,8 @@ class ServerProductTest {
         new ServerProduct("Amazon Keyspaces (answers as Cassandra 3.11.2)", false),
         ServerProduct.of(
             Map.of("release_version", Optional.of("3.11.2")),
-            List.of("system_schema_mcs"),
-            List.of(),
+            true,
+            false,
             Optional.empty()));
   }
 
@@ -69,8 +68,8 @@ class ServerProductTest {
         new ServerProduct("YugabyteDB (answers as Cassandra 3.9-SNAPSHOT)", false),
         ServerProduct.of(
             Map.of("release_version", Optional.of("3.9-SNAPSHOT")),
-            List.of(),
-            List.of("partitions"),
+            false,
+            true,
             Optional.empty()));
   }
 
@@ -134,6 +133,6 @@ class ServerProductTest {
   }
 
   private static ServerProduct of(Map<String, Optional<String>> local) {
-    return ServerProduct.of(local, List.of(), List.of(), Optional.empty());
+    return ServerProduct.of(local, false, false, Optional.empty());
   }
 }

@@ -13,9 +13,12 @@ import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.io.crypto.tls.X509Util;
+import org.apache.hadoop.hbase.ipc.NettyRpcClientConfigHelper;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
@@ -23,6 +26,7 @@ import site.ycsb.config.Causes;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.TlsAdvice;
+import site.ycsb.db.hbase.HBaseConfig.Kerberos;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Connects to a cluster, and reports in the user's terms why that failed. */
@@ -194,6 +198,39 @@ final class Connector {
   /** Whether a server of the quorum has a port of its own, {@code [::1]} being an address. */
   private static boolean namesPort(String server) {
     return server.lastIndexOf(':') > server.lastIndexOf(']') && server.indexOf(':') > 0;
+  }
+
+  /** A connection of HBase's client, with the channels that it consists of. */
+  record OpenConnection(Connection connection, RpcChannels channels) implements AutoCloseable {
+    /** Creates one; HBase itself connects with the first operation. */
+    static OpenConnection create(Configuration configuration) throws IOException {
+      RpcChannels channels = new RpcChannels(configuration);
+      boolean created = false;
+      // HBase hands event loops over by a place that all connections of the process share
+      synchronized (OpenConnection.class) {
+        NettyRpcClientConfigHelper.setEventLoopConfig(
+            configuration, channels, RpcChannels.RpcChannel.class);
+        try {
+          OpenConnection open =
+              new OpenConnection(ConnectionFactory.createConnection(configuration), channels);
+          created = true;
+          return open;
+        } finally {
+          if (!created) {
+            channels.end();
+          }
+        }
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      try {
+        connection.close();
+      } finally {
+        channels.end();
+      }
+    }
   }
 
   /**

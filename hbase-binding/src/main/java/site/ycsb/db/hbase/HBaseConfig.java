@@ -1,5 +1,6 @@
 package site.ycsb.db.hbase;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Map;
@@ -8,12 +9,14 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.filter.BinaryComparator;
 import org.apache.hadoop.hbase.filter.ValueFilter;
 import org.apache.hadoop.hbase.io.crypto.tls.X509Util;
+import org.apache.hadoop.security.UserGroupInformation;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.config.Property;
@@ -49,11 +52,7 @@ record HBaseConfig(
     driver = Map.copyOf(driver);
   }
 
-  /**
-   * Reads the configuration.
-   *
-   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
-   */
+  /** Reads the configuration, and throws all problems together. */
   static HBaseConfig from(Properties properties) {
     Settings settings = new Settings(properties);
     settings.check(HBaseProperties.ALL);
@@ -112,7 +111,20 @@ record HBaseConfig(
                 driver.put(key, value.trim());
               }
             });
-    driver.putAll(TlsPasswords.from(settings));
+    addPassword(
+        driver,
+        settings,
+        HBaseProperties.KEYSTORE_PASSWORD_FILE,
+        () ->
+            KeyStoreFile.findOwnKey(
+                settings, HBaseProperties.KEYSTORE, HBaseProperties.KEYSTORE_PASSWORD_FILE));
+    addPassword(
+        driver,
+        settings,
+        HBaseProperties.TRUSTSTORE_PASSWORD_FILE,
+        () ->
+            KeyStoreFile.findTrusted(
+                settings, HBaseProperties.TRUSTSTORE, HBaseProperties.TRUSTSTORE_PASSWORD_FILE));
     driver.putAll(tlsOptions(driver, settings));
     return driver;
   }
@@ -143,54 +155,77 @@ record HBaseConfig(
   }
 
   /**
-   * Passwords of the key stores for TLS, which HBase's client only takes as properties. A key store
-   * whose password is in a file is opened here first: the client hides what is wrong with one
+   * Adds the password of a key store for TLS, which HBase's client only takes as a property, when
+   * it is in a file. Such a store is opened here first: the client hides what is wrong with one
    * behind its tries.
    */
-  private static final class TlsPasswords {
-    private static final String FILE = ".file";
+  private static void addPassword(
+      Map<String, String> driver,
+      Settings settings,
+      Property<Path> passwordFile,
+      Supplier<Optional<KeyStoreFile>> opening) {
+    if (!settings.isGiven(passwordFile)) {
+      return;
+    }
+    String key = passwordFile.key().substring(0, passwordFile.key().length() - ".file".length());
+    if (driver.containsKey(key)) {
+      settings.reject(passwordFile, "can't be given together with " + key, "Leave one of them out");
+      return;
+    }
+    opening
+        .get()
+        .flatMap(KeyStoreFile::password)
+        .map(Password::reveal)
+        .ifPresent(password -> driver.put(key, password));
+  }
 
-    private TlsPasswords() {}
+  /**
+   * How this client logs in to a cluster with Kerberos.
+   *
+   * @param configuration the krb5.conf to use instead of the system's
+   * @param login the user to log in as, instead of that of the system's ticket cache
+   */
+  record Kerberos(Optional<Path> configuration, Optional<Login> login) {
+    static final String AUTHENTICATION = "hbase.security.authentication";
 
-    /** The client's properties of the passwords that are in files; a wrong one is a problem. */
-    static Map<String, String> from(Settings settings) {
-      Map<String, String> passwords = new TreeMap<>();
-      put(
-          passwords,
-          settings,
-          HBaseProperties.KEYSTORE_PASSWORD_FILE,
-          () ->
-              KeyStoreFile.findOwnKey(
-                  settings, HBaseProperties.KEYSTORE, HBaseProperties.KEYSTORE_PASSWORD_FILE));
-      put(
-          passwords,
-          settings,
-          HBaseProperties.TRUSTSTORE_PASSWORD_FILE,
-          () ->
-              KeyStoreFile.findTrusted(
-                  settings, HBaseProperties.TRUSTSTORE, HBaseProperties.TRUSTSTORE_PASSWORD_FILE));
-      return passwords;
+    private static final String KERBEROS = "kerberos";
+    private static final String CORRECT = "Correct the name or the file's permissions";
+
+    /** The JDK reads it when something in the JVM first uses Kerberos, and at each login. */
+    private static final String CONFIGURATION_OF_JVM = "java.security.krb5.conf";
+
+    /** A user with its key. */
+    record Login(String principal, Path keytab) {}
+
+    static Kerberos from(Settings settings) {
+      Optional<Path> configuration = settings.findReadable(HBaseProperties.KRB5_CONF, CORRECT);
+      Optional<String> principal = settings.find(HBaseProperties.PRINCIPAL);
+      Optional<Path> keytab = settings.findReadable(HBaseProperties.KEYTAB, CORRECT);
+      return new Kerberos(
+          configuration, principal.flatMap(name -> keytab.map(file -> new Login(name, file))));
     }
 
-    private static void put(
-        Map<String, String> passwords,
-        Settings settings,
-        Property<Path> passwordFile,
-        Supplier<Optional<KeyStoreFile>> opening) {
-      if (!settings.isGiven(passwordFile)) {
-        return;
+    /** Whether HBase's client uses Kerberos with this configuration of its own. */
+    static boolean isUsed(Configuration driver) {
+      return driver.get(AUTHENTICATION, "simple").equalsIgnoreCase(KERBEROS);
+    }
+
+    /** Whether a user is named, or where to find Kerberos. */
+    boolean isGiven() {
+      return configuration.isPresent() || login.isPresent();
+    }
+
+    /** Logs in, for the whole JVM: Hadoop has one user for all of it. */
+    void logIn(Configuration driver) throws IOException {
+      if (isUsed(driver)) {
+        configuration.ifPresent(file -> System.setProperty(CONFIGURATION_OF_JVM, file.toString()));
+        driver.set("hadoop.security.authentication", KERBEROS);
+        UserGroupInformation.setConfiguration(driver);
       }
-      String key = passwordFile.key().substring(0, passwordFile.key().length() - FILE.length());
-      if (settings.isGiven(Property.string(key, null, ""))) {
-        settings.reject(
-            passwordFile, "can't be given together with " + key, "Leave one of them out");
-        return;
+      if (login.isPresent()) {
+        UserGroupInformation.loginUserFromKeytab(
+            login.get().principal(), login.get().keytab().toString());
       }
-      opening
-          .get()
-          .flatMap(KeyStoreFile::password)
-          .map(Password::reveal)
-          .ifPresent(password -> passwords.put(key, password));
     }
   }
 }

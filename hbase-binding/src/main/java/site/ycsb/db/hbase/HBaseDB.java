@@ -1,28 +1,17 @@
 package site.ycsb.db.hbase;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HConstants;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.config.HostAddress;
-import site.ycsb.config.KeyStoreFile;
-import site.ycsb.config.Password;
 import site.ycsb.config.Property;
-import site.ycsb.db.hbase.audit.HBaseAuditor;
-import site.ycsb.db.hbase.audit.HBaseAuditor.HBaseTarget;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ByteParts;
@@ -30,12 +19,10 @@ import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.audit.AuditSource;
-import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
-import site.ycsb.spi.tls.ClientTls;
 
 /**
  * One client thread's access to Apache HBase.
@@ -167,7 +154,7 @@ public final class HBaseDB extends SessionDB<HBaseSession>
 
   @Override
   public StoreAuditor auditor() {
-    return AuditedCluster.auditor(getProperties());
+    return new HBaseAuditor(getProperties());
   }
 
   @Override
@@ -196,44 +183,5 @@ public final class HBaseDB extends SessionDB<HBaseSession>
     }
     lastTable = found;
     return found;
-  }
-
-  /** Leads an audit to the cluster that the binding's configuration names. */
-  private static final class AuditedCluster {
-    private AuditedCluster() {}
-
-    static StoreAuditor auditor(Properties properties) {
-      HBaseConfig config = HBaseConfig.from(properties);
-      Configuration driver = DriverSettings.load(config);
-      return new HBaseAuditor(
-          new HBaseTarget(
-              zooKeeper(driver),
-              new ClientTls(store(driver, "truststore"), store(driver, "keystore")),
-              driver,
-              Kerberos.isUsed(driver),
-              config.kerberos().login().map(Kerberos.Login::principal),
-              ServerAtRest.logEncryption(properties),
-              () -> new Connector(properties, config).connect()));
-    }
-
-    private static List<Endpoint> zooKeeper(Configuration driver) {
-      int port =
-          driver.getInt(HConstants.ZOOKEEPER_CLIENT_PORT, HConstants.DEFAULT_ZOOKEEPER_CLIENT_PORT);
-      return Arrays.stream(driver.getTrimmedStrings(HConstants.ZOOKEEPER_QUORUM))
-          .map(server -> HostAddress.parse(server, port))
-          .map(server -> new Endpoint("ZooKeeper", server.host(), server.port()))
-          .toList();
-    }
-
-    private static Optional<KeyStoreFile> store(Configuration driver, String kind) {
-      @Nullable String location = driver.get("hbase.rpc.tls." + kind + ".location");
-      return location == null || location.isBlank()
-          ? Optional.empty()
-          : Optional.of(
-              new KeyStoreFile(
-                  Path.of(location),
-                  Optional.ofNullable(driver.get("hbase.rpc.tls." + kind + ".password"))
-                      .map(Password::new)));
-    }
   }
 }

@@ -55,8 +55,6 @@ final class HBaseSchemaAdmin extends SessionSchemaAdmin<HBaseSession> {
   private final Charset nameCharset;
 
   /**
-   * An admin that isn't connected.
-   *
    * @param asBytes which of keys and names are texts whose characters are one byte each
    * @throws ConfigurationException with everything that is wrong
    */
@@ -77,14 +75,10 @@ final class HBaseSchemaAdmin extends SessionSchemaAdmin<HBaseSession> {
     return with(
         admin -> {
           if (!admin.tableExists(table)) {
-            return SchemaState.of(
+            return noted(
                 false,
-                List.of(),
-                List.of(),
-                List.of(
-                    namespaceExists(admin, table)
-                        ? "the namespace is " + table.getNamespaceAsString()
-                        : "there is no namespace " + table.getNamespaceAsString()));
+                (namespaceExists(admin, table) ? "the namespace is " : "there is no namespace ")
+                    + table.getNamespaceAsString());
           }
           TableDescriptor there = admin.getDescriptor(table);
           if (!there.hasColumnFamily(Bytes.toBytes(config.family()))) {
@@ -92,24 +86,25 @@ final class HBaseSchemaAdmin extends SessionSchemaAdmin<HBaseSession> {
                 Arrays.stream(there.getColumnFamilies())
                     .map(ColumnFamilyDescriptor::getNameAsString)
                     .toList();
-            return SchemaState.of(
+            return noted(
                 true,
-                List.of(),
-                List.of(),
-                List.of(
-                    "it has no column family "
-                        + config.family()
-                        + ", but "
-                        + ServerText.names(families)
-                        + " (columnfamily)"));
+                "it has no column family "
+                    + config.family()
+                    + ", but "
+                    + ServerText.names(families)
+                    + " (columnfamily)");
           }
           if (!admin.isTableEnabled(table)) {
-            return SchemaState.of(true, List.of(), List.of(), List.of("it is disabled"));
+            return noted(true, "it is disabled");
           }
           try (Table open = session().driver().getTable(table)) {
             return TableColumns.sample(open, config.family(), nameCharset).compare(wanted);
           }
         });
+  }
+
+  private static SchemaState noted(boolean exists, String note) {
+    return SchemaState.of(exists, List.of(), List.of(), List.of(note));
   }
 
   @Override

@@ -12,6 +12,8 @@ import org.apache.hadoop.hbase.util.VersionInfo;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
+import site.ycsb.db.hbase.Connector.OpenConnection;
+import site.ycsb.db.hbase.ServerAtRest.ServerProduct;
 import site.ycsb.db.session.FailureNotices;
 import site.ycsb.db.session.StoreSession;
 import site.ycsb.spi.StoreUnavailableException;
@@ -39,12 +41,7 @@ final class HBaseSession implements StoreSession {
     this.failures = new FailureNotices("HBase", notices);
   }
 
-  /**
-   * Connects.
-   *
-   * @throws site.ycsb.config.ConfigurationException see {@link Connector#connect}
-   * @throws StoreUnavailableException see {@link Connector#connect}
-   */
+  /** Connects; throws what {@link Connector#connect} does. */
   static HBaseSession open(Properties properties) {
     HBaseConfig config = HBaseConfig.from(properties);
     return new HBaseSession(new Connector(properties, config).connect(), config, properties);

@@ -36,10 +36,16 @@ final class OpenTable {
   private final byte[] family;
   private final Table table;
   private final RowCodec codec;
-  private final @Nullable BufferedWrites buffer;
+  private final HBaseSession session;
+  private final LostWrites lost;
+
+  /** Sends many writes at once; each was answered with BATCHED_OK, and those that fail are lost. */
+  private final @Nullable BufferedMutator buffer;
 
   OpenTable(HBaseSession session, LostWrites lost, String name, Set<RecordPart> asBytes)
       throws IOException {
+    this.session = session;
+    this.lost = lost;
     this.name = name;
     this.config = session.config();
     this.family = Bytes.toBytes(config.family());
@@ -49,7 +55,12 @@ final class OpenTable {
     OptionalLong bufferBytes = config.bufferBytes();
     this.buffer =
         bufferBytes.isPresent()
-            ? new BufferedWrites(session, lost, full, bufferBytes.getAsLong())
+            ? session
+                .driver()
+                .getBufferedMutator(
+                    new BufferedMutatorParams(full)
+                        .writeBufferSize(bufferBytes.getAsLong())
+                        .listener((failure, source) -> count(failure)))
             : null;
   }
 
@@ -122,14 +133,26 @@ final class OpenTable {
   /** Sends what is buffered. */
   void close() throws IOException {
     if (buffer != null) {
-      buffer.close();
+      try {
+        buffer.close();
+      } catch (IOException e) {
+        lost.record(session.failed(e));
+      }
     }
     table.close();
   }
 
+  private void count(RetriesExhaustedWithDetailsException failure) {
+    List<Throwable> causes = failure.getCauses();
+    if (causes.isEmpty()) {
+      lost.record(session.failed(failure));
+    }
+    causes.forEach(cause -> lost.record(session.failed(cause)));
+  }
+
   private Status mutate(Mutation write) throws IOException {
     if (buffer != null) {
-      buffer.add(write);
+      buffer.mutate(write);
       return Status.BATCHED_OK;
     }
     if (write instanceof Delete delete) {
@@ -165,52 +188,5 @@ final class OpenTable {
     }
     Filter values = config.scanFilter().get().forDriver();
     return page == null ? values : new FilterList(page, values);
-  }
-
-  /**
-   * One thread's writes to one table that are sent many at once.
-   *
-   * <p>Each was answered with BATCHED_OK. Those that fail when they are sent are {@link
-   * LostWrites}.
-   */
-  private static final class BufferedWrites {
-    private final HBaseSession session;
-    private final LostWrites lost;
-    private final BufferedMutator mutator;
-
-    BufferedWrites(HBaseSession session, LostWrites lost, TableName table, long bufferBytes)
-        throws IOException {
-      this.session = session;
-      this.lost = lost;
-      this.mutator =
-          session
-              .driver()
-              .getBufferedMutator(
-                  new BufferedMutatorParams(table)
-                      .writeBufferSize(bufferBytes)
-                      .listener((failure, source) -> count(failure)));
-    }
-
-    /** Adds a write; sends all that there are when they fill the buffer. */
-    void add(Mutation write) throws IOException {
-      mutator.mutate(write);
-    }
-
-    /** Sends what is left. */
-    void close() {
-      try {
-        mutator.close();
-      } catch (IOException e) {
-        lost.record(session.failed(e));
-      }
-    }
-
-    private void count(RetriesExhaustedWithDetailsException failure) {
-      List<Throwable> causes = failure.getCauses();
-      if (causes.isEmpty()) {
-        lost.record(session.failed(failure));
-      }
-      causes.forEach(cause -> lost.record(session.failed(cause)));
-    }
   }
 }

@@ -11,6 +11,7 @@ import org.apache.hadoop.hbase.io.crypto.tls.X509Util;
 import org.apache.hadoop.hbase.ipc.NettyRpcClientConfigHelper;
 import org.apache.hbase.thirdparty.io.netty.channel.Channel;
 import org.apache.hbase.thirdparty.io.netty.channel.nio.NioEventLoopGroup;
+import org.apache.hbase.thirdparty.io.netty.channel.socket.nio.NioSocketChannel;
 import org.apache.hbase.thirdparty.io.netty.handler.ssl.SslHandler;
 import org.apache.hbase.thirdparty.io.netty.util.concurrent.DefaultThreadFactory;
 import org.apache.hbase.thirdparty.io.netty.util.concurrent.Future;
@@ -33,8 +34,6 @@ final class RpcChannels extends NioEventLoopGroup {
   private final boolean namesHost;
 
   /**
-   * Event loops.
-   *
    * @param driver the configuration that HBase's client reads too
    */
   RpcChannels(Configuration driver) {
@@ -52,11 +51,6 @@ final class RpcChannels extends NioEventLoopGroup {
   static boolean comparesHostName(Configuration driver) {
     return driver.getBoolean(X509Util.HBASE_CLIENT_NETTY_TLS_VERIFY_SERVER_HOSTNAME, true)
         && !driver.get(X509Util.TLS_CONFIG_TRUSTSTORE_LOCATION, "").isEmpty();
-  }
-
-  /** Remembers a connection for as long as it exists. */
-  void add(RpcChannel channel) {
-    channels.add(channel);
   }
 
   /** What the connections have negotiated that are open; ZooKeeper's isn't one of them. */
@@ -84,5 +78,22 @@ final class RpcChannels extends NioEventLoopGroup {
   /** Ends the event loops, without waiting for it. */
   void end() {
     Future<?> unused = shutdownGracefully(0, CLOSE_LIMIT_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /**
+   * A connection of HBase's client, as it would have by itself, which makes itself known to the
+   * event loops that it is given to. Public for Netty, which creates it.
+   */
+  public static final class RpcChannel extends NioSocketChannel {
+    /** Called by Netty. */
+    public RpcChannel() {}
+
+    @Override
+    protected void doRegister() throws Exception {
+      super.doRegister();
+      if (eventLoop().parent() instanceof RpcChannels loops) {
+        loops.channels.add(this);
+      }
+    }
   }
 }

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.db.hbase.HBaseConfig.Kerberos;
 import site.ycsb.db.hbase.HBaseConfig.ScanFilter;
 
 class HBaseConfigTest {

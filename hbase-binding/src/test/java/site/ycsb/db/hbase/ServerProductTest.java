@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.db.hbase.ServerAtRest.ServerProduct;
 
 /** On versions as masters give them. */
 class ServerProductTest {

@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
-import org.bson.BsonString;
 import site.ycsb.config.ServerText;
 import site.ycsb.db.mongodb.ServerProduct.Silence;
 import site.ycsb.spi.atrest.AtRestState;
@@ -63,10 +62,11 @@ record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> optio
   }
 
   private AtRestState told(ServerProduct product) {
-    Optional<BsonDocument> told = status.flatMap(reply -> part(reply, "encryptionAtRest"));
+    Optional<BsonDocument> told =
+        status.flatMap(reply -> ServerProduct.part(reply, "encryptionAtRest"));
     if (told.isPresent()) {
       return isTrue(told.get(), "encryptionEnabled")
-          ? encrypted(text(told.get(), "encryptionMode"))
+          ? encrypted(cipher(told.get(), "encryptionMode"))
           : inClear("serverStatus reports that encryption at rest is off");
     }
     if (product.silence() == Silence.MAY_ENCRYPT) {
@@ -78,9 +78,11 @@ record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> optio
           "the server reports neither its encryption (serverStatus) nor its options (getCmdLineOpts)");
     }
     Optional<BsonDocument> security =
-        options.flatMap(reply -> part(reply, "parsed")).flatMap(parsed -> part(parsed, "security"));
+        options
+            .flatMap(reply -> ServerProduct.part(reply, "parsed"))
+            .flatMap(parsed -> ServerProduct.part(parsed, "security"));
     if (security.filter(found -> isTrue(found, "enableEncryption")).isPresent()) {
-      return encrypted(text(security.get(), "encryptionCipherMode"));
+      return encrypted(cipher(security.get(), "encryptionCipherMode"));
     }
     return inClear(
         product.description()
@@ -115,15 +117,11 @@ record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> optio
         List.of(reason));
   }
 
-  private static Optional<BsonDocument> part(BsonDocument document, String name) {
-    return document.isDocument(name) ? Optional.of(document.getDocument(name)) : Optional.empty();
-  }
-
-  private static boolean isTrue(BsonDocument document, String name) {
+  static boolean isTrue(BsonDocument document, String name) {
     return document.getOrDefault(name, BsonBoolean.FALSE).equals(BsonBoolean.TRUE);
   }
 
-  private static String text(BsonDocument document, String name) {
-    return ServerText.shown(document.getString(name, new BsonString(DEFAULT_CIPHER)).getValue());
+  private static String cipher(BsonDocument document, String name) {
+    return ServerText.shown(ServerProduct.text(document, name).orElse(DEFAULT_CIPHER));
   }
 }

@@ -188,7 +188,7 @@ final class AutomaticEncryption {
                 server -> server.isOk() && server.getMaxWireVersion() < QUERYABLE_WIRE_VERSION)) {
       return Optional.of(
           "needs a replica set or sharded cluster of MongoDB 7.0 or newer, and this is "
-              + ServerView.topology(cluster)
+              + session.topology()
               + ": "
               + session.product());
     }

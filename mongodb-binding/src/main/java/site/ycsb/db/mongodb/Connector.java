@@ -7,7 +7,6 @@ import com.mongodb.ServerAddress;
 import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
-import com.mongodb.client.MongoDatabase;
 import com.mongodb.connection.ClusterConnectionMode;
 import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ClusterType;
@@ -18,36 +17,35 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
-import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Notices;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.ServerText;
+import site.ycsb.config.TlsAdvice;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.run.RunContext;
 
 /** Connects to a server, and reports in the user's terms why that failed. */
 final class Connector {
   private static final BsonInt32 ONE = new BsonInt32(1);
+  private static final int MAX_ASKED = 3;
+  private static final long ASKED_LIMIT_SECONDS = 2;
 
   private final Properties properties;
   private final MongoConfig config;
-  private final Notices notices;
 
   /**
-   * A connector.
-   *
    * @param properties where the configuration came from, to name origins in messages
    */
-  Connector(Properties properties, MongoConfig config, Notices notices) {
+  Connector(Properties properties, MongoConfig config) {
     this.properties = properties;
     this.config = config;
-    this.notices = notices;
   }
 
   /**
@@ -79,7 +77,8 @@ final class Connector {
       ServerProduct product = product(client, buildInfo);
       checkWriteConcern(product, settings.getWriteConcern());
       connected = true;
-      return new MongoSession(client, settings, config, product, notices);
+      return new MongoSession(
+          client, settings, config, product, RunContext.of(properties).notices());
     } catch (MongoException e) {
       throw translated(e, client.getClusterDescription(), settings);
     } catch (RuntimeException e) {
@@ -113,26 +112,29 @@ final class Connector {
   }
 
   private ServerProduct product(MongoClient client, BsonDocument buildInfo) {
-    MongoDatabase admin = client.getDatabase("admin");
     Optional<String> noOptions = Optional.empty();
     try {
-      admin.runCommand(new BsonDocument("getCmdLineOpts", ONE));
+      client.getDatabase("admin").runCommand(new BsonDocument("getCmdLineOpts", ONE));
     } catch (MongoCommandException e) {
       noOptions = Optional.of(e.getErrorMessage());
     }
-    return ServerProduct.of(buildInfo, hello(admin), noOptions, hosts(client));
+    return ServerProduct.of(buildInfo, hello(client), noOptions, hosts(client));
   }
 
   /** Releases before 4.4.2, and before 4.2.10, know the command by its older name only. */
-  private static BsonDocument hello(MongoDatabase admin) {
+  private static BsonDocument hello(MongoClient client) {
     for (String name : List.of("hello", "isMaster")) {
       try {
-        return admin.runCommand(new BsonDocument(name, ONE), BsonDocument.class);
+        return hello(client, name);
       } catch (MongoCommandException e) {
         // by the other name, or not at all: other products needn't have either
       }
     }
     return new BsonDocument();
+  }
+
+  private static BsonDocument hello(MongoClient client, String name) {
+    return client.getDatabase("admin").runCommand(new BsonDocument(name, ONE), BsonDocument.class);
   }
 
   /** As the user wrote them, and as the servers name each other. */
@@ -169,7 +171,7 @@ final class Connector {
     if (otherReplicaSet.isPresent()) {
       return otherReplicaSet.get();
     }
-    String troubles = ServerView.troubles(cluster, config.tlsAdvice());
+    String troubles = troubles(cluster, MongoProperties.TLS_KEYS.advice(config.tls().isPresent()));
     if (!troubles.isEmpty()) {
       return new StoreUnavailableException("MongoDB can't be reached at " + troubles, failure);
     }
@@ -177,26 +179,71 @@ final class Connector {
         "MongoDB can't be used at " + config.url() + ": " + Failures.messageOf(failure), failure);
   }
 
-  /** The driver leaves out servers of another replica set without a word of them. */
+  /** Why each server can't be used: {@code host:port (reason), ...}. */
+  private static String troubles(ClusterDescription cluster, TlsAdvice tls) {
+    return cluster.getServerDescriptions().stream()
+        .filter(server -> !server.isOk() || !server.isCompatibleWithDriver())
+        .map(server -> server.getAddress() + " (" + troubleOf(server, tls) + ")")
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String troubleOf(ServerDescription server, TlsAdvice tls) {
+    if (server.isOk()) {
+      return "its version isn't one that the driver speaks to";
+    }
+    @Nullable Throwable exception = server.getException();
+    return exception == null
+        ? "no answer in time"
+        : tls.explain(exception).orElseGet(() -> Failures.messageOf(exception));
+  }
+
+  /**
+   * The driver leaves out servers of another replica set without a word of them: the first ones are
+   * asked which one they are in, without asking for one.
+   */
   private Optional<ConfigurationException> otherReplicaSet(MongoClientSettings settings) {
     @Nullable String wanted = settings.getClusterSettings().getRequiredReplicaSetName();
     if (wanted == null) {
       return Optional.empty();
     }
-    return ReplicaSetProbe.memberOfAnother(settings, wanted)
-        .map(
-            member ->
-                problem(
-                    MongoProperties.URL,
-                    "requests the replica set "
-                        + ServerText.shown(wanted)
-                        + ", and "
-                        + member.server()
-                        + (member.replicaSet().isEmpty()
-                            ? " is in none"
-                            : " is in " + member.replicaSet().get()),
-                    "Correct replicaSet in it"
-                        + (member.replicaSet().isEmpty() ? ", or leave it out" : "")));
+    for (ServerAddress server :
+        settings.getClusterSettings().getHosts().stream().limit(MAX_ASKED).toList()) {
+      try (MongoClient client = MongoClients.create(direct(settings, server))) {
+        Optional<String> found = ServerProduct.text(hello(client, "isMaster"), "setName");
+        return found.filter(wanted::equals).isPresent()
+            ? Optional.empty()
+            : Optional.of(ofOtherReplicaSet(wanted, server, found));
+      } catch (MongoException e) {
+        // can't be reached either; the next one may be
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static MongoClientSettings direct(MongoClientSettings settings, ServerAddress server) {
+    return MongoClientSettings.builder(settings)
+        .applyToClusterSettings(
+            cluster ->
+                cluster
+                    .requiredReplicaSetName(null)
+                    .requiredClusterType(ClusterType.UNKNOWN)
+                    .mode(ClusterConnectionMode.SINGLE)
+                    .hosts(List.of(server))
+                    .serverSelectionTimeout(ASKED_LIMIT_SECONDS, TimeUnit.SECONDS))
+        .build();
+  }
+
+  private ConfigurationException ofOtherReplicaSet(
+      String wanted, ServerAddress server, Optional<String> found) {
+    return problem(
+        MongoProperties.URL,
+        "requests the replica set "
+            + ServerText.shown(wanted)
+            + ", and "
+            + server
+            + found.map(name -> " is in " + ServerText.shown(name)).orElse(" is in none"),
+        "Correct replicaSet in it" + (found.isEmpty() ? ", or leave it out" : ""));
   }
 
   private ConfigurationException rejected() {
@@ -219,57 +266,5 @@ final class Connector {
 
   private ConfigurationException problem(Property<?> property, String rule, String nextStep) {
     return new ConfigurationException(Problem.of(properties, property, rule, nextStep));
-  }
-
-  /** Asks servers which replica set they are in, without asking for one. */
-  private static final class ReplicaSetProbe {
-    private static final long LIMIT_SECONDS = 2;
-    private static final int MAX_SERVERS = 3;
-
-    private ReplicaSetProbe() {}
-
-    /** The first server that answers, if it isn't in the replica set that is wanted. */
-    static Optional<Member> memberOfAnother(MongoClientSettings settings, String wanted) {
-      for (ServerAddress server :
-          settings.getClusterSettings().getHosts().stream().limit(MAX_SERVERS).toList()) {
-        try (MongoClient client = MongoClients.create(direct(settings, server))) {
-          BsonDocument hello =
-              client
-                  .getDatabase("admin")
-                  .runCommand(new BsonDocument("isMaster", ONE), BsonDocument.class);
-          Optional<String> name =
-              hello.isString("setName")
-                  ? Optional.of(hello.getString("setName", new BsonString("")).getValue())
-                  : Optional.empty();
-          return name.filter(wanted::equals).isPresent()
-              ? Optional.empty()
-              : Optional.of(new Member(server.toString(), name.map(ServerText::shown)));
-        } catch (MongoException e) {
-          // can't be reached either; the next one may be
-        }
-      }
-      return Optional.empty();
-    }
-
-    private static MongoClientSettings direct(MongoClientSettings settings, ServerAddress server) {
-      return MongoClientSettings.builder(settings)
-          .applyToClusterSettings(
-              cluster ->
-                  cluster
-                      .requiredReplicaSetName(null)
-                      .requiredClusterType(ClusterType.UNKNOWN)
-                      .mode(ClusterConnectionMode.SINGLE)
-                      .hosts(List.of(server))
-                      .serverSelectionTimeout(LIMIT_SECONDS, TimeUnit.SECONDS))
-          .build();
-    }
-
-    /**
-     * A server that answered.
-     *
-     * @param server its address
-     * @param replicaSet its replica set, safe to show; empty when it is in none
-     */
-    record Member(String server, Optional<String> replicaSet) {}
   }
 }

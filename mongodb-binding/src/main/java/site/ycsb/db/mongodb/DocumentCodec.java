@@ -1,7 +1,9 @@
 package site.ycsb.db.mongodb;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.bson.BsonBinary;
 import org.bson.BsonBinarySubType;
@@ -28,18 +30,12 @@ final class DocumentCodec {
   private final boolean keysAsBytes;
   private final BsonBinarySubType subtype;
 
-  /**
-   * A codec of data that the driver doesn't encrypt.
-   *
-   * @param keysAsBytes whether keys are texts whose characters are one byte each
-   */
+  /** A codec of data that the driver doesn't encrypt. */
   DocumentCodec(boolean keysAsBytes) {
     this(keysAsBytes, BsonBinarySubType.BINARY);
   }
 
   /**
-   * A codec.
-   *
    * @param keysAsBytes whether keys are texts whose characters are one byte each
    * @param subtype of all bytes
    */
@@ -79,11 +75,7 @@ final class DocumentCodec {
         : new BsonString(key);
   }
 
-  /**
-   * What a read has to return; null is everything.
-   *
-   * @param fields null for all
-   */
+  /** What a read of these fields has to return; null, either way, is everything. */
   static @Nullable BsonDocument projection(@Nullable Set<String> fields) {
     if (fields == null) {
       return null;
@@ -111,5 +103,42 @@ final class DocumentCodec {
     return value instanceof StringByteIterator
         ? value.toString().getBytes(StandardCharsets.UTF_8)
         : value.toArray();
+  }
+
+  /**
+   * Which field names mean on MongoDB what they spell: a dot leads into a field's own fields, a
+   * dollar at the beginning is an operator, and {@code _id} is the key.
+   */
+  static final class FieldNames {
+    private FieldNames() {}
+
+    static final String RULE =
+        "a dot leads into a field of a field, a dollar at the beginning is an operator, and _id is"
+            + " the key";
+
+    /** The first one that can't be used; empty when all can. */
+    static Optional<String> firstUnusable(Collection<String> names) {
+      return names.stream().filter(name -> !isUsable(name)).findFirst();
+    }
+
+    /** Whether all of them can be used; null is none. */
+    static boolean areUsable(@Nullable Collection<String> names) {
+      if (names != null) {
+        for (String name : names) {
+          if (!isUsable(name)) {
+            return false;
+          }
+        }
+      }
+      return true;
+    }
+
+    private static boolean isUsable(String name) {
+      return !name.isEmpty()
+          && name.charAt(0) != '$'
+          && name.indexOf('.') < 0
+          && name.indexOf('\0') < 0
+          && !name.equals(DocumentCodec.ID);
+    }
   }
 }

@@ -22,11 +22,7 @@ final class DriverSettings {
 
   private DriverSettings() {}
 
-  /**
-   * The driver's settings.
-   *
-   * @param tlsContext null for plain connections
-   */
+  /** The settings; the context is null for plain connections. */
   static MongoClientSettings of(MongoConfig config, @Nullable SSLContext tlsContext) {
     ConnectionString url = config.connectionString();
     MongoClientSettings.Builder settings = MongoClientSettings.builder();

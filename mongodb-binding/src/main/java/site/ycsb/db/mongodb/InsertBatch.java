@@ -36,8 +36,6 @@ final class InsertBatch {
   private @Nullable MongoCollection<BsonDocument> collection;
 
   /**
-   * An empty batch.
-   *
    * @param size how many documents fill it
    * @param failed called for each batch that wasn't stored completely
    */

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Password;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.config.TlsAdvice;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.tls.ClientTls;
 
@@ -26,7 +25,8 @@ import site.ycsb.spi.tls.ClientTls;
  *
  * @param url the connection string, with the password from its file
  * @param database the database
- * @param inserts how records are inserted
+ * @param batchSize how many inserts are sent together
+ * @param upsert whether an insert replaces a record that exists
  * @param writeConcern how writes are acknowledged
  * @param readPreference which members of a replica set are read
  * @param maxConnections connections to each server at most
@@ -35,7 +35,8 @@ import site.ycsb.spi.tls.ClientTls;
 record MongoConfig(
     MongoUrl url,
     String database,
-    Inserts inserts,
+    int batchSize,
+    boolean upsert,
     Optional<WriteConcern> writeConcern,
     Optional<ReadPreference> readPreference,
     OptionalInt maxConnections,
@@ -48,14 +49,6 @@ record MongoConfig(
 
   /** Instead of one in a file, which may be a pipe that can be read once. */
   private static final Password UNREAD = new Password("unread");
-
-  /**
-   * How records are inserted.
-   *
-   * @param batchSize how many are sent together
-   * @param upsert whether an insert replaces a record that exists
-   */
-  record Inserts(int batchSize, boolean upsert) {}
 
   /**
    * Reads the configuration.
@@ -104,7 +97,8 @@ record MongoConfig(
     return new MongoConfig(
         url.orElseThrow(),
         database.or(() -> connection.flatMap(MongoConfig::databaseOf)).orElse(DEFAULT_DATABASE),
-        new Inserts(batchSize, upsert),
+        batchSize,
+        upsert,
         writeConcern,
         readPreference,
         connections.map(OptionalInt::of).orElse(OptionalInt.empty()),
@@ -151,11 +145,6 @@ record MongoConfig(
     }
   }
 
-  /** Advice for connections that fail. */
-  TlsAdvice tlsAdvice() {
-    return MongoProperties.TLS_KEYS.advice(tls.isPresent());
-  }
-
   /** What a user may want to know about the properties given, one sentence each. */
   static List<String> remarks(Properties properties) {
     Settings settings = new Settings(properties);
@@ -177,15 +166,11 @@ record MongoConfig(
     Optional<MongoUrl> url = settings.find(MongoProperties.URL);
     Optional<Password> password = passwordInFile.get();
     if (!settings.isGiven(MongoProperties.URL)) {
-      settings
-          .problems()
-          .add(
-              MongoProperties.URL.key(),
-              "",
-              "not given",
-              "must name the server",
-              "Give -p mongodb.url=mongodb://<host>:<port>/<database> or start a server on this"
-                  + " machine with: bin/ycsb store start mongodb");
+      settings.reject(
+          MongoProperties.URL,
+          "must name the server",
+          "Give -p mongodb.url=mongodb://<host>:<port>/<database> or start a server on this"
+              + " machine with: bin/ycsb store start mongodb");
     }
     if (url.isEmpty() || !settings.isGiven(MongoProperties.PASSWORD_FILE)) {
       return url;
@@ -210,11 +195,10 @@ record MongoConfig(
   private static Optional<ConnectionString> understood(
       Settings settings, MongoUrl url, Function<MongoUrl, ConnectionString> driver) {
     if (url.hasStrayAt()) {
-      settings.reject(
-          MongoProperties.URL,
+      return rejected(
+          settings,
           "has an @ behind the servers; " + ENCODED_ONLY,
           "Write @ as %40, / as %2F and ? as %3F");
-      return Optional.empty();
     }
     List<UrlOptions.Mistake> mistakes = UrlOptions.mistakes(url.options());
     mistakes.forEach(
@@ -223,26 +207,24 @@ record MongoConfig(
       return Optional.empty();
     }
     if (url.hasImpossibleHost()) {
-      settings.reject(
-          MongoProperties.URL,
+      return rejected(
+          settings,
           "has a server whose host can be neither a name nor an address"
               + (url.hasUser() ? "; " + ENCODED_ONLY : ""),
           "Write mongodb://<host>:<port>/<database>");
-      return Optional.empty();
     }
     try {
       return withUsableDatabase(settings, driver.apply(url))
           .filter(connection -> fitTogether(settings, connection));
     } catch (IllegalArgumentException e) {
       boolean noPassword = url.hasUser() && !url.hasPassword();
-      settings.reject(
-          MongoProperties.URL,
+      return rejected(
+          settings,
           noPassword
               ? "names a user without a password"
               : "must be a MongoDB connection string"
                   + (url.hasUser() ? "; " + ENCODED_ONLY : " (" + Failures.messageOf(e) + ")"),
           noPassword ? "Give mongodb.password.file" : "Correct it");
-      return Optional.empty();
     } catch (MongoException e) {
       throw new StoreUnavailableException(
           "the name server doesn't know " + url + ": " + Failures.messageOf(e), e);
@@ -270,28 +252,31 @@ record MongoConfig(
       Settings settings, ConnectionString connection) {
     @Nullable String database = connection.getDatabase();
     if (connection.getCollection() != null) {
-      settings.reject(
-          MongoProperties.URL,
+      return rejected(
+          settings,
           "names a collection behind a dot after the database " + database,
           "Leave it out; the property table names the collection");
-      return Optional.empty();
     }
     if (database != null && (database.indexOf(';') >= 0 || database.indexOf('=') >= 0)) {
-      settings.reject(
-          MongoProperties.URL,
+      return rejected(
+          settings,
           "has options that don't begin with a question mark, so they would be part of the"
               + " database's name",
           "Write mongodb://<host>:<port>/<database>?<option>=<value>");
-      return Optional.empty();
     }
     if (database != null && !database.isEmpty() && !MongoProperties.isDatabase(database)) {
-      settings.reject(
-          MongoProperties.URL,
+      return rejected(
+          settings,
           "names a database that MongoDB doesn't take: it " + MongoProperties.DATABASE_RULE,
           "Correct the name");
-      return Optional.empty();
     }
     return Optional.of(connection);
+  }
+
+  private static Optional<ConnectionString> rejected(
+      Settings settings, String rule, String nextStep) {
+    settings.reject(MongoProperties.URL, rule, nextStep);
+    return Optional.empty();
   }
 
   private static boolean usesTls(ConnectionString connection) {

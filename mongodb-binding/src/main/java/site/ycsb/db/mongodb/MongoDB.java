@@ -1,7 +1,5 @@
 package site.ycsb.db.mongodb;
 
-import com.mongodb.ConnectionString;
-import com.mongodb.ServerAddress;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
@@ -11,8 +9,6 @@ import com.mongodb.client.result.UpdateResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
 import org.bson.BsonBinarySubType;
@@ -22,11 +18,9 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.config.Notices;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
-import site.ycsb.db.mongodb.audit.MongoAuditor;
-import site.ycsb.db.mongodb.audit.MongoAuditor.MongoTarget;
+import site.ycsb.db.mongodb.DocumentCodec.FieldNames;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ByteParts;
@@ -35,12 +29,10 @@ import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.audit.AuditSource;
-import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
-import site.ycsb.spi.tls.ClientTls;
 
 /**
  * One client thread's access to MongoDB.
@@ -92,12 +84,12 @@ public final class MongoDB extends SessionDB<MongoSession>
       automatic.connect(opened);
     }
     MongoConfig config = opened.config();
-    upsert = config.inserts().upsert();
-    if (config.inserts().batchSize() > 1) {
+    upsert = config.upsert();
+    if (config.batchSize() > 1) {
       LostWrites lost =
           new LostWrites("MongoDB", "INSERT", RunContext.of(getProperties()).batchOutcomes());
       lostInserts = lost;
-      batch = new InsertBatch(config.inserts().batchSize(), upsert, lost, opened::notice);
+      batch = new InsertBatch(config.batchSize(), upsert, lost, opened::notice);
     }
   }
 
@@ -285,19 +277,7 @@ public final class MongoDB extends SessionDB<MongoSession>
 
   @Override
   public StoreAuditor auditor() {
-    Properties properties = getProperties();
-    MongoConfig config = MongoConfig.from(properties);
-    Notices notices = RunContext.of(properties).notices();
-    ConnectionString address = config.connectionString();
-    ClientTls tls = config.tls().orElse(ClientTls.DEFAULT);
-    return new MongoAuditor(
-        new MongoTarget(
-            address.getHosts().stream()
-                .map(ServerAddress::new)
-                .map(server -> new Endpoint("port", server.getHost(), server.getPort(), tls))
-                .toList(),
-            Optional.ofNullable(address.getUsername()),
-            () -> new Connector(properties, config, notices).connect()));
+    return new MongoAuditor(getProperties());
   }
 
   @Override

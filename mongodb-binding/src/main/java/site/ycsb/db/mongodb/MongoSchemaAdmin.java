@@ -21,6 +21,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.config.YcsbKeys;
+import site.ycsb.db.mongodb.DocumentCodec.FieldNames;
 import site.ycsb.db.session.SessionSchemaAdmin;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.schema.SchemaState;

@@ -7,6 +7,9 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
+import com.mongodb.connection.ClusterDescription;
+import com.mongodb.connection.ClusterType;
+import com.mongodb.connection.ServerDescription;
 import com.mongodb.connection.SslSettings;
 import com.mongodb.internal.build.MongoDriverVersion;
 import java.util.LinkedHashMap;
@@ -18,7 +21,6 @@ import org.bson.codecs.configuration.CodecRegistries;
 import org.bson.codecs.configuration.CodecRegistry;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
-import site.ycsb.db.mongodb.audit.MongoAuditor.MongoTarget;
 import site.ycsb.db.session.FailureNotices;
 import site.ycsb.db.session.StoreSession;
 import site.ycsb.spi.StoreUnavailableException;
@@ -27,7 +29,8 @@ import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.tls.TlsState;
 
 /** An open client of a server, for one database. Thread-safe. */
-final class MongoSession implements StoreSession, MongoTarget.Session {
+final class MongoSession implements StoreSession {
+  private static final int UNKNOWN = -1;
   private static final CodecRegistry WITH_DOCUMENT_BYTES =
       CodecRegistries.fromRegistries(
           CodecRegistries.fromCodecs(new DocumentBytes.Reading()),
@@ -57,21 +60,14 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
     this.database = client.getDatabase(config.database()).withCodecRegistry(WITH_DOCUMENT_BYTES);
   }
 
-  /**
-   * Connects.
-   *
-   * @throws site.ycsb.config.ConfigurationException see {@link Connector#connect}
-   * @throws site.ycsb.spi.StoreUnavailableException see {@link Connector#connect}
-   */
+  /** Connects; throws what {@link Connector#connect} does. */
   static MongoSession open(Properties properties) {
     MongoConfig config = MongoConfig.from(properties);
-    Notices notices = RunContext.of(properties).notices();
-    MongoConfig.remarks(properties).forEach(notices::warn);
-    return new Connector(properties, config, notices).connect();
+    MongoConfig.remarks(properties).forEach(RunContext.of(properties).notices()::warn);
+    return new Connector(properties, config).connect();
   }
 
-  @Override
-  public MongoClient driver() {
+  MongoClient driver() {
     return client;
   }
 
@@ -81,8 +77,7 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
   }
 
   /** The product that answers. */
-  @Override
-  public String product() {
+  String product() {
     return product.description();
   }
 
@@ -117,10 +112,27 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
         .getCollection(name, BsonDocument.class);
   }
 
-  /** Servers that answer now; -1 when they are behind routers. */
+  /**
+   * Servers that answer now; -1 where the addresses are those of routers, which don't report how
+   * many servers stand behind them.
+   */
   @Override
   public int nodes() {
-    return ServerView.nodesUp(client.getClusterDescription());
+    ClusterDescription cluster = client.getClusterDescription();
+    return cluster.getType() == ClusterType.SHARDED
+            || cluster.getType() == ClusterType.LOAD_BALANCED
+        ? UNKNOWN
+        : (int) cluster.getServerDescriptions().stream().filter(ServerDescription::isOk).count();
+  }
+
+  String topology() {
+    return switch (client.getClusterDescription().getType()) {
+      case STANDALONE -> "a single server";
+      case REPLICA_SET -> "a replica set";
+      case SHARDED -> "a sharded cluster";
+      case LOAD_BALANCED -> "a load balancer";
+      case UNKNOWN -> "unknown";
+    };
   }
 
   @Override
@@ -167,7 +179,7 @@ final class MongoSession implements StoreSession, MongoTarget.Session {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("server", product.description());
     facts.put("stand-in", product.standIn() ? "yes" : "no");
-    facts.put("topology", ServerView.topology(client.getClusterDescription()));
+    facts.put("topology", topology());
     facts.put("database", config.database());
     facts.put("driver", "MongoDB Java driver " + MongoDriverVersion.VERSION);
     facts.put("read preference", settings.getReadPreference().getName());

@@ -25,11 +25,7 @@ final class MongoUrl {
     this.text = text;
   }
 
-  /**
-   * A connection string.
-   *
-   * @throws IllegalArgumentException when its scheme is another one
-   */
+  /** Throws {@link IllegalArgumentException} when the scheme is another one. */
   static MongoUrl parse(String text) {
     String trimmed = text.trim();
     String scheme = trimmed.toLowerCase(Locale.ROOT);
@@ -63,12 +59,10 @@ final class MongoUrl {
     return new ConnectionString(text, (name, type) -> List.of());
   }
 
-  /** Whether a user is named. */
   boolean hasUser() {
     return !userInfo().isEmpty();
   }
 
-  /** Whether it has a password. */
   boolean hasPassword() {
     return userInfo().indexOf(':') >= 0;
   }

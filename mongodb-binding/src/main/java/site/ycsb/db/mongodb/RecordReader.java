@@ -14,6 +14,7 @@ import org.bson.BsonType;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
+import site.ycsb.db.session.NameCache;
 
 /**
  * Finds the fields of records in documents: their binary values at the top, of any subtype, but the
@@ -33,7 +34,7 @@ final class RecordReader {
   private static final byte ENCRYPTED = BsonBinarySubType.ENCRYPTED.getValue();
 
   private final boolean encrypted;
-  private final NameCache names = new NameCache();
+  private final NameCache names = new NameCache(StandardCharsets.UTF_8);
 
   /** How many fields the last record had. */
   private int lastFields;
@@ -42,12 +43,10 @@ final class RecordReader {
   private byte[] bytes = {0};
   private int next;
   private BsonType type = BsonType.END_OF_DOCUMENT;
-  private NameCache.Name name = names.at(bytes, 0);
+  private NameCache.Name name = names.upToZero(bytes, 0);
   private int value;
 
   /**
-   * A reader.
-   *
    * @param encrypted whether values may be ones that the driver has encrypted
    */
   RecordReader(boolean encrypted) {
@@ -111,7 +110,7 @@ final class RecordReader {
   private void begin(DocumentBytes document) {
     bytes = document.elements();
     next = 0;
-    names.beginDocument();
+    names.beginRecord();
   }
 
   /** Advances to the next element, if any; its value is from {@link #value} to the next. */
@@ -120,14 +119,14 @@ final class RecordReader {
     if (next == end) {
       return false;
     }
-    name = names.at(bytes, next + 1);
+    name = names.upToZero(bytes, next + 1);
     @Nullable BsonType found = BsonType.findByValue(bytes[next]);
     if (found == null) {
       throw new BsonSerializationException(
           String.format(Locale.ROOT, "\\x%02x isn't a type of BSON", bytes[next]));
     }
     type = found;
-    value = next + 1 + name.length();
+    value = next + 1 + name.length() + 1;
     long after = value + lengthOf(found, end);
     if (after > end) {
       throw broken();

@@ -60,7 +60,7 @@ record ServerProduct(String description, boolean standIn, Silence silence) {
    */
   static ServerProduct of(
       BsonDocument buildInfo, BsonDocument hello, Optional<String> noOptions, List<String> hosts) {
-    String version = text(buildInfo, "version").orElse("unknown");
+    String version = shown(buildInfo, "version").orElse("unknown");
     if (buildInfo.containsKey(STAND_IN)) {
       return new ServerProduct(
           "a stand-in for MongoDB, which answers as version " + version, true, Silence.IS_OFF);
@@ -71,10 +71,10 @@ record ServerProduct(String description, boolean standIn, Silence silence) {
           foreign.get() + " (answers as MongoDB " + version + ")", false, Silence.MAY_ENCRYPT);
     }
     // a router has no files, and doesn't know whether those of its shards are encrypted
-    boolean router = text(hello, "msg").filter(ROUTER::equals).isPresent();
+    boolean router = shown(hello, "msg").filter(ROUTER::equals).isPresent();
     String by = router ? " through mongos" : "";
     Silence off = router ? Silence.MAY_ENCRYPT : Silence.IS_OFF;
-    Optional<String> percona = text(buildInfo, "psmdbVersion");
+    Optional<String> percona = shown(buildInfo, "psmdbVersion");
     if (percona.isPresent()) {
       return new ServerProduct("Percona Server for MongoDB " + percona.get() + by, false, off);
     }
@@ -98,8 +98,8 @@ record ServerProduct(String description, boolean standIn, Silence silence) {
       return Optional.of(
           named(
               "FerretDB",
-              text(buildInfo, "ferretdbVersion")
-                  .or(() -> part(buildInfo, "ferretdb").flatMap(own -> text(own, "version")))));
+              shown(buildInfo, "ferretdbVersion")
+                  .or(() -> part(buildInfo, "ferretdb").flatMap(own -> shown(own, "version")))));
     }
     if (anyHost(hosts, AMAZON)) {
       return Optional.of("Amazon DocumentDB");
@@ -126,7 +126,7 @@ record ServerProduct(String description, boolean standIn, Silence silence) {
 
   /** Any server may claim it; one that doesn't is another product for sure. */
   private static boolean isBuiltByMongoDb(BsonDocument buildInfo) {
-    return COMMIT.matcher(text(buildInfo, GIT_VERSION).orElse("")).matches()
+    return COMMIT.matcher(shown(buildInfo, GIT_VERSION).orElse("")).matches()
         && (buildInfo.containsKey("openssl") || buildInfo.containsKey("allocator"))
         && buildInfo.containsKey("buildEnvironment");
   }
@@ -140,14 +140,18 @@ record ServerProduct(String description, boolean standIn, Silence silence) {
     return hosts.stream().anyMatch(host -> pattern.matcher(host).matches());
   }
 
-  private static Optional<BsonDocument> part(BsonDocument document, String name) {
+  static Optional<BsonDocument> part(BsonDocument document, String name) {
     return document.isDocument(name) ? Optional.of(document.getDocument(name)) : Optional.empty();
   }
 
-  private static Optional<String> text(BsonDocument document, String name) {
+  static Optional<String> text(BsonDocument document, String name) {
     return document.isString(name)
-        ? Optional.of(ServerText.shown(document.getString(name).getValue(), 60))
+        ? Optional.of(document.getString(name).getValue())
         : Optional.empty();
+  }
+
+  private static Optional<String> shown(BsonDocument document, String name) {
+    return text(document, name).map(text -> ServerText.shown(text, 60));
   }
 
   private static Optional<String> firstText(BsonValue value) {

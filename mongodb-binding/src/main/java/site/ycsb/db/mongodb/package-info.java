@@ -7,7 +7,7 @@
  * {@code RecordReader} finds the fields in the bytes of documents. A record is a document with its
  * key in {@code _id} and its fields at the top, as binary values: what YCSB's own binding writes.
  * {@code CsfleDB} is around that where the driver encrypts, with the keys and the library in {@code
- * Csfle}.
+ * Csfle}. {@code MongoAuditor} tries which security features a server has.
  */
 @NullMarked
 package site.ycsb.db.mongodb;

@@ -35,8 +35,8 @@ class MongoConfigTest {
 
     assertEquals(List.of("db1:27018"), config.connectionString().getHosts());
     assertEquals("ycsb", config.database());
-    assertEquals(1, config.inserts().batchSize());
-    assertFalse(config.inserts().upsert());
+    assertEquals(1, config.batchSize());
+    assertFalse(config.upsert());
     assertEquals(Optional.empty(), config.writeConcern());
     assertEquals(Optional.empty(), config.readPreference());
     assertEquals(OptionalInt.empty(), config.maxConnections());
@@ -61,8 +61,8 @@ class MongoConfigTest {
                 "mongodb.password.file", secret.toString()));
 
     assertEquals("mine", config.database());
-    assertEquals(20, config.inserts().batchSize());
-    assertTrue(config.inserts().upsert());
+    assertEquals(20, config.batchSize());
+    assertTrue(config.upsert());
     assertEquals(Optional.of(WriteConcern.MAJORITY), config.writeConcern());
     assertEquals(Optional.of(ReadPreference.secondaryPreferred()), config.readPreference());
     assertEquals(OptionalInt.of(7), config.maxConnections());

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.db.mongodb.DocumentCodec.FieldNames;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.spi.schema.ValueStorage;

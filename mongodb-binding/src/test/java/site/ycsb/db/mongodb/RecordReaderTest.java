@@ -49,6 +49,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
+import site.ycsb.db.session.NameCache;
 
 class RecordReaderTest {
   private static final ObjectId OBJECT_ID = new ObjectId("0123456789abcdef01234567");

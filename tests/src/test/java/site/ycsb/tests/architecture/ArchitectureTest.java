@@ -84,10 +84,7 @@ class ArchitectureTest {
         "site.ycsb.audit.network",
         "site.ycsb.prove",
         "site.ycsb.metrics",
-        "site.ycsb.profiling",
-        "site.ycsb.db.cassandra.audit",
-        "site.ycsb.db.hbase.audit",
-        "site.ycsb.db.mongodb.audit"
+        "site.ycsb.profiling"
       })
   void rules_everyModule_isLookedAt(String packageName) {
     assertTrue(ALL.containPackage(packageName), packageName);

@@ -1,4 +1,4 @@
-package site.ycsb.db.cassandra.audit;
+package site.ycsb.db.cassandra;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.db.cassandra.audit.CassandraAuditor.NodeAddresses;
+import site.ycsb.db.cassandra.CassandraAuditor.NodeAddresses;
 
 class NodeAddressesTest {
   private static final int USUAL = 7000;

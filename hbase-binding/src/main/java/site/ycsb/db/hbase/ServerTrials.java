@@ -1,4 +1,4 @@
-package site.ycsb.db.hbase.audit;
+package site.ycsb.db.hbase;
 
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -10,7 +10,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import site.ycsb.db.hbase.audit.HBaseAuditor.HBaseTarget;
+import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
@@ -18,15 +20,11 @@ import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.NetworkProbes.Path;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor.AuditOptions;
+import site.ycsb.spi.tls.ClientTls;
 
 /** What a stranger gets from the ports of master and region servers. */
 final class ServerTrials {
-  private static final int MASTER_JMX = 10101;
-  private static final int REGION_SERVER_JMX = 10102;
-  private static final int MASTER_WEB = 16010;
-  private static final int REGION_SERVER_WEB = 16030;
-
-  private final HBaseTarget target;
+  private final ClientTls tls;
   private final AuditTrail trail;
   private final NetworkProbes network;
   private final AuditOptions options;
@@ -34,8 +32,9 @@ final class ServerTrials {
   private final Set<Integer> localPorts = new HashSet<>();
   private boolean anyTakesTls;
 
-  ServerTrials(HBaseTarget target, AuditTrail trail, NetworkProbes network, AuditOptions options) {
-    this.target = target;
+  /** Trials of servers to which the binding connects so by TLS. */
+  ServerTrials(ClientTls tls, AuditTrail trail, NetworkProbes network, AuditOptions options) {
+    this.tls = tls;
     this.trail = trail;
     this.network = network;
     this.options = options;
@@ -54,9 +53,9 @@ final class ServerTrials {
 
   /** Tries the servers that the local store runs, whatever else is known of them. */
   void tryLocal() {
-    for (HBaseServers.Role role : HBaseServers.Role.values()) {
+    for (Role role : Role.values()) {
       options
-          .portsFor(role.localUse())
+          .portsFor(role.localUse)
           .forEach(
               port -> {
                 localPorts.add(port.port());
@@ -65,22 +64,28 @@ final class ServerTrials {
     }
   }
 
-  /** Tries a server that the master reports. */
-  void trial(HBaseServers.Server server) {
-    if (!localPorts.contains(server.port())) {
-      port(server.role(), server.host(), server.port());
+  /** Tries the servers that the master reports, itself first. */
+  void tryReported(ClusterMetrics metrics) {
+    @Nullable ServerName master = metrics.getMasterName();
+    if (master != null) {
+      trial(Role.MASTER, master, metrics.getMasterInfoPort());
     }
-    boolean master = server.role() == HBaseServers.Role.MASTER;
+    metrics
+        .getLiveServerMetrics()
+        .forEach((name, live) -> trial(Role.REGION_SERVER, name, live.getInfoServerPort()));
+  }
+
+  private void trial(Role role, ServerName server, int webPort) {
+    String host = server.getHostname();
+    if (!localPorts.contains(server.getPort())) {
+      port(role, host, server.getPort());
+    }
     if (options.jmxPort().isPresent() || !options.local()) {
-      network.jmx(server.host(), options.jmxPort().orElse(master ? MASTER_JMX : REGION_SERVER_JMX));
+      network.jmx(host, options.jmxPort().orElse(role.usualJmxPort));
     }
-    String page = "web page of the " + server.role().title();
-    if (server.webPort().isPresent() || !options.local()) {
-      network.webPage(
-          new Endpoint(
-              page,
-              server.host(),
-              server.webPort().orElse(master ? MASTER_WEB : REGION_SERVER_WEB)));
+    String page = "web page of the " + role.title;
+    if (webPort > 0 || !options.local()) {
+      network.webPage(new Endpoint(page, host, webPort > 0 ? webPort : role.usualWebPort));
     } else {
       trail.tried(
           SecurityFeature.AUTHENTICATION,
@@ -90,8 +95,8 @@ final class ServerTrials {
     }
   }
 
-  private void port(HBaseServers.Role role, String host, int number) {
-    Endpoint port = new Endpoint(role.title(), host, number, target.tls());
+  private void port(Role role, String host, int number) {
+    Endpoint port = new Endpoint(role.title, host, number, tls);
     Path path =
         network.ownPath(
             Set.of(SecurityFeature.CLIENT_TO_NODE, SecurityFeature.NODE_TO_NODE),
@@ -99,6 +104,24 @@ final class ServerTrials {
             RpcGreeting::answer);
     anyTakesTls |= path.takesTls();
     unproven.at(port, path);
+  }
+
+  /** What a server does, in words and as the local store calls its port. */
+  private enum Role {
+    MASTER("master", "master", 10101, 16010),
+    REGION_SERVER("region server", "regionserver", 10102, 16030);
+
+    private final String title;
+    private final String localUse;
+    private final int usualJmxPort;
+    private final int usualWebPort;
+
+    Role(String title, String localUse, int usualJmxPort, int usualWebPort) {
+      this.title = title;
+      this.localUse = localUse;
+      this.usualJmxPort = usualJmxPort;
+      this.usualWebPort = usualWebPort;
+    }
   }
 
   /**

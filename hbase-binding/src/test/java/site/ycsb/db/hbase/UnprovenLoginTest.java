@@ -1,4 +1,4 @@
-package site.ycsb.db.hbase.audit;
+package site.ycsb.db.hbase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -17,7 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import site.ycsb.db.hbase.audit.ServerTrials.UnprovenLogin;
+import site.ycsb.db.hbase.ServerTrials.UnprovenLogin;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;

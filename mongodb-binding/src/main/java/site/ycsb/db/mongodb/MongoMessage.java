@@ -1,26 +1,25 @@
-package site.ycsb.db.mongodb.audit;
+package site.ycsb.db.mongodb;
 
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.bson.BsonBinaryReader;
-import org.bson.BsonBinaryWriter;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
+import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
-import org.bson.codecs.DecoderContext;
-import org.bson.codecs.EncoderContext;
-import org.bson.io.BasicOutputBuffer;
 
 /**
- * One command and its reply, as OP_MSG.
+ * One command to the database admin and its reply, as OP_MSG, without the driver.
  *
  * <p>Format: length of all (4 bytes, little-endian), number (4), number answered (4), code 2013
  * (4), flags (4), kind 0 (1), a BSON document. Source: MongoDB's manual, "Wire Protocol".
  */
 final class MongoMessage {
+  /** The error's code when a user, or a right of it, is missing. */
+  static final int UNAUTHORIZED = 13;
+
   private static final int CODE = 2013;
   private static final int HEADER_BYTES = 16;
   private static final int BEFORE_DOCUMENT_BYTES = 5;
@@ -31,12 +30,12 @@ final class MongoMessage {
   private MongoMessage() {}
 
   /**
-   * Sends a command to a database.
+   * Sends a command.
    *
    * @throws IOException when the connection is closed or stays silent, or the reply isn't one
    */
-  static BsonDocument ask(Socket socket, String database, BsonDocument command) throws IOException {
-    socket.getOutputStream().write(message(database, command));
+  static BsonDocument ask(Socket socket, BsonDocument command) throws IOException {
+    socket.getOutputStream().write(message(command));
     socket.getOutputStream().flush();
     DataInputStream in = new DataInputStream(socket.getInputStream());
     byte[] start = new byte[HEADER_BYTES];
@@ -51,31 +50,41 @@ final class MongoMessage {
     }
     byte[] body = new byte[length - HEADER_BYTES];
     in.readFully(body);
-    ByteBuffer document =
-        ByteBuffer.wrap(body, BEFORE_DOCUMENT_BYTES, body.length - BEFORE_DOCUMENT_BYTES).slice();
-    try (BsonBinaryReader reader = new BsonBinaryReader(document)) {
-      return CODEC.decode(reader, DecoderContext.builder().build());
+    try {
+      return new RawBsonDocument(body, BEFORE_DOCUMENT_BYTES, body.length - BEFORE_DOCUMENT_BYTES)
+          .decode(CODEC);
     } catch (RuntimeException e) {
       throw new IOException("the answer isn't MongoDB's", e);
     }
   }
 
-  private static byte[] message(String database, BsonDocument command) {
-    BsonDocument complete = command.clone().append("$db", new BsonString(database));
-    try (BasicOutputBuffer content = new BasicOutputBuffer();
-        BsonBinaryWriter writer = new BsonBinaryWriter(content)) {
-      CODEC.encode(writer, complete, EncoderContext.builder().build());
-      byte[] document = content.toByteArray();
-      return ByteBuffer.allocate(HEADER_BYTES + BEFORE_DOCUMENT_BYTES + document.length)
-          .order(ByteOrder.LITTLE_ENDIAN)
-          .putInt(HEADER_BYTES + BEFORE_DOCUMENT_BYTES + document.length)
-          .putInt(NUMBER)
-          .putInt(0)
-          .putInt(CODE)
-          .putInt(0)
-          .put((byte) 0)
-          .put(document)
-          .array();
-    }
+  private static byte[] message(BsonDocument command) {
+    BsonDocument complete = command.clone().append("$db", new BsonString("admin"));
+    ByteBuffer document = new RawBsonDocument(complete, CODEC).getByteBuffer().asNIO();
+    int length = HEADER_BYTES + BEFORE_DOCUMENT_BYTES + document.remaining();
+    return ByteBuffer.allocate(length)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .putInt(length)
+        .putInt(NUMBER)
+        .putInt(0)
+        .putInt(CODE)
+        .putInt(0)
+        .put((byte) 0)
+        .put(document)
+        .array();
+  }
+
+  static boolean isOk(BsonDocument reply) {
+    return reply.isNumber("ok") && reply.getNumber("ok").doubleValue() == 1;
+  }
+
+  static boolean isUnauthorized(BsonDocument reply) {
+    return reply.isNumber("code") && reply.getNumber("code").intValue() == UNAUTHORIZED;
+  }
+
+  static String shown(BsonDocument reply) {
+    return isOk(reply)
+        ? "ok"
+        : "error, " + ServerProduct.text(reply, "errmsg").orElse("without a message");
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.db.hbase.audit;
+package site.ycsb.db.hbase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

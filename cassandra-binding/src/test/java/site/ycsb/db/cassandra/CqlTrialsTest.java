@@ -1,4 +1,4 @@
-package site.ycsb.db.cassandra.audit;
+package site.ycsb.db.cassandra;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

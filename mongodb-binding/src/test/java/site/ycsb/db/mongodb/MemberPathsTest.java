@@ -1,4 +1,4 @@
-package site.ycsb.db.mongodb.audit;
+package site.ycsb.db.mongodb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.db.mongodb.audit.ReportedOptions.MemberPaths;
+import site.ycsb.db.mongodb.ReportedOptions.MemberPaths;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.NetworkProbes.Path;
 

@@ -1,7 +1,7 @@
-package site.ycsb.db.mongodb.audit;
+package site.ycsb.db.mongodb;
 
+import com.mongodb.ConnectionString;
 import com.mongodb.ServerAddress;
-import com.mongodb.client.MongoClient;
 import com.mongodb.connection.ServerDescription;
 import java.io.IOException;
 import java.net.Socket;
@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -28,9 +29,11 @@ import site.ycsb.spi.audit.StoreAuditor.AuditOptions;
 import site.ycsb.spi.audit.StoreEdition;
 import site.ycsb.spi.tls.ClientTls;
 
-/** Audits MongoDB servers: the trials first, then what they report. */
-public final class MongoAuditor implements StoreAuditor {
-  private static final String ADMIN = "admin";
+/**
+ * Audits MongoDB servers: the trials first, then what they report. The trials send single messages
+ * without the driver, which would hide how far a stranger gets.
+ */
+final class MongoAuditor implements StoreAuditor {
   private static final String NOBODY = "nobody (no user is given)";
 
   private static final Set<SecurityFeature> UNASKED =
@@ -65,16 +68,32 @@ public final class MongoAuditor implements StoreAuditor {
           SecurityFeature.CLIENT_TO_NODE,
           "net.tls.mode: requireTLS in mongod.conf");
 
-  private final MongoTarget target;
+  private final Properties properties;
+  private final MongoConfig config;
+  private final List<Endpoint> servers;
+  private final boolean loggedIn;
+  private final String user;
 
-  public MongoAuditor(MongoTarget target) {
-    this.target = target;
+  /** An audit; throws {@link ConfigurationException} when the configuration isn't right. */
+  MongoAuditor(Properties properties) {
+    this.properties = properties;
+    config = MongoConfig.from(properties);
+    ConnectionString address = config.connectionString();
+    servers = address.getHosts().stream().map(ServerAddress::new).map(this::endpoint).toList();
+    Optional<String> username = Optional.ofNullable(address.getUsername());
+    loggedIn = username.isPresent();
+    user = username.orElse(NOBODY);
+  }
+
+  private Endpoint endpoint(ServerAddress server) {
+    return new Endpoint(
+        "port", server.getHost(), server.getPort(), config.tls().orElse(ClientTls.DEFAULT));
   }
 
   @Override
   public List<String> plan() {
     List<String> plan = new ArrayList<>();
-    for (Endpoint server : target.servers()) {
+    for (Endpoint server : servers) {
       plan.add(
           "connect to the "
               + server
@@ -83,7 +102,7 @@ public final class MongoAuditor implements StoreAuditor {
     }
     plan.add(
         "log in as "
-            + target.username().orElse(NOBODY)
+            + user
             + " by the driver, and run connectionStatus, usersInfo, getCmdLineOpts, getParameter and"
             + " serverStatus");
     plan.add("try the other servers that the driver learns of in the same way as those named");
@@ -94,29 +113,25 @@ public final class MongoAuditor implements StoreAuditor {
   public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
     REMEDIES.forEach(trail::remedy);
     Map<ServerAddress, Path> paths = new LinkedHashMap<>();
-    for (Endpoint server : target.servers()) {
+    for (Endpoint server : servers) {
       paths.put(new ServerAddress(server.host(), server.port()), audit(server, trail, network));
     }
     if (paths.values().stream().noneMatch(Path::isReached)) {
       throw new StoreUnavailableException(
           "MongoDB can't be reached at "
-              + String.join(", ", target.servers().stream().map(Endpoint::address).toList()));
+              + String.join(", ", servers.stream().map(Endpoint::address).toList()));
     }
-    trail.user(target.username().orElse(NOBODY));
-    try (MongoTarget.Session session = target.login().open()) {
+    trail.user(user);
+    try (MongoSession session = new Connector(properties, config).connect()) {
       trail.product(session.product());
       edition(session.product()).ifPresent(trail::edition);
-      for (ServerAddress server : learned(session.driver())) {
-        if (!paths.containsKey(server)) {
-          paths.put(
-              server,
-              audit(
-                  new Endpoint("port", server.getHost(), server.getPort(), tls()), trail, network));
-        }
-      }
-      new ReportedOptions(
-              session.driver(), trail, target.username().isPresent(), List.copyOf(paths.values()))
-          .record();
+      // those named, and those that the driver has learned of from them
+      session.driver().getClusterDescription().getServerDescriptions().stream()
+          .map(ServerDescription::getAddress)
+          .forEach(
+              server ->
+                  paths.computeIfAbsent(server, key -> audit(endpoint(key), trail, network)));
+      new ReportedOptions(session.driver(), trail, loggedIn, List.copyOf(paths.values())).record();
     } catch (ConfigurationException | StoreUnavailableException e) {
       boolean recognised =
           paths.values().stream().anyMatch(path -> path != Path.UNRECOGNISED && path.isReached());
@@ -124,7 +139,7 @@ public final class MongoAuditor implements StoreAuditor {
           recognised
               ? "a server that speaks MongoDB's protocol"
               : "a server that takes TLS and isn't known to be MongoDB");
-      trail.loginFailed(target.username().orElse(NOBODY), String.valueOf(e.getMessage()), UNASKED);
+      trail.loginFailed(user, String.valueOf(e.getMessage()), UNASKED);
       if (!recognised) {
         // what else its machine has says nothing of MongoDB either
         return;
@@ -137,14 +152,7 @@ public final class MongoAuditor implements StoreAuditor {
         "MongoDB isn't a Java process and has no JMX");
     options
         .jmxPort()
-        .ifPresent(port -> target.servers().forEach(server -> network.jmx(server.host(), port)));
-  }
-
-  /** The servers that the driver has learned of from those that it reached. */
-  private static List<ServerAddress> learned(MongoClient client) {
-    return client.getClusterDescription().getServerDescriptions().stream()
-        .map(ServerDescription::getAddress)
-        .toList();
+        .ifPresent(port -> servers.forEach(server -> network.jmx(server.host(), port)));
   }
 
   /** Tries a server as a stranger, and returns what its port takes. */
@@ -155,8 +163,8 @@ public final class MongoAuditor implements StoreAuditor {
             server,
             socket -> {
               BsonDocument reply =
-                  MongoMessage.ask(socket, ADMIN, new BsonDocument("ping", new BsonInt32(1)));
-              return Optional.of("ping: " + CommandReply.shown(reply));
+                  MongoMessage.ask(socket, new BsonDocument("ping", new BsonInt32(1)));
+              return Optional.of("ping: " + MongoMessage.shown(reply));
             });
     if (path.isReached()) {
       withoutUser(server, path.takesTls(), trail, network);
@@ -173,9 +181,9 @@ public final class MongoAuditor implements StoreAuditor {
     BsonDocument command =
         new BsonDocument("listDatabases", new BsonInt32(1)).append("nameOnly", BsonBoolean.TRUE);
     try (Socket socket = network.connect(server, tls)) {
-      BsonDocument reply = MongoMessage.ask(socket, ADMIN, command);
-      String shown = CommandReply.shown(reply);
-      if (CommandReply.isOk(reply)) {
+      BsonDocument reply = MongoMessage.ask(socket, command);
+      String shown = MongoMessage.shown(reply);
+      if (MongoMessage.isOk(reply)) {
         trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.NO, action, "let in: " + shown);
         // whoever has no user has no rights
         trail.tried(SecurityFeature.AUTHORIZATION, AuditAnswer.NO, action, "answered: " + shown);
@@ -183,7 +191,7 @@ public final class MongoAuditor implements StoreAuditor {
         // what users may do can't be seen without one
         trail.tried(
             SecurityFeature.AUTHENTICATION,
-            CommandReply.isUnauthorized(reply) ? AuditAnswer.YES : AuditAnswer.UNKNOWN,
+            MongoMessage.isUnauthorized(reply) ? AuditAnswer.YES : AuditAnswer.UNKNOWN,
             action,
             shown);
       }
@@ -203,39 +211,5 @@ public final class MongoAuditor implements StoreAuditor {
     return product.matches("MongoDB [0-9].*")
         ? Optional.of(StoreEdition.OPEN_SOURCE)
         : Optional.empty();
-  }
-
-  private ClientTls tls() {
-    return target.servers().isEmpty() ? ClientTls.DEFAULT : target.servers().get(0).tls();
-  }
-
-  /**
-   * What is audited.
-   *
-   * @param servers the ports of the servers that the user named
-   * @param username whom the binding logs in as
-   * @param login opens the driver as the binding does
-   */
-  public record MongoTarget(List<Endpoint> servers, Optional<String> username, Login login) {
-    public MongoTarget {
-      servers = List.copyOf(servers);
-    }
-
-    /** The driver, logged in. */
-    public interface Session extends AutoCloseable {
-      MongoClient driver();
-
-      /** The product that answers. */
-      String product();
-
-      @Override
-      void close();
-    }
-
-    /** Opens the driver; the caller closes it. */
-    @FunctionalInterface
-    public interface Login {
-      Session open();
-    }
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.db.cassandra.audit;
+package site.ycsb.db.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Node;
@@ -17,8 +17,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
@@ -34,8 +34,11 @@ import site.ycsb.spi.audit.StoreAuditor.AuditOptions;
 import site.ycsb.spi.audit.StoreEdition;
 import site.ycsb.spi.tls.ClientTls;
 
-/** Audits a Cassandra cluster: the trials first, then what the nodes report. */
-public final class CassandraAuditor implements StoreAuditor {
+/**
+ * Audits a Cassandra cluster: the trials first, then what the nodes report. The trials speak CQL's
+ * and the nodes' protocols without the driver, which would hide how far a stranger gets.
+ */
+final class CassandraAuditor implements StoreAuditor {
   /** How each feature is turned on in cassandra.yaml. */
   private static final Map<SecurityFeature, String> REMEDIES =
       Map.of(
@@ -78,16 +81,28 @@ public final class CassandraAuditor implements StoreAuditor {
           SecurityFeature.AUTHENTICATION_CACHING,
           SecurityFeature.PROXY_RULES);
 
-  private final CassandraTarget target;
+  private final Properties properties;
+  private final CassandraConfig config;
+  private final ClientTls tls;
+  private final List<Endpoint> contactPoints;
+  private final String user;
 
-  public CassandraAuditor(CassandraTarget target) {
-    this.target = target;
+  /** An audit; throws {@link ConfigurationException} when the configuration isn't right. */
+  CassandraAuditor(Properties properties) {
+    this.properties = properties;
+    config = CassandraConfig.from(properties);
+    tls = config.tls().orElse(ClientTls.DEFAULT);
+    contactPoints =
+        config.hosts().stream()
+            .map(host -> new Endpoint("CQL port", host.host(), host.port(), tls))
+            .toList();
+    user = config.credentials().map(CassandraConfig.Credentials::username).orElse(NOBODY);
   }
 
   @Override
   public List<String> plan() {
     List<String> plan = new ArrayList<>();
-    for (Endpoint node : target.contactPoints()) {
+    for (Endpoint node : contactPoints) {
       plan.add(
           "connect to the "
               + node
@@ -96,7 +111,7 @@ public final class CassandraAuditor implements StoreAuditor {
     }
     plan.add(
         "log in as "
-            + target.username().orElse(NOBODY)
+            + user
             + " by the driver, read the nodes' settings, connections and tables, and have a"
             + " statement prepared that is never executed");
     plan.add(
@@ -116,17 +131,17 @@ public final class CassandraAuditor implements StoreAuditor {
     CqlTrials trials = new CqlTrials(trail, network);
     Set<InetSocketAddress> tried = new HashSet<>();
     boolean reached = false;
-    boolean recognised = target.contactPoints().isEmpty();
-    for (Endpoint node : target.contactPoints()) {
+    boolean recognised = contactPoints.isEmpty();
+    for (Endpoint node : contactPoints) {
       tried.add(new InetSocketAddress(node.host(), node.port()));
       Path path = audit(node, trials, network);
       reached |= path.isReached();
       recognised |= path.isReached() && path != Path.UNRECOGNISED;
     }
-    if (!target.contactPoints().isEmpty() && !reached) {
+    if (!contactPoints.isEmpty() && !reached) {
       throw new StoreUnavailableException(
           "Cassandra can't be reached at "
-              + String.join(", ", target.contactPoints().stream().map(Endpoint::address).toList()));
+              + String.join(", ", contactPoints.stream().map(Endpoint::address).toList()));
     }
     Set<Endpoint> storage = new LinkedHashSet<>();
     options
@@ -134,8 +149,8 @@ public final class CassandraAuditor implements StoreAuditor {
         .forEach(
             at ->
                 storage.add(endpoint("storage port", new InetSocketAddress(at.host(), at.port()))));
-    try (CqlSession session = target.login().open()) {
-      String product = target.product().apply(session);
+    try (CqlSession session = new Connector(properties, config).connect()) {
+      String product = ServerProduct.query(session).description();
       trail.product(product);
       edition(product).ifPresent(trail::edition);
       new ReportedSettings(session, trail).record();
@@ -152,15 +167,13 @@ public final class CassandraAuditor implements StoreAuditor {
           }
         }
       }
-      trail.user(
-          target.username().orElse(NOBODY)
-              + (trials.letsAnyoneIn() ? ", where everybody is let in" : ""));
+      trail.user(user + (trials.letsAnyoneIn() ? ", where everybody is let in" : ""));
     } catch (ConfigurationException | StoreUnavailableException e) {
       trail.product(
           recognised
               ? "a server that speaks CQL"
               : "a server that takes TLS and isn't known to be Cassandra");
-      trail.loginFailed(target.username().orElse(NOBODY), String.valueOf(e.getMessage()), UNASKED);
+      trail.loginFailed(user, String.valueOf(e.getMessage()), UNASKED);
       if (!recognised) {
         // what else its machine has says nothing of Cassandra either
         return;
@@ -168,11 +181,8 @@ public final class CassandraAuditor implements StoreAuditor {
     }
     boolean named = !storage.isEmpty();
     if (!named) {
-      target
-          .contactPoints()
-          .forEach(
-              node ->
-                  storage.add(new Endpoint("storage port", node.host(), STORAGE_PORT, node.tls())));
+      contactPoints.forEach(
+          node -> storage.add(new Endpoint("storage port", node.host(), STORAGE_PORT, tls)));
     }
     Set<SecurityFeature> between = Set.of(SecurityFeature.NODE_TO_NODE);
     for (Endpoint node : storage) {
@@ -202,7 +212,7 @@ public final class CassandraAuditor implements StoreAuditor {
         network.path(
             Set.of(SecurityFeature.CLIENT_TO_NODE),
             node,
-            socket -> new CqlConversation(socket).options());
+            socket -> new CqlTrials.Conversation(socket).options());
     if (path.isReached()) {
       trials.run(node, path.takesTls());
     }
@@ -221,13 +231,7 @@ public final class CassandraAuditor implements StoreAuditor {
   private Endpoint endpoint(String use, InetSocketAddress address) {
     String host =
         address.isUnresolved() ? address.getHostString() : address.getAddress().getHostAddress();
-    return new Endpoint(use, host, address.getPort(), tls());
-  }
-
-  private ClientTls tls() {
-    return target.contactPoints().isEmpty()
-        ? ClientTls.DEFAULT
-        : target.contactPoints().get(0).tls();
+    return new Endpoint(use, host, address.getPort(), tls);
   }
 
   /**
@@ -280,30 +284,6 @@ public final class CassandraAuditor implements StoreAuditor {
       crc.update(CHECKSUM_START);
       crc.update(content);
       return (int) crc.getValue();
-    }
-  }
-
-  /**
-   * What is audited.
-   *
-   * @param contactPoints the CQL ports of the nodes that the user named
-   * @param username whom the binding logs in as
-   * @param login opens a session of the driver as the binding does
-   * @param product tells which product answers a session
-   */
-  public record CassandraTarget(
-      List<Endpoint> contactPoints,
-      Optional<String> username,
-      Login login,
-      Function<CqlSession, String> product) {
-    public CassandraTarget {
-      contactPoints = List.copyOf(contactPoints);
-    }
-
-    /** Opens a session; the caller closes it. */
-    @FunctionalInterface
-    public interface Login {
-      CqlSession open();
     }
   }
 

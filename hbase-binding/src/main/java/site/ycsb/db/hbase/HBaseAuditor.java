@@ -1,37 +1,53 @@
-package site.ycsb.db.hbase.audit;
+package site.ycsb.db.hbase;
 
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.security.SecurityCapability;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.HostAddress;
+import site.ycsb.config.KeyStoreFile;
+import site.ycsb.config.Password;
+import site.ycsb.db.hbase.Connector.OpenConnection;
+import site.ycsb.db.hbase.HBaseConfig.Kerberos;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.NetworkProbes;
-import site.ycsb.spi.audit.NetworkProbes.Path;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.audit.StoreAuditor.AuditOptions;
 import site.ycsb.spi.tls.ClientTls;
 
-/** Audits an HBase cluster: ZooKeeper, then what the binding's user sees, then all servers. */
-public final class HBaseAuditor implements StoreAuditor {
+/**
+ * Audits an HBase cluster: ZooKeeper, then what the binding's user sees, then all servers, by
+ * HBase's client under invented names and by single messages to their ports.
+ */
+final class HBaseAuditor implements StoreAuditor {
   /** How each feature is turned on in hbase-site.xml. */
   private static final Map<SecurityFeature, String> REMEDIES =
       Map.of(
@@ -65,22 +81,53 @@ public final class HBaseAuditor implements StoreAuditor {
 
   private static final String TICKET = "the user of the ticket cache";
 
+  private static final EnumSet<ClusterMetrics.Option> SERVERS =
+      EnumSet.of(
+          ClusterMetrics.Option.HBASE_VERSION,
+          ClusterMetrics.Option.MASTER,
+          ClusterMetrics.Option.MASTER_INFO_PORT,
+          ClusterMetrics.Option.LIVE_SERVERS);
+
   private static final Set<SecurityFeature> UNASKED =
       EnumSet.of(
           SecurityFeature.AUTHORIZATION,
           SecurityFeature.ENCRYPTION_AT_REST,
           SecurityFeature.AUDITING);
 
-  private final HBaseTarget target;
+  private final Properties properties;
+  private final HBaseConfig config;
+  private final Configuration driver;
+  private final List<Endpoint> zooKeeper;
 
-  public HBaseAuditor(HBaseTarget target) {
-    this.target = target;
+  /** An audit; throws {@link ConfigurationException} when the configuration isn't right. */
+  HBaseAuditor(Properties properties) {
+    this.properties = properties;
+    config = HBaseConfig.from(properties);
+    driver = DriverSettings.load(config);
+    int port =
+        driver.getInt(HConstants.ZOOKEEPER_CLIENT_PORT, HConstants.DEFAULT_ZOOKEEPER_CLIENT_PORT);
+    zooKeeper =
+        Arrays.stream(driver.getTrimmedStrings(HConstants.ZOOKEEPER_QUORUM))
+            .map(server -> HostAddress.parse(server, port))
+            .map(server -> new Endpoint("ZooKeeper", server.host(), server.port()))
+            .toList();
+  }
+
+  private Optional<KeyStoreFile> store(String kind) {
+    @Nullable String location = driver.get("hbase.rpc.tls." + kind + ".location");
+    return location == null || location.isBlank()
+        ? Optional.empty()
+        : Optional.of(
+            new KeyStoreFile(
+                Path.of(location),
+                Optional.ofNullable(driver.get("hbase.rpc.tls." + kind + ".password"))
+                    .map(Password::new)));
   }
 
   @Override
   public List<String> plan() {
     List<String> plan = new ArrayList<>();
-    for (Endpoint server : target.zooKeeper()) {
+    for (Endpoint server : zooKeeper) {
       plan.add("connect to " + server + " without TLS and with TLS 1.0 to 1.3");
     }
     plan.add(
@@ -101,24 +148,26 @@ public final class HBaseAuditor implements StoreAuditor {
   @Override
   public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
     REMEDIES.forEach(trail::remedy);
-    Map<Endpoint, Path> zooKeeper = new LinkedHashMap<>();
-    for (Endpoint server : target.zooKeeper()) {
-      zooKeeper.put(
+    Map<Endpoint, NetworkProbes.Path> paths = new LinkedHashMap<>();
+    for (Endpoint server : zooKeeper) {
+      paths.put(
           server,
           network.path(
               Set.of(SecurityFeature.TRANSPORT_ENCRYPTION), server, ZooKeeperGreeting::answer));
     }
-    if (zooKeeper.values().stream().noneMatch(Path::isReached)) {
+    if (paths.values().stream().noneMatch(NetworkProbes.Path::isReached)) {
       throw new StoreUnavailableException(
           "HBase can't be reached at the ZooKeeper of "
-              + String.join(", ", target.zooKeeper().stream().map(Endpoint::address).toList()));
+              + String.join(", ", zooKeeper.stream().map(Endpoint::address).toList()));
     }
     trail.user(name());
-    ServerTrials servers = new ServerTrials(target, trail, network, options);
+    ServerTrials servers =
+        new ServerTrials(
+            new ClientTls(store("truststore"), store("keystore")), trail, network, options);
     servers.tryLocal();
     // first: what logs in by Kerberos decides how the whole JVM does
     boolean loggedIn = asTheBindingDoes(trail, servers);
-    betweenServers(zooKeeper, trail, servers.anyTakesTls());
+    betweenServers(paths, trail, servers.anyTakesTls());
     asOthers(trail, servers, loggedIn);
     if (options.local()) {
       trail.reported(
@@ -130,22 +179,24 @@ public final class HBaseAuditor implements StoreAuditor {
   }
 
   private String name() {
-    return target.kerberos() ? target.principal().orElse(TICKET) : "the user of this process";
+    return Kerberos.isUsed(driver)
+        ? config.kerberos().login().map(Kerberos.Login::principal).orElse(TICKET)
+        : "the user of this process";
   }
 
   /** Whether the binding's user is let in. */
   private boolean asTheBindingDoes(AuditTrail trail, ServerTrials servers) {
-    try (HBaseTarget.Opened opened = target.login().open();
+    try (OpenConnection opened = new Connector(properties, config).connect();
         Admin admin = opened.connection().getAdmin()) {
-      HBaseServers reported = HBaseServers.query(admin);
-      trail.product("HBase " + reported.version());
-      new ReportedCluster(admin, trail).record(target.logEncryption());
-      if (target.kerberos()) {
+      ClusterMetrics metrics = admin.getClusterMetrics(SERVERS);
+      trail.product("HBase " + metrics.getHBaseVersion());
+      new ReportedCluster(admin, trail).record(ServerAtRest.logEncryption(properties));
+      if (Kerberos.isUsed(driver)) {
         String user = UserGroupInformation.getLoginUser().getUserName();
         trail.user(user + ", by Kerberos");
         ownRights(user, admin, trail);
       }
-      reported.servers().forEach(servers::trial);
+      servers.tryReported(metrics);
       return true;
     } catch (ConfigurationException | StoreUnavailableException | IOException e) {
       trail.product("a server of HBase's ZooKeeper");
@@ -156,7 +207,7 @@ public final class HBaseAuditor implements StoreAuditor {
 
   /** ZooKeeper in clear is a gap where the servers themselves talk by TLS. */
   private static void betweenServers(
-      Map<Endpoint, Path> zooKeeper, AuditTrail trail, boolean serversTakeTls) {
+      Map<Endpoint, NetworkProbes.Path> zooKeeper, AuditTrail trail, boolean serversTakeTls) {
     zooKeeper.forEach(
         (server, path) -> {
           if (path.takesPlaintext()) {
@@ -190,7 +241,7 @@ public final class HBaseAuditor implements StoreAuditor {
   }
 
   private void asOthers(AuditTrail trail, ServerTrials servers, boolean loggedIn) {
-    InventedUsers invented = new InventedUsers(target.driver(), trail);
+    InventedUsers invented = new InventedUsers(driver, trail);
     AuditAnswer verified = invented.anyName();
     if (verified == AuditAnswer.UNKNOWN) {
       verified = servers.logInWithoutProof();
@@ -255,41 +306,97 @@ public final class HBaseAuditor implements StoreAuditor {
     }
   }
 
-  /**
-   * What is audited.
-   *
-   * @param zooKeeper the ports of the ensemble
-   * @param tls how the binding connects by TLS
-   * @param driver the configuration of HBase's client
-   * @param kerberos whether the binding logs in by Kerberos
-   * @param principal whom it logs in as by a keytab; otherwise the ticket cache decides
-   * @param logEncryption whether the log is encrypted, where the local store says so
-   * @param login connects as the binding does
-   */
-  public record HBaseTarget(
-      List<Endpoint> zooKeeper,
-      ClientTls tls,
-      Configuration driver,
-      boolean kerberos,
-      Optional<String> principal,
-      Optional<Boolean> logEncryption,
-      Login login) {
-    public HBaseTarget {
-      zooKeeper = List.copyOf(zooKeeper);
+  /** What a cluster reports of its security. */
+  private static final class ReportedCluster {
+    private final Admin admin;
+    private final AuditTrail trail;
+
+    ReportedCluster(Admin admin, AuditTrail trail) {
+      this.admin = admin;
+      this.trail = trail;
     }
 
-    /** Connects. */
-    @FunctionalInterface
-    public interface Login {
-      Opened open();
+    void record(Optional<Boolean> logEncryption) {
+      capabilities();
+      tables();
+      trail.reported(
+          SecurityFeature.ENCRYPTION_AT_REST,
+          logEncryption
+              .map(encrypted -> encrypted ? AuditAnswer.YES : AuditAnswer.NO)
+              .orElse(AuditAnswer.UNKNOWN),
+          "hbase.regionserver.wal.encryption",
+          logEncryption
+              .map(encrypted -> encrypted + ", by the local store's configuration")
+              .orElse("HBase doesn't report how it keeps its log"));
+      trail.reported(
+          SecurityFeature.AUDITING,
+          AuditAnswer.UNKNOWN,
+          "HBase's protocol",
+          "doesn't say whether SecurityLogger writes into a log");
     }
 
-    /** A connection that was opened; the caller closes it. */
-    public interface Opened extends AutoCloseable {
-      Connection connection();
+    private void capabilities() {
+      String where = "the master's security capabilities";
+      try {
+        List<SecurityCapability> told = admin.getSecurityCapabilities();
+        trail.reported(
+            SecurityFeature.AUTHENTICATION,
+            told.contains(SecurityCapability.SECURE_AUTHENTICATION)
+                ? AuditAnswer.YES
+                : AuditAnswer.NO,
+            where,
+            told.toString());
+        trail.reported(
+            SecurityFeature.AUTHORIZATION,
+            told.contains(SecurityCapability.AUTHORIZATION) ? AuditAnswer.YES : AuditAnswer.NO,
+            where,
+            told.toString());
+        trail.detail(
+            SecurityFeature.AUTHENTICATION,
+            told.contains(SecurityCapability.SECURE_AUTHENTICATION)
+                ? "Kerberos (secure authentication)"
+                : "simple authentication");
+        if (told.contains(SecurityCapability.AUTHORIZATION)) {
+          trail.detail(SecurityFeature.AUTHORIZATION, "AccessController");
+        }
+      } catch (IOException e) {
+        for (SecurityFeature feature :
+            List.of(SecurityFeature.AUTHENTICATION, SecurityFeature.AUTHORIZATION)) {
+          trail.reported(
+              feature, AuditAnswer.UNKNOWN, where, "not shown: " + String.valueOf(e.getMessage()));
+        }
+      }
+    }
 
-      @Override
-      void close() throws IOException;
+    private void tables() {
+      int all = 0;
+      int encrypted = 0;
+      TreeSet<String> ciphers = new TreeSet<>();
+      try {
+        for (TableDescriptor table : admin.listTableDescriptors()) {
+          for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
+            all++;
+            String cipher = String.valueOf(family.getEncryptionType());
+            if (!cipher.equals("null") && !cipher.isBlank()) {
+              encrypted++;
+              ciphers.add(cipher.equals("AES") ? "AES with 128 bits, by column family" : cipher);
+            }
+          }
+        }
+      } catch (IOException e) {
+        trail.reported(
+            SecurityFeature.ENCRYPTION_AT_REST,
+            AuditAnswer.UNKNOWN,
+            "the tables' descriptors",
+            "not shown: " + String.valueOf(e.getMessage()));
+        return;
+      }
+      ciphers.forEach(cipher -> trail.detail(SecurityFeature.ENCRYPTION_AT_REST, cipher));
+      trail.reported(
+          SecurityFeature.ENCRYPTION_AT_REST,
+          AuditAnswer.of(encrypted, all),
+          "the tables' descriptors",
+          encrypted + " of " + all + " column families have ENCRYPTION");
     }
   }
 }

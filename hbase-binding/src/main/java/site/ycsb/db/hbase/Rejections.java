@@ -1,4 +1,4 @@
-package site.ycsb.db.hbase.audit;
+package site.ycsb.db.hbase;
 
 import java.util.Arrays;
 import java.util.Locale;

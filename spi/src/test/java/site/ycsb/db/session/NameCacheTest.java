@@ -1,4 +1,4 @@
-package site.ycsb.db.hbase;
+package site.ycsb.db.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
@@ -13,13 +13,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import site.ycsb.db.hbase.RowCodec.ColumnNames;
 
-class ColumnNamesTest {
-  private final ColumnNames names = new ColumnNames(StandardCharsets.UTF_8);
+class NameCacheTest {
+  private final NameCache names = new NameCache(StandardCharsets.UTF_8);
 
   @Test
-  void name_recordAgain_isTheSameString() {
+  void at_recordAgain_isTheSameString() {
     List<String> first = record("a", "b", "c");
     List<String> second = record("a", "b", "c");
 
@@ -28,7 +27,7 @@ class ColumnNamesTest {
   }
 
   @Test
-  void name_columnsMissingOrInAnotherOrder_areTheSameStrings() {
+  void at_fieldsMissingOrInAnotherOrder_areTheSameStrings() {
     List<String> first = record("a", "b", "c");
 
     assertSameStrings(List.of(first.get(2)), record("c"));
@@ -39,21 +38,21 @@ class ColumnNamesTest {
   }
 
   @Test
-  void name_recordsAtRandom_areRight() {
+  void at_recordsAtRandom_areRight() {
     Random random = new Random(3);
-    List<String> columns = new ArrayList<>();
+    List<String> fields = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
-      columns.add("e".repeat(i % 5) + i);
+      fields.add("e".repeat(i % 5) + i);
     }
     for (int i = 0; i < 2000; i++) {
-      Collections.shuffle(columns, random);
-      List<String> some = columns.subList(0, random.nextInt(columns.size()));
+      Collections.shuffle(fields, random);
+      List<String> some = fields.subList(0, random.nextInt(fields.size()));
       assertEquals(some, record(some.toArray(String[]::new)));
     }
   }
 
   @Test
-  void name_columnThatBeginsOrEndsAsAnother_isItsOwn() {
+  void at_nameThatBeginsOrEndsAsAnother_isItsOwn() {
     record("field1", "field10");
 
     assertEquals(List.of("field10", "field1"), record("field10", "field1"));
@@ -61,20 +60,24 @@ class ColumnNamesTest {
   }
 
   @Test
-  void name_notAscii_isUtf8() {
+  void at_notAscii_isUtf8() {
     assertEquals(List.of("größe", "€"), record("größe", "€"));
   }
 
   @Test
-  void name_qualifierOfOneHash_isItsOwn() {
-    // 31 * 'A' + 'a' is 31 * 'B' + 'B'
-    assertEquals(List.of("Aa", "BB", "Aa"), record("Aa", "BB", "Aa"));
+  void at_namesOfOneHash_areKeptApart() {
+    List<String> colliding = List.of("AaAa", "BBBB", "AaBB", "BBAa");
+    assertEquals(1, colliding.stream().map(String::hashCode).distinct().count());
+
+    List<String> first = record(colliding.toArray(String[]::new));
+    assertEquals(colliding, first);
+    assertSameStrings(List.of(first.get(2)), record("AaBB"));
   }
 
   @Test
-  void name_arrayThatChangesAfterwards_keepsWhatWasRead() {
+  void at_arrayThatChangesAfterwards_keepsWhatWasRead() {
     byte[] bytes = {'a'};
-    String name = names.name(bytes, 0, 1);
+    String name = names.at(bytes, 0, 1).text();
     bytes[0] = 'b';
 
     assertEquals("a", name);
@@ -82,49 +85,65 @@ class ColumnNamesTest {
   }
 
   @Test
-  void name_moreColumnsThanAreKept_areRight() {
+  void at_moreNamesThanAreKept_areRight() {
     for (int round = 0; round < 2; round++) {
-      for (int i = 0; i < 3 * ColumnNames.MAX_COLUMNS; i++) {
+      for (int i = 0; i < 3 * NameCache.MAX_NAMES; i++) {
         assertEquals(List.of("field" + i), record("field" + i));
       }
     }
     assertSameStrings(record("field0"), record("field0"));
-    String last = "field" + (3 * ColumnNames.MAX_COLUMNS - 1);
+    String last = "field" + (3 * NameCache.MAX_NAMES - 1);
     assertNotSame(record(last).get(0), record(last).get(0));
   }
 
   @Test
-  void name_knownColumnsInAnyOrder_allocateNothing() {
-    byte[][] columns = new byte[10][];
-    for (int i = 0; i < columns.length; i++) {
-      columns[i] = ("field" + i + "x".repeat(47)).getBytes(StandardCharsets.UTF_8);
+  void at_veryLongName_isntKept() {
+    String kept = "x".repeat(NameCache.MAX_NAME_BYTES);
+
+    assertSameStrings(record(kept), record(kept));
+    assertNotSame(record(kept + "x").get(0), record(kept + "x").get(0));
+  }
+
+  @Test
+  void at_knownNamesInAnyOrder_allocateNothing() {
+    byte[][] fields = new byte[10][];
+    for (int i = 0; i < fields.length; i++) {
+      fields[i] = ("field" + i + "x".repeat(47)).getBytes(StandardCharsets.UTF_8);
     }
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     Random random = new Random(5);
-    readOneByOne(columns, random, 20_000);
+    readOneByOne(fields, random, 20_000);
     long before = threads.getCurrentThreadAllocatedBytes();
-    readOneByOne(columns, random, 20_000);
+    readOneByOne(fields, random, 20_000);
     long bytes = threads.getCurrentThreadAllocatedBytes() - before;
 
     assertTrue(bytes < 20_000, bytes + " bytes for 20,000 names");
   }
 
-  private void readOneByOne(byte[][] columns, Random random, int times) {
+  private void readOneByOne(byte[][] fields, Random random, int times) {
     int characters = 0;
     for (int i = 0; i < times; i++) {
-      byte[] column = columns[random.nextInt(columns.length)];
+      byte[] field = fields[random.nextInt(fields.length)];
       names.beginRecord();
-      characters += names.name(column, 0, column.length).length();
+      characters += names.at(field, 0, field.length).text().length();
     }
-    assertEquals(times * columns[0].length, characters);
+    assertEquals(times * fields[0].length, characters);
   }
 
-  private List<String> record(String... columns) {
+  /** The names as the cache finds them, by their lengths and by a 0 at their ends alike. */
+  private List<String> record(String... fields) {
     names.beginRecord();
     List<String> read = new ArrayList<>();
-    for (String column : columns) {
-      byte[] bytes = ("<" + column + ">").getBytes(StandardCharsets.UTF_8);
-      read.add(names.name(bytes, 1, bytes.length - 2));
+    for (String field : fields) {
+      byte[] bytes = ("<" + field + ">").getBytes(StandardCharsets.UTF_8);
+      read.add(names.at(bytes, 1, bytes.length - 2).text());
+    }
+    names.beginRecord();
+    for (int i = 0; i < fields.length; i++) {
+      byte[] bytes = ("#" + fields[i] + "\0").getBytes(StandardCharsets.UTF_8);
+      NameCache.Name found = names.upToZero(bytes, 1);
+      assertEquals(read.get(i), found.text());
+      assertEquals(bytes.length - 2, found.length());
     }
     return read;
   }

@@ -1,4 +1,4 @@
-package site.ycsb.db.hbase.audit;
+package site.ycsb.db.hbase;
 
 import java.io.IOException;
 import java.security.SecureRandom;

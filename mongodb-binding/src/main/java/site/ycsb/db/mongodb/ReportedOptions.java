@@ -1,4 +1,4 @@
-package site.ycsb.db.mongodb.audit;
+package site.ycsb.db.mongodb;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
@@ -6,12 +6,11 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.connection.ClusterType;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
-import org.bson.BsonString;
 import org.bson.BsonValue;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.NetworkProbes.Path;
@@ -60,10 +59,8 @@ final class ReportedOptions {
               ? "answered: the user has the right, or rights aren't checked"
               : reply.error());
     }
-    Reply status = ask(new BsonDocument("connectionStatus", ONE));
-    status
-        .document()
-        .flatMap(found -> part(found, "authInfo"))
+    ask(new BsonDocument("connectionStatus", ONE))
+        .part("authInfo")
         .ifPresent(
             info ->
                 trail.reported(
@@ -78,7 +75,7 @@ final class ReportedOptions {
 
   private void options() {
     Reply reply = ask(new BsonDocument("getCmdLineOpts", ONE));
-    Optional<BsonDocument> parsed = reply.document().flatMap(found -> part(found, "parsed"));
+    Optional<BsonDocument> parsed = reply.part("parsed");
     if (parsed.isEmpty()) {
       String why =
           reply.document().isPresent() ? "no options" : "not shown to this user: " + reply.error();
@@ -93,9 +90,10 @@ final class ReportedOptions {
       }
       return;
     }
-    Optional<BsonDocument> security = part(parsed.get(), "security");
-    String authorization = security.flatMap(s -> text(s, "authorization")).orElse("not set");
-    boolean keyFile = security.flatMap(s -> text(s, "keyFile")).isPresent();
+    Optional<BsonDocument> security = ServerProduct.part(parsed.get(), "security");
+    String authorization =
+        security.flatMap(s -> ServerProduct.text(s, "authorization")).orElse("not set");
+    boolean keyFile = security.flatMap(s -> ServerProduct.text(s, "keyFile")).isPresent();
     AuditAnswer enabled =
         authorization.equals("enabled") || keyFile ? AuditAnswer.YES : AuditAnswer.NO;
     for (SecurityFeature feature :
@@ -111,17 +109,18 @@ final class ReportedOptions {
             ? "authorization is enabled, and users are then kept in memory"
             : "without authorization no user is kept");
     Optional<String> auditLog =
-        part(parsed.get(), "auditLog").flatMap(found -> text(found, "destination"));
+        ServerProduct.part(parsed.get(), "auditLog")
+            .flatMap(found -> ServerProduct.text(found, "destination"));
     trail.reported(
         SecurityFeature.AUDITING,
         auditLog.isPresent() ? AuditAnswer.YES : AuditAnswer.NO,
         "getCmdLineOpts",
         "auditLog.destination: " + auditLog.orElse("not set"));
-    Optional<BsonDocument> net = part(parsed.get(), "net");
+    Optional<BsonDocument> net = ServerProduct.part(parsed.get(), "net");
     String mode =
-        net.flatMap(n -> part(n, "tls"))
-            .or(() -> net.flatMap(n -> part(n, "ssl")))
-            .flatMap(tls -> text(tls, "mode"))
+        net.flatMap(n -> ServerProduct.part(n, "tls"))
+            .or(() -> net.flatMap(n -> ServerProduct.part(n, "ssl")))
+            .flatMap(tls -> ServerProduct.text(tls, "mode"))
             .orElse("not set");
     trail.reported(
         SecurityFeature.CLIENT_TO_NODE,
@@ -137,8 +136,7 @@ final class ReportedOptions {
 
   private void atRest() {
     Reply reply = ask(new BsonDocument("serverStatus", ONE));
-    Optional<BsonDocument> told =
-        reply.document().flatMap(found -> part(found, "encryptionAtRest"));
+    Optional<BsonDocument> told = reply.part("encryptionAtRest");
     if (told.isEmpty()) {
       trail.reported(
           SecurityFeature.ENCRYPTION_AT_REST,
@@ -149,9 +147,8 @@ final class ReportedOptions {
               : "not shown to this user: " + reply.error());
       return;
     }
-    boolean enabled =
-        told.get().getOrDefault("encryptionEnabled", BsonBoolean.FALSE).equals(BsonBoolean.TRUE);
-    String cipher = text(told.get(), "encryptionMode").orElse("an unknown cipher");
+    boolean enabled = AtRestReplies.isTrue(told.get(), "encryptionEnabled");
+    String cipher = ServerProduct.text(told.get(), "encryptionMode").orElse("an unknown cipher");
     trail.reported(
         SecurityFeature.ENCRYPTION_AT_REST,
         enabled ? AuditAnswer.YES : AuditAnswer.NO,
@@ -163,19 +160,16 @@ final class ReportedOptions {
   }
 
   private void mechanisms() {
-    Reply reply =
-        ask(new BsonDocument("getParameter", ONE).append("authenticationMechanisms", ONE));
-    @Nullable BsonValue mechanisms =
-        reply.document().map(found -> found.get("authenticationMechanisms")).orElse(null);
-    if (mechanisms != null && mechanisms.isArray()) {
-      StringBuilder names = new StringBuilder();
-      for (BsonValue name : mechanisms.asArray()) {
-        names
-            .append(names.length() == 0 ? "" : ", ")
-            .append(name.isString() ? name.asString().getValue() : name);
-      }
-      trail.detail(SecurityFeature.AUTHENTICATION, names.toString());
-    }
+    ask(new BsonDocument("getParameter", ONE).append("authenticationMechanisms", ONE))
+        .document()
+        .filter(found -> found.isArray("authenticationMechanisms"))
+        .map(found -> found.getArray("authenticationMechanisms").stream())
+        .map(names -> names.map(ReportedOptions::shown).collect(Collectors.joining(", ")))
+        .ifPresent(names -> trail.detail(SecurityFeature.AUTHENTICATION, names));
+  }
+
+  private static String shown(BsonValue name) {
+    return name.isString() ? name.asString().getValue() : name.toString();
   }
 
   /** Members of a replica set reach each other at the port that clients use. */
@@ -204,7 +198,11 @@ final class ReportedOptions {
   }
 
   /** A reply, or the error that came instead. */
-  private record Reply(Optional<BsonDocument> document, String error, boolean unauthorized) {}
+  private record Reply(Optional<BsonDocument> document, String error, boolean unauthorized) {
+    Optional<BsonDocument> part(String name) {
+      return document.flatMap(found -> ServerProduct.part(found, name));
+    }
+  }
 
   private Reply ask(BsonDocument command) {
     try {
@@ -214,20 +212,10 @@ final class ReportedOptions {
           false);
     } catch (MongoCommandException e) {
       return new Reply(
-          Optional.empty(), e.getErrorMessage(), CommandReply.isUnauthorized(e.getErrorCode()));
+          Optional.empty(), e.getErrorMessage(), e.getErrorCode() == MongoMessage.UNAUTHORIZED);
     } catch (MongoException e) {
       return new Reply(Optional.empty(), String.valueOf(e.getMessage()), false);
     }
-  }
-
-  private static Optional<BsonDocument> part(BsonDocument document, String name) {
-    return document.isDocument(name) ? Optional.of(document.getDocument(name)) : Optional.empty();
-  }
-
-  private static Optional<String> text(BsonDocument document, String name) {
-    return document.isString(name)
-        ? Optional.of(document.getString(name, new BsonString("")).getValue())
-        : Optional.empty();
   }
 
   /**

@@ -1,4 +1,0 @@
-@NullMarked
-package site.ycsb.db.hbase.audit;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What settings mean. */
-@NullMarked
-package site.ycsb.db.mongodb.audit;
-
-import org.jspecify.annotations.NullMarked;

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Summary.Metric;
-import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 
@@ -63,7 +62,7 @@ public final class Diff {
                 }
               });
       double[] corrected =
-          Holm.adjust(ratios.values().stream().mapToDouble(Ratio::pValue).toArray());
+          Ratio.holm(ratios.values().stream().mapToDouble(Ratio::pValue).toArray());
       int i = 0;
       for (Map.Entry<String, Ratio> one : ratios.entrySet()) {
         changes.add(

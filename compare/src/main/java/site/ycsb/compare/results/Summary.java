@@ -18,7 +18,6 @@ import java.util.Set;
 import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.StudyResults.StoreFacts;
-import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
@@ -136,7 +135,7 @@ public record Summary(
             .ifPresent(raw::add);
       }
       double[] corrected =
-          Holm.adjust(raw.stream().mapToDouble(one -> one.paired().pValue()).toArray());
+          Ratio.holm(raw.stream().mapToDouble(one -> one.paired().pValue()).toArray());
       for (int i = 0; i < corrected.length; i++) {
         ClientEffect one = raw.get(i);
         effects.add(

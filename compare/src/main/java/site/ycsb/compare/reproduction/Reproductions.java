@@ -60,9 +60,9 @@ public record Reproductions(Path studies, StudyFile reader) {
   public Map<String, String> files(Path docs) throws IOException {
     Map<String, String> files = new LinkedHashMap<>();
     List<Section> sections = new ArrayList<>();
-    PublicationFile publications = new PublicationFile(studies);
-    for (String name : publications.names()) {
-      Section section = section(FOLDER + "/" + name, publications.read(name), docs.resolve(FOLDER));
+    for (String name : Publication.names(studies)) {
+      Section section =
+          section(FOLDER + "/" + name, Publication.read(studies, name), docs.resolve(FOLDER));
       if (!section.chart().isEmpty()) {
         files.putAll(drawn(section.chart(), section.drawn()));
       }

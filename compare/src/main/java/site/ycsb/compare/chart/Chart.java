@@ -14,12 +14,6 @@ import site.ycsb.compare.statistics.Interval;
  */
 public record Chart(
     String title, String description, List<Band> bands, List<Series> legend, List<String> caption) {
-  public Chart {
-    bands = List.copyOf(bands);
-    legend = List.copyOf(legend);
-    caption = List.copyOf(caption);
-  }
-
   public boolean isEmpty() {
     return bands.stream()
         .flatMap(band -> band.panels().stream())
@@ -27,23 +21,14 @@ public record Chart(
   }
 
   /** Panels with the same rows. */
-  public record Band(List<String> rows, List<Panel> panels) {
-    public Band {
-      rows = List.copyOf(rows);
-      panels = List.copyOf(panels);
-    }
-  }
+  public record Band(List<String> rows, List<Panel> panels) {}
 
   /**
    * A scale with its marks.
    *
    * @param reference a value that a line marks, such as that of plain; null for none
    */
-  public record Panel(String title, Scale scale, List<Mark> marks, @Nullable Double reference) {
-    public Panel {
-      marks = List.copyOf(marks);
-    }
-  }
+  public record Panel(String title, Scale scale, List<Mark> marks, @Nullable Double reference) {}
 
   /**
    * A dot.
@@ -69,10 +54,6 @@ public record Chart(
 
     /** Less than 1 by what rounding can do. */
     private static final double ROUNDING = 1 - 1e-9;
-
-    public Scale {
-      ticks = List.copyOf(ticks);
-    }
 
     /** A linear one from 0 to a round number that holds all values. */
     public static Scale fromZero(Collection<Double> values) {

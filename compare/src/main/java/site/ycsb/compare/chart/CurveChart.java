@@ -30,20 +30,12 @@ public record CurveChart(
   /** Of lines beyond as many as there are colors. */
   private static final List<String> DASHES = List.of("none", "7 4", "2 3");
 
-  public CurveChart {
-    curves = List.copyOf(curves);
-  }
-
   /**
    * A line.
    *
    * @param points in ascending order; values above 0
    */
-  public record Curve(String name, List<Point> points) {
-    public Curve {
-      points = List.copyOf(points);
-    }
-  }
+  public record Curve(String name, List<Point> points) {}
 
   public record Point(double x, double y) {}
 

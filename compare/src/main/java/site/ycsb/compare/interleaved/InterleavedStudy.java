@@ -36,11 +36,6 @@ import site.ycsb.interleaved.result.ResultFiles;
  */
 public record InterleavedStudy(
     StudyRecord record, List<Measurement> measurements, List<StudyResults.FailedTrial> failed) {
-  public InterleavedStudy {
-    measurements = List.copyOf(measurements);
-    failed = List.copyOf(failed);
-  }
-
   /**
    * A measurement with results.
    *
@@ -62,10 +57,6 @@ public record InterleavedStudy(
     /** Without these there is nothing to tell of a slice. */
     private static final List<String> COLUMNS =
         List.of(ARM, "block", "position", "counted_ns", "operations");
-
-    public Measurement {
-      arms = List.copyOf(arms);
-    }
 
     /** What an arm measured: plain for its control too. */
     Configuration configuration(String arm) {
@@ -121,10 +112,6 @@ public record InterleavedStudy(
 
   /** What differs in its pass only. */
   record Place(List<Measurement> measurements) {
-    Place {
-      measurements = List.copyOf(measurements);
-    }
-
     Configuration plain() {
       return measurements.get(0).plain();
     }

@@ -56,10 +56,6 @@ public record Passes(List<InterleavedResult> results) {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
-  public Passes {
-    results = List.copyOf(results);
-  }
-
   /**
    * Reads those of a study, by plain's configuration; none of a study of trials.
    *

@@ -34,10 +34,6 @@ record MeasuredStudy(String name, List<Part> parts) {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
-  MeasuredStudy {
-    parts = List.copyOf(parts);
-  }
-
   /**
    * Trials that were measured together, on one machine.
    *
@@ -49,10 +45,6 @@ record MeasuredStudy(String name, List<Part> parts) {
       Provenance provenance,
       Map<String, String> machine,
       String studyFile) {
-    Part {
-      rows = List.copyOf(rows);
-    }
-
     /** What counts were multiplied by; empty when they are those of the study. */
     Optional<String> scale() {
       return setting(StudyRecord.SCALE);

@@ -65,11 +65,6 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
       double ratio,
       Optional<Interval> interval) {}
 
-  ProtectionChart {
-    cells = List.copyOf(cells);
-    caption = List.copyOf(caption);
-  }
-
   /** The chart of a folder with results; of stand-ins it shows nothing. */
   static Chart of(Path folder, String page) throws IOException {
     List<Cell> cells = inTurns(folder);

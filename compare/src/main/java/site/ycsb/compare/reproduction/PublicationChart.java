@@ -20,10 +20,6 @@ import site.ycsb.compare.statistics.Interval;
 
 /** The chart of a publication: published figures hollow, measured ones filled. */
 record PublicationChart(Publication publication, List<PlannedFigures> studies) {
-  PublicationChart {
-    studies = List.copyOf(studies);
-  }
-
   /** A mark before it is known which row it is in. */
   private record Point(
       String row, Chart.Series series, double value, Optional<Interval> interval) {}

@@ -52,11 +52,6 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
   /** Of numbers in summary.json: intervals are some percent wide. */
   private static final int DIGITS = 9;
 
-  public ResultsPublisher {
-    addressKeys = List.copyOf(addressKeys);
-    bindings = List.copyOf(bindings);
-  }
-
   /**
    * What was published.
    *

@@ -114,11 +114,7 @@ public final class Diff {
    *
    * @param metrics its names
    */
-  public record Lost(List<String> metrics, String words) {
-    public Lost {
-      metrics = List.copyOf(metrics);
-    }
-  }
+  public record Lost(List<String> metrics, String words) {}
 
   /**
    * What changed from one results folder to another.
@@ -140,10 +136,6 @@ public final class Diff {
       Optional<Interval> interval,
       boolean sure,
       boolean control) {
-    public Change {
-      metrics = List.copyOf(metrics);
-    }
-
     /** The usual name of what is compared. */
     public String metric() {
       return metrics.get(0);

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
@@ -89,23 +88,22 @@ public final class Diff {
   }
 
   private static Map<String, double[]> figures(List<ResultRow> rows, Metric metric) {
-    Map<Configuration, List<ResultRow>> byConfiguration =
-        rows.stream()
-            .collect(
-                Collectors.groupingBy(
-                    ResultRow::configuration, LinkedHashMap::new, Collectors.toList()));
     Map<String, double[]> figures = new LinkedHashMap<>();
-    byConfiguration.forEach(
-        (configuration, trials) -> {
-          double[] values =
-              trials.stream()
-                  .flatMapToDouble(row -> row.metric(metric.column()).stream())
-                  .filter(figure -> figure > 0 && Double.isFinite(figure))
-                  .toArray();
-          if (values.length > 0) {
-            figures.put(configuration.words(), values);
-          }
-        });
+    rows.stream()
+        .collect(
+            Collectors.groupingBy(
+                row -> row.configuration().words(), LinkedHashMap::new, Collectors.toList()))
+        .forEach(
+            (words, trials) -> {
+              double[] values =
+                  trials.stream()
+                      .flatMapToDouble(row -> row.metric(metric.column()).stream())
+                      .filter(figure -> figure > 0)
+                      .toArray();
+              if (values.length > 0) {
+                figures.put(words, values);
+              }
+            });
     return figures;
   }
 

@@ -75,7 +75,7 @@ public record Summary(
     rows.forEach(row -> columns.addAll(row.metrics().keySet()));
     Map<String, Estimate> figures = new LinkedHashMap<>();
     for (String column : columns) {
-      figures.put(column, estimate(figures(rows, column)));
+      figures.put(column, estimate(rows, column));
     }
     Map<String, Map<String, Double>> percentiles = new LinkedHashMap<>();
     results
@@ -99,19 +99,9 @@ public record Summary(
     return percentiles;
   }
 
-  private static double[] figures(List<ResultRow> rows, String column) {
-    return rows.stream()
-        .flatMapToDouble(row -> row.metric(column).stream())
-        .filter(Double::isFinite)
-        .toArray();
-  }
-
-  private static Estimate estimate(double[] figures) {
-    if (figures.length == 0) {
-      Estimate.Center none = new Estimate.Center(Double.NaN, Optional.empty());
-      return new Estimate(0, none, none, new Interval(Double.NaN, Double.NaN));
-    }
-    Sample sample = new Sample(figures);
+  private static Estimate estimate(List<ResultRow> rows, String column) {
+    Sample sample =
+        new Sample(rows.stream().flatMapToDouble(row -> row.metric(column).stream()).toArray());
     return new Estimate(
         sample.size(),
         new Estimate.Center(sample.median(), sample.medianInterval()),

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.results.StudyResults.StoreFacts;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
@@ -332,7 +331,7 @@ public record Summary(
           results.retriedTrials(),
           results.study().settings(),
           results.study().skipped(),
-          StoreFacts.of(results));
+          results.storeFacts());
     }
   }
 

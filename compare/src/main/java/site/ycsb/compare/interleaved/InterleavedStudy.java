@@ -148,7 +148,7 @@ public record InterleavedStudy(
    */
   public static InterleavedStudy read(StudyFolder folder) throws IOException {
     MachinePaths paths = MachinePaths.of(folder);
-    StudyRecord record = StudyResults.record(folder).in(paths::hidden);
+    StudyRecord record = StudyResults.record(folder, paths::hidden);
     TrialStates states = new TrialStates(Journal.read(folder.root()));
     List<Measurement> measurements = new ArrayList<>();
     List<StudyResults.FailedTrial> failed = new ArrayList<>();

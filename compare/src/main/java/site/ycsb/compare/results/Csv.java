@@ -9,19 +9,17 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.config.Numbers;
 
 /** Comma-separated values as RFC 4180 has them. */
 public final class Csv {
   private static final int MAX_SHOWN = 40;
-  private static final Pattern DECIMAL =
-      Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
   private static final CSVFormat FORMAT =
       CSVFormat.RFC4180.builder().setRecordSeparator('\n').setIgnoreEmptyLines(true).get();
 
@@ -54,8 +52,11 @@ public final class Csv {
    * @return NaN when it's none, or isn't finite
    */
   public static double number(String cell) {
-    double number = DECIMAL.matcher(cell).matches() ? Double.parseDouble(cell) : Double.NaN;
-    return Double.isFinite(number) ? number : Double.NaN;
+    try {
+      return Numbers.parseDouble(cell);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
   }
 
   /** Lines by the names of their columns. */

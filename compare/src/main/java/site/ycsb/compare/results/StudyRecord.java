@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -283,25 +282,6 @@ public record StudyRecord(
     return configurations.stream().filter(one -> one.id().equals(id)).findFirst().orElseThrow();
   }
 
-  /** The same with its texts rewritten. */
-  public StudyRecord in(UnaryOperator<String> words) {
-    Map<String, String> rewritten = new LinkedHashMap<>();
-    settings.forEach((setting, text) -> rewritten.put(setting, words.apply(text)));
-    return new StudyRecord(
-        new Study.Description(
-            description.name(),
-            words.apply(description.title()),
-            words.apply(description.about()),
-            words.apply(description.source())),
-        rewritten,
-        local,
-        configurations,
-        trials,
-        skipped.stream().map(words).toList(),
-        published.stream().map(figure -> figure.in(words)).toList(),
-        stealPercent);
-  }
-
   /**
    * A planned trial.
    *
@@ -338,10 +318,6 @@ public record StudyRecord(
       // a metric that says nothing of protection is one of plain data
       boolean stated = subject.protection() != null;
       return subject.isAbout(one) && (stated || measured.isComparison() != one.plain());
-    }
-
-    private PublishedValue in(UnaryOperator<String> words) {
-      return new PublishedValue(words.apply(source), metric, subject, value);
     }
   }
 

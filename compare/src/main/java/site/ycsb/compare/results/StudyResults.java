@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.run.Journal;
@@ -91,7 +92,7 @@ public record StudyResults(
    */
   public static StudyResults read(StudyFolder folder) throws IOException {
     MachinePaths paths = MachinePaths.of(folder);
-    StudyRecord study = record(folder).in(paths::hidden);
+    StudyRecord study = record(folder, paths::hidden);
     List<JournalEvent> events = Journal.read(folder.root());
     if (events.isEmpty()) {
       throw new DamagedFileException(
@@ -174,6 +175,12 @@ public record StudyResults(
 
   /** The study's record alone, as it is in the file. */
   public static StudyRecord record(StudyFolder folder) throws IOException {
+    return record(folder, UnaryOperator.identity());
+  }
+
+  /** The same, its texts rewritten. */
+  public static StudyRecord record(StudyFolder folder, UnaryOperator<String> words)
+      throws IOException {
     Path file = folder.root().resolve(StudyRecord.FILE_NAME);
     if (!Files.isRegularFile(file)) {
       boolean published = Files.isRegularFile(folder.root().resolve(ResultsCsv.FILE_NAME));
@@ -187,7 +194,7 @@ public record StudyResults(
               : "Give one such as results/<study>-<date>, which 'bin/ycsb compare <study>' "
                   + "creates");
     }
-    JsonNode tree = JsonObjectFile.read(file, RECORD);
+    JsonNode tree = JsonObjectFile.rewritten(JsonObjectFile.read(file, RECORD), words);
     try {
       StudyRecord record = MAPPER.treeToValue(tree, StudyRecord.class);
       if (record.isComplete()) {

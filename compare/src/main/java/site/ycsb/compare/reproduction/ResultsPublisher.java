@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.interleaved.InterleavedStudy;
 import site.ycsb.compare.interleaved.StudyCostReport;
 import site.ycsb.compare.plan.Configuration;
@@ -34,6 +35,7 @@ import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.trial.StoredFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.OutputFile;
@@ -81,11 +83,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     Results results =
         StudyResults.record(folder).isInterleaved() ? interleaved(folder) : ofTrials(folder);
     if (results.valid().isEmpty()) {
-      throw ConfigurationException.ofArgument(
-          "publish",
-          source.toString(),
-          "must have a valid trial, and has none",
-          "Run its study first");
+      throw rejected(source, "must have a valid trial, and has none", "Run its study first");
     }
     MachinePaths paths = MachinePaths.of(folder);
     StudyRecord study = results.study();
@@ -95,13 +93,11 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     Path into = ofStudy.resolve(part);
     Optional<String> rejection = OutputFile.folderRejection(target, into);
     if (rejection.isPresent()) {
-      throw ConfigurationException.ofArgument(
-          "publish", target.toString(), rejection.get(), "Give another target");
+      throw rejected(target, rejection.get(), "Give another target");
     }
     if (Files.exists(into.resolve(StudyRecord.FILE_NAME))) {
-      throw ConfigurationException.ofArgument(
-          "publish",
-          into.toString(),
+      throw rejected(
+          into,
           "is a results directory itself, whose results would be replaced by the reduced ones",
           "Give another target");
     }
@@ -199,34 +195,28 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
             .filter(trial -> !now.containsKey(trial))
             .toList();
     if (!lost.isEmpty()) {
-      throw ConfigurationException.ofArgument(
-          "publish",
-          into.toString(),
+      throw rejected(
+          into,
           "has "
               + lost.size()
               + " trials that the results directory hasn't, such as "
               + lost.get(0),
           "Publish these as a part of their own (--part <name>), or remove the directory");
     }
-    if (results.study().isInterleaved()) {
-      for (Map<String, String> row : old) {
-        Configuration one = Optional.ofNullable(now.get(trial(row))).orElseThrow();
-        if (!Long.toString(one.records()).equals(row.get("records"))) {
-          throw otherCounts(into, trial(row) + " with " + row.get("records") + " records");
+    // a measurement has no number of operations, and a line for each of its arms
+    List<Axis> axes =
+        results.study().isInterleaved() ? List.of(Axis.RECORDS) : List.of(Axis.values());
+    for (Map<String, String> row : old) {
+      Configuration one = Optional.ofNullable(now.get(trial(row))).orElseThrow();
+      for (Axis axis : axes) {
+        @Nullable String published = row.get(axis.key());
+        if (!one.text(axis).equals(published)) {
+          String example = trial(row) + " with " + published + " " + axis.key();
+          throw rejected(
+              into,
+              "has results of other counts, such as " + example,
+              "Publish to another directory, or remove this one");
         }
-      }
-      return;
-    }
-    for (ResultRow row : ResultsCsv.read(before)) {
-      if (!row.configuration().equals(now.get(row.trial()))) {
-        throw otherCounts(
-            into,
-            row.trial()
-                + " with "
-                + row.configuration().records()
-                + " records and "
-                + row.configuration().operations()
-                + " operations");
       }
     }
   }
@@ -246,9 +236,8 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
               .filter(results.valid()::containsKey)
               .toList();
       if (!twice.isEmpty()) {
-        throw ConfigurationException.ofArgument(
-            "publish",
-            into.toString(),
+        throw rejected(
+            into,
             "would have "
                 + twice.size()
                 + " trials that "
@@ -264,12 +253,8 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     return row.getOrDefault("trial", "");
   }
 
-  private static ConfigurationException otherCounts(Path into, String example) {
-    return ConfigurationException.ofArgument(
-        "publish",
-        into.toString(),
-        "has results of other counts, such as " + example,
-        "Publish to another directory, or remove this one");
+  private static ConfigurationException rejected(Path folder, String rule, String nextStep) {
+    return ConfigurationException.ofArgument("publish", folder.toString(), rule, nextStep);
   }
 
   /** What distinguishes configurations, and which bindings they run. */

@@ -117,7 +117,6 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
     }
   }
 
-  /** The table, then a sentence for each comparison that decided. */
   private void print(InterleavedResult result) {
     CostTable.of(result).forEach(out::println);
     out.println();
@@ -261,7 +260,6 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
       return aligned(table.lines);
     }
 
-    /** What was found, with the sizes of tables where they are known. */
     static List<String> of(InterleavedResult result) {
       boolean sized = result.arms().stream().anyMatch(arm -> arm.work().tableBytes() != null);
       CostTable table = new CostTable(quantity(result.comparisons()));

@@ -45,7 +45,6 @@ record CostReport(InterleavedResult result) {
     return Template.filled(CostReport.class, "cost.ftlh", model);
   }
 
-  /** A chart in both themes; nothing for one without marks. */
   static List<Map<String, String>> drawn(Chart chart) throws IOException {
     if (chart.isEmpty()) {
       return List.of();
@@ -59,7 +58,6 @@ record CostReport(InterleavedResult result) {
             "narrowDark", drawn.narrow().svg(Theme.DARK)));
   }
 
-  /** What was found, the largest cost first. */
   static List<String> sentences(List<Comparison> comparisons) {
     return comparisons.stream()
         .filter(comparison -> comparison.quantity().decisive())
@@ -77,7 +75,6 @@ record CostReport(InterleavedResult result) {
     return comparison.quantity().higherIsBetter() ? 1 - ratio : ratio - 1;
   }
 
-  /** The decisive one first, then the others in their order. */
   private List<String> quantities() {
     return result.comparisons().stream()
         .map(comparison -> comparison.quantity().name())

@@ -154,7 +154,6 @@ public final class InterleavedDiff {
     return InterleavedStudy.result(folder.resolve(ResultFiles.JSON), UnaryOperator.identity());
   }
 
-  /** What a folder says itself. */
   private static void addFailures(Path folder, Map<String, Passes> points, Set<String> reasons) {
     String where = "failed in " + folder + ": ";
     points.forEach(

@@ -185,7 +185,6 @@ public record InterleavedStudy(
     return result(file, paths::hidden);
   }
 
-  /** A result in a file, its texts rewritten. */
   static InterleavedResult result(Path file, UnaryOperator<String> words) throws IOException {
     JsonNode tree = JsonObjectFile.read(file, "the result of a measurement");
     try {

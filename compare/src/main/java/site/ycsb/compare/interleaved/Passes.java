@@ -156,7 +156,6 @@ public record Passes(List<InterleavedResult> results) {
         .toList();
   }
 
-  /** The arms of all passes, by name. */
   Map<String, List<ArmResult>> arms() {
     return results.stream()
         .flatMap(result -> result.arms().stream())
@@ -219,7 +218,6 @@ public record Passes(List<InterleavedResult> results) {
         : count < results.size() ? " From " + count + " of " + results.size() + " passes." : "";
   }
 
-  /** Of what the passes know of one arm. */
   private RatioInterval interval(List<Comparison> known, Together together, double confidence) {
     List<LogRatio> passes = known.stream().flatMap(one -> logRatio(one).stream()).toList();
     String name = known.get(0).arm();

@@ -45,7 +45,6 @@ record Conclusions(StudyResults results, Summary summary) {
 
   private static final double MIN_RUN_MILLIS = 3000;
 
-  /** A group of comparisons that one sentence is about. */
   private record Group(String store, String protection, Metric metric) {}
 
   List<String> sentences() {
@@ -175,14 +174,12 @@ record Conclusions(StudyResults results, Summary summary) {
     return some.stream().flatMap(one -> one.interval().stream()).mapToDouble(end);
   }
 
-  /** What distinguishes a setting from the others of the study. */
   private String setting(Configuration one) {
     return Dimension.of(results.study().configurations(), SETTINGS).stream()
         .map(dimension -> dimension.words(one))
         .collect(Collectors.joining(", "));
   }
 
-  /** What to keep in mind. */
   List<String> cautions() {
     List<String> cautions = new ArrayList<>();
     int failed = results.failed().size();
@@ -263,7 +260,6 @@ record Conclusions(StudyResults results, Summary summary) {
     return String.format(Locale.ROOT, text, parts);
   }
 
-  /** What the number of repeats, and of comparisons, leaves open. */
   private void addRepeats(List<String> cautions) {
     int most =
         summary.configurations().stream()
@@ -293,7 +289,6 @@ record Conclusions(StudyResults results, Summary summary) {
     }
   }
 
-  /** What some of the trials had. */
   private void addTrials(List<String> cautions) {
     HeldStill heldStill = HeldStill.of(results.rows());
     Map<String, Long> counts = new LinkedHashMap<>();
@@ -372,7 +367,6 @@ record Conclusions(StudyResults results, Summary summary) {
     return results.study().configuration(id);
   }
 
-  /** What a protection costs with more clients: one sentence for each of them on each store. */
   private List<String> clientSentences() {
     Map<String, List<ClientEffect>> groups = new LinkedHashMap<>();
     for (ClientEffect effect : summary.clientEffects()) {

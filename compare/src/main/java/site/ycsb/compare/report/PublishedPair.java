@@ -28,7 +28,6 @@ record PublishedPair(
     Configuration configuration,
     double measured,
     Optional<Interval> interval) {
-  /** All published values that configurations of the study answer. */
   static List<PublishedPair> of(StudyResults results, Summary summary) {
     Map<String, Summary.ConfigurationSummary> summaries = new HashMap<>();
     PairedTrials trials = new PairedTrials(results);

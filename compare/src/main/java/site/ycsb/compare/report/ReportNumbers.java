@@ -45,7 +45,6 @@ public final class ReportNumbers {
     return interval.map(ends -> change(ends.low()) + " to " + change(ends.high())).orElse(NONE);
   }
 
-  /** A share of one as percent with its sign. */
   private static String percent(double percent) {
     if (!Double.isFinite(percent)) {
       return NONE;

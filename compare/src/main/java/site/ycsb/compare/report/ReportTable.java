@@ -36,7 +36,6 @@ public record ReportTable(String id, String caption, List<Column> columns, List<
       return new Column(title, List.of(name + "_low", name + "_high"), true);
     }
 
-    /** A metric with its interval. */
     static Column estimate(String title, String name) {
       return new Column(title, List.of(name, name + "_low", name + "_high"), true);
     }

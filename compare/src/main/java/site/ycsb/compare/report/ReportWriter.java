@@ -131,7 +131,6 @@ public record ReportWriter(StudyFolder folder) {
       return first.equals(last) ? first + " UTC" : first + " to " + last + " UTC";
     }
 
-    /** An ISO instant to the minute. */
     private static String minutes(String instant) {
       return instant.length() < 16 ? instant : instant.substring(0, 16).replace('T', ' ');
     }

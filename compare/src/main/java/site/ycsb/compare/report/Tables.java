@@ -140,7 +140,6 @@ record Tables(StudyResults results, Summary summary) {
         : ofSame(throughput, Metric.MEAN_LATENCY).orElse(throughput);
   }
 
-  /** The same configuration compared by another metric. */
   private Optional<Comparison> ofSame(Comparison other, Metric metric) {
     return summary.comparisons().stream()
         .filter(one -> one.metric() == metric && one.configuration().equals(other.configuration()))
@@ -164,7 +163,6 @@ record Tables(StudyResults results, Summary summary) {
     return Cell.of(ReportNumbers.probability(p), p);
   }
 
-  /** How what each protection costs changes with the number of clients. */
   ReportTable clientEffects() {
     Layout<ClientEffect> layout = settings(one -> configuration(one.configuration()));
     layout.add(
@@ -273,7 +271,6 @@ record Tables(StudyResults results, Summary summary) {
 
   private record Second(ResultRow trial, LatencyLog.TimePoint point) {}
 
-  /** Every trial second by second. */
   ReportTable timeLine() {
     Layout<Second> layout = settings(row -> row.trial().configuration());
     layout.add(Column.number("Repeat", "repeat"), row -> Cell.of(row.trial().repeat()));

@@ -64,7 +64,6 @@ final class Effects {
    */
   record Effect(
       String subject, Optional<Ratio> ratio, int settings, int known, Optional<String> objection) {
-    /** Of how many settings it is the mean. */
     Optional<String> mean(int planned) {
       int all = Math.max(planned, known);
       if (all <= 1) {
@@ -112,7 +111,6 @@ final class Effects {
     return bySubject;
   }
 
-  /** Protected configurations by their plain ones. */
   Effect toPlain(String store, List<Configuration> protectedOnes, String column) {
     List<Pair> pairs =
         protectedOnes.stream()
@@ -237,7 +235,6 @@ final class Effects {
     };
   }
 
-  /** Where a configuration lies on the other axes. */
   private static Map<Axis, String> sameBut(Set<String> varied, Configuration one) {
     Map<Axis, String> same = new EnumMap<>(Axis.class);
     for (Axis axis : Axis.values()) {

@@ -70,7 +70,6 @@ public record FigureMeasurement(
         : mean(study.get(), metric, measured.get(0), published, remarks);
   }
 
-  /** No value, and why. */
   static FigureMeasurement none(String reason) {
     return of(Optional.empty(), reason);
   }

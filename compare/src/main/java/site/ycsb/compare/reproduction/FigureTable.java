@@ -42,7 +42,6 @@ public record FigureTable(String file, int lines, List<FigureRow> rows) {
     return rows.stream().filter(row -> row.measured().exists()).count();
   }
 
-  /** The rows of a file of published figures. */
   static FigureTable of(
       Publication publication,
       Publication.FigureFile file,
@@ -90,7 +89,6 @@ public record FigureTable(String file, int lines, List<FigureRow> rows) {
     return new FigureTable("", 0, rows);
   }
 
-  /** What a study measures of the figures that it reads from a line. */
   private static List<FigureRow> measured(
       PlannedFigures study, String file, int number, Optional<String> gap) {
     // by what they are about; a range whose ends are the same is one figure

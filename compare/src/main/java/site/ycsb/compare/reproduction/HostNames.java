@@ -134,7 +134,6 @@ final class HostNames {
     return List.copyOf(kept);
   }
 
-  /** The text without the hosts that the study was given. */
   String withoutGiven(String text) {
     String shown = text;
     for (Map.Entry<Pattern, String> word : words.entrySet()) {

@@ -87,7 +87,6 @@ public record JudgedClaim(Publication.Claim claim, boolean twice, List<Part> par
     return new JudgedClaim(claim, twice, parts);
   }
 
-  /** By trials of a study, by subject. */
   private static Map<String, Judgement> trials(
       Publication.Claim claim, PlannedFigures study, Map<String, List<Effects.Pair>> planned) {
     if (planned.isEmpty()) {

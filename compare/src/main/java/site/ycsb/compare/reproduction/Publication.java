@@ -242,7 +242,6 @@ public record Publication(
   /** Panels side by side that have their rows in common. */
   public record ChartBand(@JsonProperty(required = true) Rows rows, List<ChartPanel> panels) {}
 
-  /** What the rows of a chart are. */
   public enum Rows {
     RECORDS,
     OPERATIONS,

@@ -20,7 +20,6 @@ import site.ycsb.compare.statistics.Interval;
 
 /** The chart of a publication: published figures hollow, measured ones filled. */
 record PublicationChart(Publication publication, List<PlannedFigures> studies) {
-  /** A mark before it is known which row it is in. */
   private record Point(
       String row, Chart.Series series, double value, Optional<Interval> interval) {}
 
@@ -58,7 +57,6 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
         caption());
   }
 
-  /** Whether there are figures to compare ours with. */
   private boolean isPublished() {
     return studies.stream().anyMatch(one -> !one.lines().isEmpty());
   }

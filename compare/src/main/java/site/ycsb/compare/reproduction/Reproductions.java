@@ -81,7 +81,6 @@ public record Reproductions(Path studies, StudyFile reader) {
     return files;
   }
 
-  /** A chart in both themes. */
   static Map<String, String> drawn(String name, Chart chart) throws IOException {
     Map<String, String> files = new LinkedHashMap<>();
     for (Theme theme : Theme.values()) {

@@ -46,7 +46,6 @@ import site.ycsb.config.OutputFile;
  * hosts, or output of single trials.
  */
 public record ResultsPublisher(Collection<String> addressKeys, Collection<String> bindings) {
-  /** The study's file in a results folder. */
   static final String STUDY_FILE = "study.yaml";
 
   private static final JsonMapper MAPPER = new JsonMapper();

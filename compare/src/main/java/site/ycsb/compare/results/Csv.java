@@ -59,7 +59,6 @@ public final class Csv {
     }
   }
 
-  /** Lines by the names of their columns. */
   public static List<Map<String, String>> maps(String text, String name) throws IOException {
     List<CSVRecord> records = records(text, name);
     if (records.isEmpty()) {

@@ -134,7 +134,6 @@ public final class Diff {
       Optional<Interval> interval,
       boolean sure,
       boolean control) {
-    /** The usual name of what is compared. */
     public String metric() {
       return metrics.get(0);
     }

@@ -145,7 +145,6 @@ public final class LatencyLog {
     return histograms;
   }
 
-  /** Latencies of all operations, each once. */
   public Histogram all() {
     Histogram all = empty();
     histograms.forEach(
@@ -157,7 +156,6 @@ public final class LatencyLog {
     return all;
   }
 
-  /** The run, from one line of status to the next. */
   public List<TimePoint> timeLine() {
     return timeLine;
   }

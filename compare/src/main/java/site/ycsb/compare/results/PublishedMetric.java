@@ -21,7 +21,6 @@ public record PublishedMetric(String column, Kind kind) {
   private static final String RATIO = "_ratio";
   private static final String CHANGE = "_change_pct";
 
-  /** By their names. */
   private static final Map<String, PublishedMetric> ALL = all();
 
   public enum Kind {
@@ -111,7 +110,6 @@ public record PublishedMetric(String column, Kind kind) {
     };
   }
 
-  /** The same of an interval. */
   public Interval ofRatios(Interval ratios) {
     double one = ofRatio(ratios.low());
     double other = ofRatio(ratios.high());

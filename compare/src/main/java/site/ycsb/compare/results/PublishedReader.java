@@ -206,7 +206,6 @@ public final class PublishedReader {
         new StudyRecord.PublishedValue(file.source(), value.metric(), subject, number));
   }
 
-  /** What a metric is about, by the study's words. */
   private static Map<String, String> about(
       PublishedFile file, PublishedFile.Value value, Map<String, String> line) {
     Map<String, String> about = new HashMap<>(value.set());

@@ -54,7 +54,6 @@ public final class ResultsCsv {
     return columns;
   }
 
-  /** The table of some trials, header first. */
   public static List<List<String>> table(List<ResultRow> rows) {
     Set<String> columns = new LinkedHashSet<>(WORDS.keySet());
     rows.forEach(row -> columns.addAll(row.metrics().keySet()));
@@ -76,7 +75,6 @@ public final class ResultsCsv {
         : Double.toString(figure);
   }
 
-  /** Reads it back. */
   public static List<ResultRow> read(Path file) throws IOException {
     List<Map<String, String>> lines = Csv.maps(StoredFile.read(file), file.toString());
     List<ResultRow> rows = new ArrayList<>();

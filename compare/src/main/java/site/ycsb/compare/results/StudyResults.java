@@ -81,7 +81,6 @@ public record StudyResults(
     }
   }
 
-  /** What a valid trial left behind. */
   private record ValidTrial(ResultRow row, RunResult result, LatencyLog log) {}
 
   /**

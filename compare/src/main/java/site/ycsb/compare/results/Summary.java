@@ -40,7 +40,6 @@ public record Summary(
   public static final String FILE_NAME = "summary.json";
   private static final double[] PERCENTILES = {50, 90, 95, 99, 99.9};
 
-  /** What a study's results say. */
   public static Summary of(StudyResults results) {
     PairedTrials trials = new PairedTrials(results);
     List<ConfigurationSummary> configurations = new ArrayList<>();
@@ -278,7 +277,6 @@ public record Summary(
    * @param unknown trials that were too short to tell, or whose rate changed by a schedule
    */
   public record HeldStill(int yes, int no, int unknown) {
-    /** Of these trials. */
     public static HeldStill of(Collection<ResultRow> rows) {
       int yes = 0;
       int no = 0;
@@ -355,7 +353,6 @@ public record Summary(
       this.higherIsBetter = higherIsBetter;
     }
 
-    /** Its column in results.csv. */
     public String column() {
       return column;
     }

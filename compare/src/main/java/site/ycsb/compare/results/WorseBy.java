@@ -85,7 +85,6 @@ public record WorseBy(String metric, double share) {
     return share < 0 ? interval.low() < 1 + share : interval.high() > 1 + share;
   }
 
-  /** As the user gives it. */
   public String words() {
     double percent = share * PERCENT;
     return metric

@@ -242,7 +242,7 @@ record Conclusions(StudyResults results, Summary summary) {
                   + " before trusting differences.",
               cpuTimeSpread));
     }
-    if (results.study().hasLocalStore()) {
+    if (results.study().local()) {
       cautions.add(
           "Client and server shared this machine's processors: metrics show what protection costs"
               + " here, not on a cluster.");

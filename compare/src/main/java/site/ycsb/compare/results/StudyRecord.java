@@ -38,8 +38,7 @@ import site.ycsb.interleaved.run.InterleavedConfig;
  * What a results folder says of its study: enough to make the report without the study's file.
  *
  * @param settings what was asked, as name and text, in the order of showing
- * @param local whether a server ran on a client's machine; null where only the settings say so, as
- *     in folders of before
+ * @param local whether clients shared their machine's processors with a server
  * @param skipped what couldn't be combined
  * @param published metrics that others published
  * @param stealPercent what other virtual machines may take of the processors before a trial is
@@ -48,7 +47,7 @@ import site.ycsb.interleaved.run.InterleavedConfig;
 public record StudyRecord(
     @JsonUnwrapped Study.Description description,
     Map<String, String> settings,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean local,
+    boolean local,
     List<Configuration> configurations,
     List<TrialRecord> trials,
     List<String> skipped,
@@ -65,8 +64,6 @@ public record StudyRecord(
   /** Before the name of the store. */
   public static final String PROPERTIES_FILE = "File of properties of store ";
 
-  private static final String STORES = "Stores";
-  private static final String LOCAL = "local, ";
   private static final Pattern NO_FILE_NAME = Pattern.compile("[/\\\\\\x00]");
 
   /** The record of a study that is planned. */
@@ -104,7 +101,8 @@ public record StudyRecord(
     Study.Matrix matrix = study.matrix();
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put(
-        STORES, matrix.stores().stream().map(StudyRecord::place).collect(Collectors.joining(", ")));
+        "Stores",
+        matrix.stores().stream().map(StudyRecord::place).collect(Collectors.joining(", ")));
     for (Protection protection : matrix.protections()) {
       settings.put("Protection " + protection.name(), means(protection));
     }
@@ -194,7 +192,7 @@ public record StudyRecord(
         store.inProcess()
             ? "in the client"
             : isLocal(store)
-                ? LOCAL + store.nodes() + (store.nodes() == 1 ? " node" : " nodes")
+                ? "local, " + store.nodes() + (store.nodes() == 1 ? " node" : " nodes")
                 : "at the given addresses";
     return store.name() + " (" + place + ")";
   }
@@ -226,11 +224,6 @@ public record StudyRecord(
         .entrySet().stream()
             .map(entry -> entry.getKey() + "=" + Secrets.shown(entry.getKey(), entry.getValue()))
             .collect(Collectors.joining(", "));
-  }
-
-  /** Whether clients shared their machine's processors with a server. */
-  public boolean hasLocalStore() {
-    return local != null ? local : settings.getOrDefault(STORES, "").contains("(" + LOCAL);
   }
 
   /** Whether it has all that a folder's record has; what a file leaves out is null. */

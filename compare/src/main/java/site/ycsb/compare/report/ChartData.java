@@ -58,7 +58,7 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
     for (PublishedPair pair : published) {
       ObjectNode node = pairs.addObject();
       node.put("metric", pair.published().metric());
-      node.put("title", pair.title());
+      node.put("title", pair.metric().title());
       node.put("store", pair.configuration().store());
       node.put("workload", pair.configuration().workload());
       node.put("label", pair.configuration().words());

@@ -371,7 +371,7 @@ record Conclusions(StudyResults results, Summary summary) {
     Map<String, List<ClientEffect>> groups = new LinkedHashMap<>();
     for (ClientEffect effect : summary.clientEffects()) {
       Configuration one = configurationOf(effect.configuration());
-      Metric primary = one.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
+      Metric primary = primary(one);
       if (effect.metric() == primary) {
         String subject = one.protection() + " on " + one.store() + ": " + what(primary);
         groups.computeIfAbsent(subject, name -> new ArrayList<>()).add(effect);

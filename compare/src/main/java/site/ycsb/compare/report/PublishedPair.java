@@ -44,10 +44,6 @@ record PublishedPair(
     return pairs;
   }
 
-  String title() {
-    return metric.title();
-  }
-
   private static PublishedPair pair(
       PublishedValue figure,
       PublishedMetric metric,

@@ -294,7 +294,8 @@ record Tables(StudyResults results, Summary summary) {
   ReportTable published(List<PublishedPair> pairs) {
     Layout<PublishedPair> layout = new Layout<>();
     layout.add(Column.text("Source"), pair -> Cell.of(pair.published().source()));
-    layout.add(Column.text("Figure"), pair -> new Cell(pair.title(), pair.published().metric()));
+    layout.add(
+        Column.text("Figure"), pair -> new Cell(pair.metric().title(), pair.published().metric()));
     layout.addNames(PublishedPair::configuration);
     layout.add(
         Column.number("Records there", "published_records"),

@@ -54,7 +54,7 @@ public final class WholeFile {
               ? OutputFile.journalRejection(file)
               : OutputFile.rejectionOf(bytes, file),
           problems);
-      reject(next(file), OutputFile.rejectionOf(bytes, next(file)), problems);
+      reject(OutputFile.next(file), OutputFile.rejectionOf(bytes, OutputFile.next(file)), problems);
     }
     if (!problems.isEmpty()) {
       throw new ConfigurationException(problems);
@@ -69,11 +69,14 @@ public final class WholeFile {
       }
       for (Path file : changed) {
         Files.move(
-            next(file), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            OutputFile.next(file),
+            file,
+            StandardCopyOption.ATOMIC_MOVE,
+            StandardCopyOption.REPLACE_EXISTING);
       }
     } catch (IOException e) {
       for (Path file : changed) {
-        Files.deleteIfExists(next(file));
+        Files.deleteIfExists(OutputFile.next(file));
       }
       throw e;
     }
@@ -93,9 +96,5 @@ public final class WholeFile {
 
   private static boolean holds(Path file, byte[] bytes) throws IOException {
     return Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), bytes);
-  }
-
-  private static Path next(Path file) {
-    return OutputFile.next(file);
   }
 }

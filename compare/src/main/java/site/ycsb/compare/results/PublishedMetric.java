@@ -6,8 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.compare.results.Summary.Estimate.Center;
 import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
 
 /**
  * What a published value measures: a column of results.csv; such a column with {@code _ratio}
@@ -101,19 +103,26 @@ public record PublishedMetric(String column, Kind kind) {
         .orElse(column.endsWith("_us") ? " (µs)" : "");
   }
 
-  /** A ratio of protected to plain, as this metric expresses it; a value stays what it is. */
-  public double ofRatio(double ratio) {
+  /** A ratio of protected to plain, as this metric expresses it. */
+  public Center of(Ratio ratio) {
+    return new Center(
+        expressed(ratio.ratio()),
+        ratio
+            .interval()
+            .map(
+                ends -> {
+                  double one = expressed(ends.low());
+                  double other = expressed(ends.high());
+                  return new Interval(Math.min(one, other), Math.max(one, other));
+                }));
+  }
+
+  private double expressed(double ratio) {
     return switch (kind) {
       case VALUE, RATIO -> ratio;
       case CHANGE -> (ratio - 1) * 100;
       case TIME_CHANGE -> (1 / ratio - 1) * 100;
     };
-  }
-
-  public Interval ofRatios(Interval ratios) {
-    double one = ofRatio(ratios.low());
-    double other = ofRatio(ratios.high());
-    return new Interval(Math.min(one, other), Math.max(one, other));
   }
 
   /** By what factor a measured value differs: of changes, by the factors that they stand for. */

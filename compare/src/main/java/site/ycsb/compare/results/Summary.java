@@ -103,11 +103,7 @@ public record Summary(
     return new Estimate(
         sample.size(),
         new Estimate.Center(sample.median(), sample.medianInterval()),
-        new Estimate.Center(
-            sample.mean(),
-            sample
-                .meanInterval()
-                .map(interval -> new Interval(Math.max(0, interval.low()), interval.high()))),
+        Estimate.Center.mean(sample),
         new Interval(sample.min(), sample.max()));
   }
 
@@ -168,7 +164,16 @@ public record Summary(
    */
   public record Estimate(int n, Center median, Center mean, Interval range) {
     /** A value in the middle of trials, with its interval as far as there is one. */
-    public record Center(double value, Optional<Interval> interval) {}
+    public record Center(double value, Optional<Interval> interval) {
+      /** The mean of values that can't be below 0: there its interval ends. */
+      public static Center mean(Sample sample) {
+        return new Center(
+            sample.mean(),
+            sample
+                .meanInterval()
+                .map(interval -> new Interval(Math.max(0, interval.low()), interval.high())));
+      }
+    }
 
     @JsonValue
     Map<String, Object> json() {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Chart.Scale;
@@ -25,21 +26,36 @@ import site.ycsb.interleaved.result.Ladder;
  * The page of an interleaved measurement, one file that works offline: every comparison as an
  * interval on one axis, the largest cost on top and plain's control among them.
  */
-record CostReport(InterleavedResult result) {
+final class CostReport {
   static final String FILE_NAME = "report.html";
 
   private static final double PERCENT = 100;
 
+  private CostReport() {}
+
   static String html(InterleavedResult result, String title) throws IOException {
-    CostReport report = new CostReport(result);
     Map<String, Object> model = new HashMap<>();
     model.put("title", title);
     model.put("pictures", Template.pictures());
     model.put("result", result);
     model.put("sentences", sentences(result.comparisons()));
     List<Map<String, String>> charts = new ArrayList<>();
-    for (String quantity : report.quantities()) {
-      charts.addAll(drawn(report.chart(quantity)));
+    Map<String, List<Comparison>> quantities =
+        result.comparisons().stream()
+            .collect(
+                Collectors.groupingBy(
+                    one -> one.quantity().name(), LinkedHashMap::new, Collectors.toList()));
+    for (Map.Entry<String, List<Comparison>> one : quantities.entrySet()) {
+      String name = one.getKey();
+      String heading = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+      charts.addAll(
+          drawn(
+              chart(
+                  heading + " to plain (%)",
+                  "For each protection how its "
+                      + name
+                      + " differs from plain's, with its interval.",
+                  Map.of("", one.getValue()))));
     }
     model.put("charts", charts);
     return Template.filled(CostReport.class, "cost.ftlh", model);
@@ -73,24 +89,6 @@ record CostReport(InterleavedResult result) {
       return 0;
     }
     return comparison.quantity().higherIsBetter() ? 1 - ratio : ratio - 1;
-  }
-
-  private List<String> quantities() {
-    return result.comparisons().stream()
-        .map(comparison -> comparison.quantity().name())
-        .distinct()
-        .toList();
-  }
-
-  private Chart chart(String quantity) {
-    return chart(
-        quantity.substring(0, 1).toUpperCase(Locale.ROOT) + quantity.substring(1) + " to plain (%)",
-        "For each protection how its " + quantity + " differs from plain's, with its interval.",
-        Map.of(
-            "",
-            result.comparisons().stream()
-                .filter(comparison -> comparison.quantity().name().equals(quantity))
-                .toList()));
   }
 
   /** Comparisons as intervals on one axis, in each band the largest cost on top. */

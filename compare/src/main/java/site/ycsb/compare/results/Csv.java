@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVPrinter;
@@ -35,9 +36,14 @@ public final class Csv {
     return text.toString();
   }
 
-  /** A table of lines by the names of their columns, header first; what a line lacks is empty. */
-  public static List<List<String>> table(
-      Collection<String> columns, List<Map<String, String>> lines) {
+  /**
+   * A table of lines by the names of their columns, header first; what a line lacks is empty.
+   *
+   * @param first the columns to begin with; others follow in the order of the lines
+   */
+  public static List<List<String>> table(Set<String> first, List<Map<String, String>> lines) {
+    Set<String> columns = new LinkedHashSet<>(first);
+    lines.forEach(line -> columns.addAll(line.keySet()));
     List<List<String>> table = new ArrayList<>();
     table.add(List.copyOf(columns));
     for (Map<String, String> line : lines) {

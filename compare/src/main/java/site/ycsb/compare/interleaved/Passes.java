@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -57,19 +58,23 @@ public record Passes(List<InterleavedResult> results) {
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   /**
-   * Reads those of a study, by plain's configuration; none of a study of trials.
+   * Reads those of a study; none of a study of trials.
    *
    * @param summaries the study's, or those of its parts
+   * @param place what passes have in common, by plain's configuration
    * @throws DamagedFileException when one is no summary
    */
-  public static Map<Configuration, Passes> read(List<Path> summaries) throws IOException {
-    Map<Configuration, List<InterleavedResult>> results = new LinkedHashMap<>();
+  public static <T> Map<T, Passes> read(List<Path> summaries, Function<Configuration, T> place)
+      throws IOException {
+    Map<T, List<InterleavedResult>> results = new LinkedHashMap<>();
     for (Path file : summaries) {
       for (Measured one : Measured.read(file)) {
-        results.computeIfAbsent(one.plain(), fresh -> new ArrayList<>()).add(one.result());
+        results
+            .computeIfAbsent(place.apply(one.plain()), fresh -> new ArrayList<>())
+            .add(one.result());
       }
     }
-    Map<Configuration, Passes> passes = new LinkedHashMap<>();
+    Map<T, Passes> passes = new LinkedHashMap<>();
     results.forEach((plain, all) -> passes.put(plain, new Passes(all)));
     return passes;
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +82,8 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
     Passes.read(
             PublishedParts.folders(folder).stream()
                 .map(part -> part.resolve(Summary.FILE_NAME))
-                .toList())
+                .toList(),
+            Function.identity())
         .forEach((plain, passes) -> cells.addAll(cells(plain, passes)));
     cells.sort(Comparator.comparing(Cell::store).thenComparing(Cell::workload));
     return cells;

@@ -2,11 +2,13 @@ package site.ycsb.compare.reproduction;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import site.ycsb.compare.plan.Configuration;
@@ -92,22 +94,19 @@ public record FigureTable(String file, int lines, List<FigureRow> rows) {
   private static List<FigureRow> measured(
       PlannedFigures study, String file, int number, Optional<String> gap) {
     // by what they are about; a range whose ends are the same is one figure
-    Map<String, Map<Double, PublishedValue>> figures = new LinkedHashMap<>();
-    List<PublishedValue> inOrder = new ArrayList<>();
+    Map<String, Set<Double>> values = new HashMap<>();
+    List<PublishedValue> figures = new ArrayList<>();
     for (PublishedReader.Line line : study.lines()) {
       PublishedValue figure = line.value();
       if (line.file().equals(file)
           && line.line() == number
-          && figures
-                  .computeIfAbsent(about(figure), key -> new HashMap<>())
-                  .putIfAbsent(figure.value(), figure)
-              == null) {
-        inOrder.add(figure);
+          && values.computeIfAbsent(about(figure), key -> new HashSet<>()).add(figure.value())) {
+        figures.add(figure);
       }
     }
     List<FigureRow> rows = new ArrayList<>();
-    for (PublishedValue figure : inOrder) {
-      boolean range = figures.getOrDefault(about(figure), Map.of()).size() > 1;
+    for (PublishedValue figure : figures) {
+      boolean range = values.getOrDefault(about(figure), Set.of()).size() > 1;
       String published = ResultsCsv.number(figure.value());
       Map<String, List<Configuration>> byStore = study.answering(figure);
       if (byStore.isEmpty()) {

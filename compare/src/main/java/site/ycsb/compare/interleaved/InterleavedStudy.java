@@ -75,38 +75,30 @@ public record InterleavedStudy(
       List<String> names = result.arms().stream().map(ArmResult::name).toList();
       for (int line = 0; line < slices.size(); line++) {
         Map<String, String> slice = slices.get(line);
-        for (String column : COLUMNS) {
-          check(file, line, column, slice.getOrDefault(column, ""), false, names);
-        }
+        COLUMNS.forEach(column -> slice.putIfAbsent(column, ""));
         for (Map.Entry<String, String> cell : slice.entrySet()) {
-          check(file, line, cell.getKey(), cell.getValue(), true, names);
+          if (!isRight(cell.getKey(), cell.getValue(), names)) {
+            throw new DamagedFileException(
+                file,
+                "isn't the slices of a measurement: line "
+                    + (line + 2)
+                    + ", "
+                    + cell.getKey()
+                    + (cell.getValue().isEmpty() ? " is missing" : " is " + cell.getValue()));
+          }
         }
       }
       return slices;
     }
 
-    private static void check(
-        Path file, int line, String column, String cell, boolean optional, List<String> arms)
-        throws DamagedFileException {
-      boolean right;
+    private static boolean isRight(String column, String cell, List<String> arms) {
+      if (cell.isEmpty()) {
+        return !COLUMNS.contains(column);
+      }
       if (column.equals(ARM)) {
-        right = arms.contains(cell);
-      } else if (cell.isEmpty()) {
-        right = optional;
-      } else if (INTEGERS.contains(column)) {
-        right = cell.matches("[0-9]{1,9}");
-      } else {
-        right = Csv.number(cell) >= 0;
+        return arms.contains(cell);
       }
-      if (!right) {
-        throw new DamagedFileException(
-            file,
-            "isn't the slices of a measurement: line "
-                + (line + 2)
-                + ", "
-                + column
-                + (cell.isEmpty() ? " is missing" : " is " + cell));
-      }
+      return INTEGERS.contains(column) ? cell.matches("[0-9]{1,9}") : Csv.number(cell) >= 0;
     }
   }
 

@@ -106,14 +106,10 @@ public record StudyCostReport(InterleavedStudy study) {
     Map<Integer, double[][]> blocks = new TreeMap<>();
     Map<Integer, Integer> sets = new HashMap<>();
     for (Map<String, String> slice : one.slices()) {
-      double[][] block =
-          blocks.computeIfAbsent(
-              Integer.valueOf(slice.getOrDefault("block", "")),
-              fresh -> new double[2][arms.size()]);
+      int number = Integer.parseInt(slice.getOrDefault("block", ""));
+      double[][] block = blocks.computeIfAbsent(number, fresh -> new double[2][arms.size()]);
       // those of before had one set of connections
-      sets.put(
-          Integer.valueOf(slice.getOrDefault("block", "")),
-          Integer.valueOf(slice.getOrDefault("connections", "0")));
+      sets.put(number, Integer.valueOf(slice.getOrDefault("connections", "0")));
       int arm = arms.indexOf(slice.getOrDefault("arm", ""));
       block[0][arm] = Double.parseDouble(slice.getOrDefault("operations", ""));
       block[1][arm] = Double.parseDouble(slice.getOrDefault("counted_ns", "")) / 1e9;

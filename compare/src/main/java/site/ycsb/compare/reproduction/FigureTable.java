@@ -55,13 +55,13 @@ public record FigureTable(String file, int lines, List<FigureRow> rows) {
       Map<String, String> cells = lines.get(i);
       Optional<String> gap =
           file.gaps().stream()
-              .filter(one -> fits(cells, one.where()))
+              .filter(one -> PublishedReader.fits(cells, one.where()))
               .map(Publication.Gap::reason)
               .findFirst();
       int before = rows.size();
       studies.forEach(study -> rows.addAll(measured(study, file.file(), number, gap)));
       publication.claims().stream()
-          .filter(claim -> claim.line() != null && fits(cells, claim.line()))
+          .filter(claim -> claim.line() != null && PublishedReader.fits(cells, claim.line()))
           .map(claim -> JudgedClaim.of(publication, claim, studies, Optional.empty()))
           .forEach(claim -> rows.addAll(claimed(number, cells, claim)));
       if (rows.size() == before) {
@@ -164,11 +164,6 @@ public record FigureTable(String file, int lines, List<FigureRow> rows) {
                       found.remark()));
             })
         .toList();
-  }
-
-  private static boolean fits(Map<String, String> cells, Map<String, String> where) {
-    return where.entrySet().stream()
-        .allMatch(entry -> entry.getValue().equals(cells.get(entry.getKey())));
   }
 
   private static String subject(PublishedValue figure, String answeredOn, boolean range) {

@@ -170,7 +170,8 @@ public final class PublishedReader {
         });
   }
 
-  private static boolean fits(Map<String, String> line, Map<String, String> where) {
+  /** Whether a line of a table has these texts in its columns. */
+  public static boolean fits(Map<String, String> line, Map<String, String> where) {
     return where.entrySet().stream()
         .allMatch(entry -> entry.getValue().equals(line.get(entry.getKey())));
   }

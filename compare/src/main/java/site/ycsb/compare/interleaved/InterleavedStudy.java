@@ -169,12 +169,8 @@ public record InterleavedStudy(
         trial.repeat(),
         record.configuration(trial.configuration()),
         (arms == null ? List.<String>of() : arms).stream().map(record::configuration).toList(),
-        result(results.resolve(ResultFiles.JSON), paths),
+        result(results.resolve(ResultFiles.JSON), paths::hidden),
         results);
-  }
-
-  private static InterleavedResult result(Path file, MachinePaths paths) throws IOException {
-    return result(file, paths::hidden);
   }
 
   static InterleavedResult result(Path file, UnaryOperator<String> words) throws IOException {

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Chart.Scale;
-import site.ycsb.compare.chart.CurveChart;
+import site.ycsb.compare.chart.LadderChart;
 import site.ycsb.compare.chart.SvgChart;
 import site.ycsb.compare.chart.SvgChart.Theme;
 import site.ycsb.compare.chart.Template;
@@ -139,23 +139,7 @@ final class CostReport {
 
   /** Latency against rate of each arm, in both themes; nothing where none is known. */
   static List<Map<String, String>> drawn(Ladder ladder) throws IOException {
-    CurveChart chart =
-        new CurveChart(
-            ladder.bound(),
-            "latency in us since the intended arrival against the rate at which operations arrive,"
-                + " of each mode",
-            "operations/s; upright: latency (us)",
-            ladder.boundMicros(),
-            ladder.arms().stream()
-                .map(
-                    curve ->
-                        new CurveChart.Curve(
-                            curve.arm(),
-                            curve.rates().stream()
-                                .filter(rate -> rate.micros() != null && rate.micros() > 0)
-                                .map(rate -> new CurveChart.Point(rate.perSecond(), rate.micros()))
-                                .toList()))
-                .toList());
+    LadderChart chart = new LadderChart(ladder);
     return chart.isEmpty()
         ? List.of()
         : List.of(

@@ -45,31 +45,24 @@ record Conclusions(StudyResults results, Summary summary) {
 
   private static final double MIN_RUN_MILLIS = 3000;
 
-  private record Group(String store, String protection, Metric metric) {}
-
   List<String> sentences() {
-    Map<Group, List<Comparison>> groups = new LinkedHashMap<>();
+    Map<String, List<Comparison>> groups = new LinkedHashMap<>();
     for (Comparison one : summary.comparisons()) {
       Configuration configuration = configurationOf(one);
-      Metric primary = primary(configuration);
-      if (one.metric() == primary) {
-        groups
-            .computeIfAbsent(
-                new Group(configuration.store(), configuration.protection(), primary),
-                group -> new ArrayList<>())
-            .add(one);
+      if (one.metric() == Metric.deciding(configuration)) {
+        groups.computeIfAbsent(subject(configuration), subject -> new ArrayList<>()).add(one);
       }
     }
     List<String> sentences = new ArrayList<>();
-    groups.forEach((group, comparisons) -> sentences.add(sentence(group, comparisons)));
+    groups.forEach(
+        (subject, comparisons) -> sentences.add(subject + " " + predicate(comparisons) + "."));
     sentences.addAll(clientSentences());
     return sentences;
   }
 
-  private String sentence(Group group, List<Comparison> all) {
-    String subject = group.protection() + " on " + group.store() + ": " + what(group.metric());
+  private String predicate(List<Comparison> all) {
     if (all.size() == 1) {
-      return subject + " " + single(all.get(0)) + ".";
+      return single(all.get(0));
     }
     List<Comparison> lower = all.stream().filter(c -> c.isSignificant() && c.ratio() < 1).toList();
     List<Comparison> higher =
@@ -85,15 +78,14 @@ record Conclusions(StudyResults results, Summary summary) {
     if (!open.isEmpty()) {
       parts.add(open(open, all.size()));
     }
-    return subject + " " + String.join("; ", parts) + ".";
+    return String.join("; ", parts);
   }
 
-  private static String what(Metric metric) {
-    return metric == Metric.THROUGHPUT ? "throughput" : "mean latency";
-  }
-
-  private static Metric primary(Configuration configuration) {
-    return configuration.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
+  private static String subject(Configuration one) {
+    return one.protection()
+        + " on "
+        + one.store()
+        + (Metric.deciding(one) == Metric.THROUGHPUT ? ": throughput" : ": mean latency");
   }
 
   private String single(Comparison one) {
@@ -371,10 +363,8 @@ record Conclusions(StudyResults results, Summary summary) {
     Map<String, List<ClientEffect>> groups = new LinkedHashMap<>();
     for (ClientEffect effect : summary.clientEffects()) {
       Configuration one = configurationOf(effect.configuration());
-      Metric primary = primary(one);
-      if (effect.metric() == primary) {
-        String subject = one.protection() + " on " + one.store() + ": " + what(primary);
-        groups.computeIfAbsent(subject, name -> new ArrayList<>()).add(effect);
+      if (effect.metric() == Metric.deciding(one)) {
+        groups.computeIfAbsent(subject(one), subject -> new ArrayList<>()).add(effect);
       }
     }
     List<String> sentences = new ArrayList<>();

@@ -133,11 +133,9 @@ record Tables(StudyResults results, Summary summary) {
     return one.isSignificant() ? worse ? "slower" : "faster" : "not shown";
   }
 
-  /** What decides: with a target rate throughput is what was asked for, and latency differs. */
   private Comparison primary(Comparison throughput) {
-    return configuration(throughput.configuration()).target() == 0
-        ? throughput
-        : ofSame(throughput, Metric.MEAN_LATENCY).orElse(throughput);
+    Metric deciding = Metric.deciding(configuration(throughput.configuration()));
+    return ofSame(throughput, deciding).orElse(throughput);
   }
 
   private Optional<Comparison> ofSame(Comparison other, Metric metric) {

@@ -358,6 +358,11 @@ public record Summary(
       this.higherIsBetter = higherIsBetter;
     }
 
+    /** What decides: with a target rate throughput is what was asked for, and latency differs. */
+    public static Metric deciding(Configuration configuration) {
+      return configuration.target() > 0 ? MEAN_LATENCY : THROUGHPUT;
+    }
+
     public String column() {
       return column;
     }

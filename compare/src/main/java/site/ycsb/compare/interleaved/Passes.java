@@ -1,9 +1,7 @@
 package site.ycsb.compare.interleaved;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,9 +52,6 @@ public record Passes(List<InterleavedResult> results) {
   /** As many that Student's quantiles are those of the normal distribution. */
   private static final int MANY = Integer.MAX_VALUE;
 
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
-
   /**
    * Reads those of a study; none of a study of trials.
    *
@@ -95,7 +90,7 @@ public record Passes(List<InterleavedResult> results) {
       try {
         for (JsonNode one : JsonObjectFile.read(file, "a study's summary").path("measurements")) {
           @Nullable Configuration plain =
-              MAPPER.treeToValue(one.path("plain"), Configuration.class);
+              JsonObjectFile.value(one.path("plain"), Configuration.class);
           if (plain == null) {
             throw new DamagedFileException(file, "isn't the summary of an interleaved study");
           }
@@ -104,7 +99,7 @@ public record Passes(List<InterleavedResult> results) {
               new Measured(
                   plain,
                   ResultFiles.of(one.path("result")),
-                  means == null ? null : MAPPER.treeToValue(means, ArmMeans.class)));
+                  means == null ? null : JsonObjectFile.value(means, ArmMeans.class)));
         }
       } catch (JacksonException e) {
         throw new DamagedFileException(file, "isn't the summary of an interleaved study", e);

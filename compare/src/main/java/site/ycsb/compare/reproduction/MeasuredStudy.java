@@ -1,8 +1,6 @@
 package site.ycsb.compare.reproduction;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,9 +29,6 @@ import site.ycsb.compare.trial.StoredFile;
  * @param parts what it was measured in: one part, or several of one plan
  */
 record MeasuredStudy(String name, List<Part> parts) {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
-
   /**
    * Trials that were measured together, on one machine.
    *
@@ -63,7 +58,7 @@ record MeasuredStudy(String name, List<Part> parts) {
         throw new IOException(
             file + " doesn't say how its trials came about: publish the results directory again");
       }
-      Provenance provenance = MAPPER.treeToValue(summary.get("provenance"), Provenance.class);
+      Provenance provenance = JsonObjectFile.value(summary.get("provenance"), Provenance.class);
       int valid = provenance.trials().valid();
       if (valid != rows.size()) {
         throw new IOException(

@@ -1,9 +1,7 @@
 package site.ycsb.compare.results;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,9 +39,6 @@ public record StudyResults(
     List<String> retriedTrials,
     int discarded,
     int starts) {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
-
   private static final String RECORD = "the record of a study: move its directory away";
 
   /** Facts of bindings that a reader compares results by. */
@@ -195,7 +190,7 @@ public record StudyResults(
     }
     JsonNode tree = JsonObjectFile.rewritten(JsonObjectFile.read(file, RECORD), words);
     try {
-      StudyRecord record = MAPPER.treeToValue(tree, StudyRecord.class);
+      StudyRecord record = JsonObjectFile.value(tree, StudyRecord.class);
       if (record.isComplete()) {
         return record;
       }

@@ -2,7 +2,6 @@ package site.ycsb.compare.reproduction;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -48,8 +47,6 @@ import site.ycsb.config.OutputFile;
 public record ResultsPublisher(Collection<String> addressKeys, Collection<String> bindings) {
   static final String STUDY_FILE = "study.yaml";
 
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   /** Of numbers in summary.json: intervals are some percent wide. */
   private static final int DIGITS = 9;
 
@@ -87,7 +84,9 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     MachinePaths paths = MachinePaths.of(folder);
     StudyRecord study = results.study();
     String studyFile = paths.hidden(StoredFile.read(folder.root().resolve(STUDY_FILE)));
-    HostNames hosts = HostNames.of(studyFile, study.settings().values(), addressKeys, names(study));
+    List<String> names = names(study);
+    HostNames hosts = HostNames.of(studyFile, study.settings().values(), addressKeys, names);
+    UnaryOperator<String> withoutHost = withoutHost(thisHost(), names);
     Path ofStudy = target.resolve(study.description().name());
     Path into = ofStudy.resolve(part);
     Optional<String> rejection = OutputFile.folderRejection(target, into);
@@ -109,7 +108,9 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
         into.resolve(Summary.FILE_NAME),
         lines(
             JsonObjectFile.rounded(
-                JsonObjectFile.rewritten(results.summary(), hosts::hidden), DIGITS)));
+                JsonObjectFile.rewritten(
+                    results.summary(), text -> hosts.hidden(withoutHost.apply(text))),
+                DIGITS)));
     files.put(
         into.resolve(Machine.FILE_NAME),
         JsonObjectFile.rewritten(
@@ -146,25 +147,19 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
       String table,
       JsonNode summary) {}
 
-  private Results ofTrials(StudyFolder folder) throws IOException {
+  private static Results ofTrials(StudyFolder folder) throws IOException {
     StudyResults results = StudyResults.read(folder);
-    Summary summary = Summary.of(results);
-    ObjectNode tree = MAPPER.valueToTree(summary);
-    tree.set(
-        "provenance",
-        JsonObjectFile.rewritten(
-            tree.get("provenance"), withoutHost(thisHost(), names(results.study()))));
     return new Results(
         results.study(),
         results.rows().stream()
             .collect(Collectors.toMap(ResultRow::trial, ResultRow::configuration)),
         results.missing(),
         Csv.text(ResultsCsv.table(results.rows())),
-        tree);
+        new JsonMapper().valueToTree(Summary.of(results)));
   }
 
   /** Slices are too many to publish: a line has all of an arm's. */
-  private Results interleaved(StudyFolder folder) throws IOException {
+  private static Results interleaved(StudyFolder folder) throws IOException {
     InterleavedStudy study = InterleavedStudy.read(folder);
     StudyCostReport report = new StudyCostReport(study);
     return new Results(
@@ -175,7 +170,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
                     InterleavedStudy.Measurement::name, InterleavedStudy.Measurement::plain)),
         study.missing(),
         report.publishedTable(),
-        JsonObjectFile.rewritten(report.summary(), withoutHost(thisHost(), names(study.record()))));
+        report.summary());
   }
 
   /** What was published before is replaced by the same trials or more of them only. */

@@ -38,13 +38,7 @@ import site.ycsb.spi.ExitCode;
 public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStream err) {
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
-  /**
-   * Measures.
-   *
-   * @param title of the report
-   * @param folder of the results, created when there are some
-   * @return the exit code
-   */
+  /** Measures, and puts results and a report of this title into a folder. Returns the exit code. */
   public int run(InterleavedConfig config, String title, Path folder) {
     List<String> arms = new ArrayList<>();
     arms.add(ArmConfig.PLAIN);

@@ -59,11 +59,7 @@ public final class InterleavedDiff {
 
   private InterleavedDiff() {}
 
-  /**
-   * What changed, as far as both folders have it.
-   *
-   * @param sameMachine whether arms' own throughput is compared, too
-   */
+  /** What both folders have, and how it changed; of one machine, arms' own throughput too. */
   public static Diff.Found of(Path before, Path after, boolean sameMachine) throws IOException {
     Map<String, Passes> from = points(before);
     Map<String, Passes> to = points(after);
@@ -304,11 +300,7 @@ public final class InterleavedDiff {
         .toArray();
   }
 
-  /**
-   * The logarithm of a ratio.
-   *
-   * @param squares of the distances to the interval's ends; empty when there is none
-   */
+  /** A ratio's logarithm, with the squares of its distances to the interval's ends, if known. */
   private record LogOfRatio(double log, Optional<Interval> squares) {
     static Optional<LogOfRatio> of(Comparison one) {
       @Nullable Double ratio = one.values().ratio();

@@ -133,11 +133,7 @@ public record InterleavedStudy(
     return places().stream().allMatch(place -> place.passes().controlHolds());
   }
 
-  /**
-   * Reads a folder.
-   *
-   * @throws IOException when a file of a valid measurement is missing or damaged
-   */
+  /** Reads a folder; throws when a file of a valid measurement is missing or damaged. */
   public static InterleavedStudy read(StudyFolder folder) throws IOException {
     MachinePaths paths = MachinePaths.of(folder);
     StudyRecord record = StudyResults.record(folder, paths::hidden);

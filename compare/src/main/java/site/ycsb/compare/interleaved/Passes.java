@@ -74,17 +74,9 @@ public record Passes(List<InterleavedResult> results) {
     return passes;
   }
 
-  /**
-   * A measurement in a study's summary.
-   *
-   * @param means what compares any of its arms; null when blocks were too few, or at given rates
-   */
+  /** A measurement in a summary; without means where blocks were too few, or at given rates. */
   public record Measured(Configuration plain, InterleavedResult result, @Nullable ArmMeans means) {
-    /**
-     * Reads those of a file; none of a study of trials.
-     *
-     * @throws DamagedFileException when it is no summary
-     */
+    /** Reads those of a file, none of a study of trials; throws when it is no summary. */
     public static List<Measured> read(Path file) throws IOException {
       List<Measured> all = new ArrayList<>();
       try {

@@ -140,11 +140,7 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
 
     private Curves() {}
 
-    /**
-     * A point of a curve.
-     *
-     * @param oneIn one in so many operations is slower
-     */
+    /** A point of a curve: one in so many operations is slower. */
     record Point(double oneIn, double micros) {
       double percentile() {
         return 100 * (1 - 1 / oneIn);

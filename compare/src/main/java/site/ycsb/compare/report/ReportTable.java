@@ -17,11 +17,7 @@ import site.ycsb.compare.results.ResultsCsv;
  * @param columns the headings; those of numbers stand on the right
  */
 public record ReportTable(String id, String caption, List<Column> columns, List<List<Cell>> rows) {
-  /**
-   * A column.
-   *
-   * @param names its columns in the CSV: a shown cell may hold a metric and its interval
-   */
+  /** A column, and its names in the CSV: a shown cell may hold a metric and its interval. */
   public record Column(String title, List<String> names, boolean number) {
     static Column text(String title) {
       return new Column(title, List.of(title.toLowerCase(Locale.ROOT).replace(' ', '_')), false);
@@ -41,11 +37,7 @@ public record ReportTable(String id, String caption, List<Column> columns, List<
     }
   }
 
-  /**
-   * A cell.
-   *
-   * @param values as the CSV has it: one for each of the column's names
-   */
+  /** A cell as it is shown, and as the CSV has it: a value for each of the column's names. */
   public record Cell(String text, List<String> values) {
     private static final String BEFORE_INTERVAL = " (?=\\()";
     private static final String WITHIN_INTERVAL = "(?<=to) ";

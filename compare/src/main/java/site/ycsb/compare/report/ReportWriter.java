@@ -29,11 +29,7 @@ public record ReportWriter(StudyFolder folder) {
 
   private static final int MAX_FAILED_SHOWN = 5;
 
-  /**
-   * Writes all, and prints what the metrics say.
-   *
-   * @return whether it can be trusted: false when plain against plain differs where they took turns
-   */
+  /** Writes and prints all; false when plain against plain differs where they took turns. */
   public boolean write(PrintStream out) throws IOException {
     if (StudyResults.record(folder).isInterleaved()) {
       InterleavedStudy study = InterleavedStudy.read(folder);

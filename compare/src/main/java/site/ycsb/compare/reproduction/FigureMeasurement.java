@@ -24,12 +24,7 @@ import site.ycsb.compare.statistics.Sample;
  */
 public record FigureMeasurement(
     double value, Optional<Interval> interval, double byPublished, String remark) {
-  /**
-   * Measures.
-   *
-   * @param study the study's trials; empty when it wasn't measured
-   * @param planned the configurations as they are planned, on one store
-   */
+  /** Measures configurations as they are planned, on one store; not every study was measured. */
   static FigureMeasurement of(
       Optional<MeasuredStudy> study,
       PublishedMetric metric,

@@ -76,11 +76,7 @@ final class HostNames {
     }
   }
 
-  /**
-   * The hosts of a study.
-   *
-   * @param settings the texts of its settings, where properties of the command line are
-   */
+  /** The hosts in a study's file and in its settings, where the command line's properties are. */
   static HostNames of(
       String studyFile,
       Collection<String> settings,

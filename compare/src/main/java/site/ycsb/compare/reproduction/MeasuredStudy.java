@@ -23,17 +23,9 @@ import site.ycsb.compare.results.Summary.Provenance;
 import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.compare.trial.StoredFile;
 
-/**
- * The published results of a study.
- *
- * @param parts what it was measured in: one part, or several of one plan
- */
+/** The published results of a study, in one part or in several of one plan. */
 record MeasuredStudy(String name, List<Part> parts) {
-  /**
-   * Trials that were measured together, on one machine.
-   *
-   * @param name the part's; empty when the study wasn't measured in parts
-   */
+  /** Trials that were measured together, on one machine; without a name if there are no parts. */
   record Part(
       String name,
       List<ResultRow> rows,
@@ -151,11 +143,7 @@ record MeasuredStudy(String name, List<Part> parts) {
       return all;
     }
 
-    /**
-     * The trials of each part, by its folder, in the order of {@link #folders}.
-     *
-     * @throws IOException also when a trial is in two parts
-     */
+    /** The trials of each part, by its folder, in that order; throws when one is in two parts. */
     static Map<Path, List<ResultRow>> rows(Path study) throws IOException {
       Map<Path, List<ResultRow>> rows = new LinkedHashMap<>();
       Map<String, Path> places = new HashMap<>();

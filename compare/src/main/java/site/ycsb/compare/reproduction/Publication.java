@@ -65,11 +65,7 @@ public record Publication(
               list -> list.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
           .build();
 
-  /**
-   * The names of all, in the order of the page.
-   *
-   * @param studies the folder of study files
-   */
+  /** The names of those beside a folder's studies, in the order of the page. */
   public static List<String> names(Path studies) throws IOException {
     Path folder = studies.resolve(FOLDER);
     if (!Files.isDirectory(folder)) {
@@ -164,11 +160,7 @@ public record Publication(
       @JsonProperty(required = true) String about,
       @JsonProperty(required = true) String page) {}
 
-  /**
-   * Lines that nothing measures.
-   *
-   * @param where column to text
-   */
+  /** Lines that nothing measures, by column and text. */
   public record Gap(@JsonProperty(required = true) Map<String, String> where, String reason) {}
 
   /**

@@ -32,11 +32,7 @@ public record Reproductions(Path studies, StudyFile reader) {
   /** The page, next to that directory. */
   public static final String PAGE = "reproductions.md";
 
-  /**
-   * What the page says of a publication.
-   *
-   * @param chart where its chart is, but for theme and suffix; empty when there is none
-   */
+  /** What the page says of a publication; the chart has no name when there is none. */
   public record Section(
       Publication publication,
       List<PlannedFigures> studies,

@@ -135,11 +135,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
         into, results.valid().size(), results.missing(), bytes, warnings(hosts, study));
   }
 
-  /**
-   * What a results folder holds.
-   *
-   * @param valid the configurations of valid trials, by the trials' names
-   */
+  /** What a results folder holds, with the configurations of valid trials by the trials' names. */
   private record Results(
       StudyRecord study,
       Map<String, Configuration> valid,
@@ -282,11 +278,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     return warnings;
   }
 
-  /**
-   * What trials report may name the machine that they ran on.
-   *
-   * @param names what the study calls its parts, which stay what they are
-   */
+  /** Hides the machine that trials ran on, unless something of the study has its name. */
   static UnaryOperator<String> withoutHost(String name, Collection<String> names) {
     Pattern word = Pattern.compile("(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w-])");
     boolean stays =

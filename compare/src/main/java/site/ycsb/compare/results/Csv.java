@@ -36,11 +36,7 @@ public final class Csv {
     return text.toString();
   }
 
-  /**
-   * A table of lines by the names of their columns, header first; what a line lacks is empty.
-   *
-   * @param first the columns to begin with; others follow in the order of the lines
-   */
+  /** A table of lines, header first: these columns, then others as lines have them. */
   public static List<List<String>> table(Set<String> first, List<Map<String, String>> lines) {
     Set<String> columns = new LinkedHashSet<>(first);
     lines.forEach(line -> columns.addAll(line.keySet()));
@@ -52,11 +48,7 @@ public final class Csv {
     return table;
   }
 
-  /**
-   * The number in a cell. What else Java reads as one, such as {@code 1d} and {@code 0x1p3}, isn't.
-   *
-   * @return NaN when it's none, or isn't finite
-   */
+  /** The number in a cell, by the grammar of all numbers; NaN when it's none, or isn't finite. */
   public static double number(String cell) {
     try {
       return Numbers.parseDouble(cell);

@@ -107,11 +107,7 @@ public final class Diff {
     return figures;
   }
 
-  /**
-   * A metric of a configuration that has no figures any more.
-   *
-   * @param metrics its names
-   */
+  /** A metric, by its names, of a configuration that has no figures of it any more. */
   public record Lost(List<String> metrics, String words) {}
 
   /**

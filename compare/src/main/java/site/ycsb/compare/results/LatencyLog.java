@@ -58,19 +58,10 @@ public final class LatencyLog {
     }
   }
 
-  /**
-   * A point of a run's time line.
-   *
-   * @param second when it began, from the run's start
-   * @param p99Micros 99th percentile of the latency then
-   */
+  /** A point of a run's time line, by the second when it began. */
   public record TimePoint(int second, double throughput, double p99Micros) {}
 
-  /**
-   * Reads one.
-   *
-   * @throws DamagedFileException when there is none, or it has no histogram or something else
-   */
+  /** Reads one; throws when there is none, or it has no histogram or something else. */
   public static LatencyLog read(Path file) throws IOException {
     LatencyLog log = new LatencyLog();
     if (!Files.isRegularFile(file)) {

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.study.PublishedFile;
 import site.ycsb.compare.trial.DamagedFileException;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Nearest;
@@ -30,20 +29,12 @@ public final class PublishedReader {
   /** Sources, metrics and what they are about, of all figures. */
   private final Set<List<Object>> read = new HashSet<>();
 
-  /**
-   * A value with the place that it was read from.
-   *
-   * @param line the line in it, counted from 1 with the header
-   */
+  /** A value with the line that it was read from, counted from 1 with the header. */
   public record Line(String file, int line, StudyRecord.PublishedValue value) {}
 
   private PublishedReader() {}
 
-  /**
-   * The metrics of a study.
-   *
-   * @throws ConfigurationException with every metric, file, column and cell that can't be used
-   */
+  /** The metrics of a study; throws with every metric, file, column and cell that can't be used. */
   public static List<StudyRecord.PublishedValue> read(Collection<PublishedFile> files) {
     return lines(files).stream().map(Line::value).toList();
   }

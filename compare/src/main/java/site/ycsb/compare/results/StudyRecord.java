@@ -296,11 +296,7 @@ public record StudyRecord(
     return trials.stream().anyMatch(trial -> trial.arms() != null);
   }
 
-  /**
-   * A metric that somebody published.
-   *
-   * @param metric what it measures, as our results call it
-   */
+  /** A metric that somebody published, by the name that our results have for it. */
   public record PublishedValue(
       String source, String metric, @JsonUnwrapped Subject subject, double value) {
     /** Whether a configuration measures this: a comparison is of protected data. */
@@ -314,11 +310,7 @@ public record StudyRecord(
     }
   }
 
-  /**
-   * What a published metric says of its configuration; null where it doesn't.
-   *
-   * @param records as the study has them, unscaled; so are the operations
-   */
+  /** What it says of its configuration, counts unscaled; null where it says nothing. */
   public record Subject(
       @Nullable String store,
       @Nullable String workload,

@@ -78,12 +78,7 @@ public record StudyResults(
 
   private record ValidTrial(ResultRow row, RunResult result, LatencyLog log) {}
 
-  /**
-   * Reads a folder.
-   *
-   * @throws ConfigurationException when it isn't that of a study
-   * @throws IOException when a file of a valid trial is missing
-   */
+  /** Reads a folder; throws when it isn't a study's, or a file of a valid trial is missing. */
   public static StudyResults read(StudyFolder folder) throws IOException {
     MachinePaths paths = MachinePaths.of(folder);
     StudyRecord study = record(folder, paths::hidden);
@@ -273,11 +268,7 @@ public record StudyResults(
     return facts;
   }
 
-  /**
-   * The event that ended a trial validly.
-   *
-   * @throws DamagedFileException when it measured something else than the study's record says
-   */
+  /** The event that ended a trial validly; throws when it's of another one than the record's. */
   public static Optional<JournalEvent> finished(
       TrialStates states, StudyRecord.TrialRecord trial, StudyFolder folder)
       throws DamagedFileException {

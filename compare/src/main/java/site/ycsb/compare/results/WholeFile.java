@@ -37,11 +37,7 @@ public final class WholeFile {
     replaceAll(texts, Set.of());
   }
 
-  /**
-   * The same with some that the caller knows to be its own, though they don't show it.
-   *
-   * @param known some of the files
-   */
+  /** The same with some that the caller knows to be its own, though they don't show it. */
   public static void replaceAll(Map<Path, String> texts, Set<Path> known) throws IOException {
     List<Path> changed = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();

@@ -48,11 +48,7 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
     return of(estimate, 1);
   }
 
-  /**
-   * One of several tests that have 5% together (Bonferroni).
-   *
-   * @param tests how many; the interval is as much wider, the p-value as many times larger
-   */
+  /** The same of one of several tests that have 5% together (Bonferroni). */
   static Ratio of(LogRatio estimate, int tests) {
     double log = estimate.log();
     double ratio = Math.exp(log);
@@ -106,12 +102,7 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
     /** How often an arm like the others is taken for one that isn't. */
     private static final double STANDS_OUT = 0.1;
 
-    /**
-     * Of paired values, as {@link Ratio#paired}.
-     *
-     * @param base what is compared with
-     * @param other what is compared, in the order of base
-     */
+    /** Of paired values, as {@link Ratio#paired}. */
     public static LogRatio paired(double[] base, double[] other) {
       if (base.length != other.length || base.length == 0) {
         throw new IllegalArgumentException(base.length + " and " + other.length + " values");
@@ -254,11 +245,7 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
       return squares / (arms.size() - 1);
     }
 
-    /**
-     * How far the interval of the logarithm reaches to each side, by Student's quantile.
-     *
-     * @param confidence such as 0.95
-     */
+    /** How far the interval of the logarithm reaches to each side, by Student's quantile. */
     public double halfWidth(double confidence) {
       return error == 0
           ? 0

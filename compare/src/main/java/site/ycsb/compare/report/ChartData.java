@@ -91,8 +91,6 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
               put(figure, "mean", estimate.mean().value());
               put(figure, "median", estimate.median().value());
               putEnds(figure, estimate.mean().interval());
-              put(figure, "min", estimate.range().low());
-              put(figure, "max", estimate.range().high());
             });
     ObjectNode curves = node.putObject("curves");
     Curves.of(results, what)
@@ -108,11 +106,7 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
         line.put("repeat", row.repeat());
         ArrayNode points = line.putArray("points");
         for (LatencyLog.TimePoint point : results.log(row).timeLine()) {
-          points
-              .addArray()
-              .add(point.second())
-              .add(ReportNumbers.thousandths(point.throughput()))
-              .add(ReportNumbers.thousandths(point.p99Micros()));
+          points.addArray().add(point.second()).add(ReportNumbers.thousandths(point.throughput()));
         }
       }
     }

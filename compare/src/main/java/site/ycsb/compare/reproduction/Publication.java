@@ -29,14 +29,11 @@ import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
 
 /**
- * A publication that studies follow, as its file in {@code workloads/studies/publications/} says.
+ * A publication that studies follow, as its file in {@code workloads/studies/publications/} says;
+ * docs/reproduce.md has its keys.
  *
- * @param title its name in headings
- * @param source what it is, as a reader would look for it; empty where there is none
- * @param studies names of the studies that follow it, in the order of running them
  * @param interleaved the study that measures its protections by turns, by which claims about them
  *     are judged a second time; null for none
- * @param answers files of its answers, which are no figures
  */
 public record Publication(
     @JsonProperty(required = true) String title,
@@ -134,13 +131,7 @@ public record Publication(
         new Problem(key, value, file, rule, "docs/reproduce.md has the keys"));
   }
 
-  /**
-   * Texts in Markdown.
-   *
-   * @param measured what they measured and on what, as far as this project's data tell it
-   * @param here what is the same here and what differs
-   * @param findings what agrees and what doesn't, once it's measured
-   */
+  /** Texts in Markdown; findings once it's measured. */
   public record Prose(
       @JsonProperty(required = true) String measured,
       @JsonProperty(required = true) String here,
@@ -149,12 +140,7 @@ public record Publication(
   /** A file of published figures, each line of which is a row of the page. */
   public record FigureFile(@JsonProperty(required = true) String file, List<Gap> gaps) {}
 
-  /**
-   * A file of published answers, such as which features a store has, each line of which is one.
-   *
-   * @param about what they are of, in words that end a sentence
-   * @param page where they are next to those of this project, with its name as a link
-   */
+  /** A file of published answers, and the page that has them next to those of this project. */
   public record AnswerFile(
       @JsonProperty(required = true) String file,
       @JsonProperty(required = true) String about,
@@ -163,13 +149,7 @@ public record Publication(
   /** Lines that nothing measures, by column and text. */
   public record Gap(@JsonProperty(required = true) Map<String, String> where, String reason) {}
 
-  /**
-   * A claim that follows from a ratio of two selections of trials.
-   *
-   * @param studies the studies whose trials it is judged by, each for itself
-   * @param column the column of results.csv that is compared
-   * @param line the line of published figures that says the same, by column and text; null for none
-   */
+  /** A claim that follows from a ratio of trials; a line of published figures may say the same. */
   public record Claim(
       @JsonProperty(required = true) String claim,
       List<String> studies,
@@ -179,12 +159,8 @@ public record Publication(
       @Nullable Map<String, String> line) {}
 
   /**
-   * What is divided by what. Axes that neither {@code of} nor {@code to} names have the same value
-   * on both sides.
-   *
-   * @param where axis to its values, of both sides
-   * @param of axis to its values, of the dividend
-   * @param to axis to its values, of the divisor
+   * What is divided by what, of trials with all of {@code where}. Axes that neither {@code of} nor
+   * {@code to} names have the same value on both sides.
    */
   public record Contrast(
       Map<String, List<String>> where, Map<String, List<String>> of, Map<String, List<String>> to) {
@@ -208,13 +184,7 @@ public record Publication(
     }
   }
 
-  /**
-   * Ratios at which a claim holds, ends included.
-   *
-   * @param low the lower end; 0 for none
-   * @param high the upper end; null for none
-   * @param words the range in words, and where it comes from
-   */
+  /** Ratios at which a claim holds, ends included; without a higher end up to any. */
   public record Range(double low, @Nullable Double high, String words) {
     public Range {
       if (!(low >= 0 && low < end(high))) {
@@ -241,12 +211,7 @@ public record Publication(
     METRIC
   }
 
-  /**
-   * One scale with its marks.
-   *
-   * @param workload only this one; null for all
-   * @param log whether the scale is logarithmic; otherwise it begins at 0
-   */
+  /** One scale with its marks, of one workload or of all; it begins at 0 unless logarithmic. */
   public record ChartPanel(
       String title, String study, List<String> metrics, @Nullable String workload, boolean log) {}
 }

@@ -80,11 +80,11 @@ public record InterleavedStudy(
           if (!isRight(cell.getKey(), cell.getValue(), names)) {
             throw new DamagedFileException(
                 file,
-                "isn't the slices of a measurement: line "
-                    + (line + 2)
-                    + ", "
-                    + cell.getKey()
-                    + (cell.getValue().isEmpty() ? " is missing" : " is " + cell.getValue()));
+                String.format(
+                    "isn't the slices of a measurement: line %s, %s is %s",
+                    line + 2,
+                    cell.getKey(),
+                    cell.getValue().isEmpty() ? "missing" : cell.getValue()));
           }
         }
       }

@@ -54,14 +54,9 @@ record MeasuredStudy(String name, List<Part> parts) {
       int valid = provenance.trials().valid();
       if (valid != rows.size()) {
         throw new IOException(
-            file
-                + " has "
-                + valid
-                + " valid trials, and "
-                + ResultsCsv.FILE_NAME
-                + " next to it "
-                + rows.size()
-                + ": publish the results directory again");
+            String.format(
+                "%s has %s valid trials, and %s next to it %s: publish the results directory again",
+                file, valid, ResultsCsv.FILE_NAME, rows.size()));
       }
       return new Part(
           name,

@@ -187,10 +187,9 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     if (!lost.isEmpty()) {
       throw rejected(
           into,
-          "has "
-              + lost.size()
-              + " trials that the results directory hasn't, such as "
-              + lost.get(0),
+          String.format(
+              "has %s trials that the results directory hasn't, such as %s",
+              lost.size(), lost.get(0)),
           "Publish these as a part of their own (--part <name>), or remove the directory");
     }
     // a measurement has no number of operations, and a line for each of its arms
@@ -228,12 +227,9 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
       if (!twice.isEmpty()) {
         throw rejected(
             into,
-            "would have "
-                + twice.size()
-                + " trials that "
-                + other
-                + " has already, such as "
-                + twice.get(0),
+            String.format(
+                "would have %s trials that %s has already, such as %s",
+                twice.size(), other, twice.get(0)),
             "Publish to another target, such as page/reproductions, or remove that directory");
       }
     }

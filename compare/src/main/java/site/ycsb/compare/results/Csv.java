@@ -70,13 +70,9 @@ public final class Csv {
     for (CSVRecord record : records.subList(1, records.size())) {
       if (record.size() != header.size()) {
         throw new DamagedFileException(
-            name
-                + ": the line that begins with '"
-                + shortened(String.join(",", record))
-                + "' has "
-                + record.size()
-                + " cells, the first line "
-                + header.size(),
+            String.format(
+                "%s: the line that begins with '%s' has %s cells, the first line %s",
+                name, shortened(String.join(",", record)), record.size(), header.size()),
             null);
       }
       Map<String, String> map = new LinkedHashMap<>();

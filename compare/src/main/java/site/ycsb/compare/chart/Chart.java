@@ -7,19 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.statistics.Interval;
 
-/**
- * Dots with intervals.
- *
- * @param description what it shows, for those who hear it
- */
+/** Dots with intervals; the description is for those who hear it. */
 public record Chart(
     String title, String description, List<Band> bands, List<Series> legend, List<String> caption) {
-  public Chart {
-    bands = List.copyOf(bands);
-    legend = List.copyOf(legend);
-    caption = List.copyOf(caption);
-  }
-
   public boolean isEmpty() {
     return bands.stream()
         .flatMap(band -> band.panels().stream())
@@ -27,36 +17,15 @@ public record Chart(
   }
 
   /** Panels with the same rows. */
-  public record Band(List<String> rows, List<Panel> panels) {
-    public Band {
-      rows = List.copyOf(rows);
-      panels = List.copyOf(panels);
-    }
-  }
+  public record Band(List<String> rows, List<Panel> panels) {}
 
-  /**
-   * A scale with its marks.
-   *
-   * @param reference a value that a line marks, such as that of plain; null for none
-   */
-  public record Panel(String title, Scale scale, List<Mark> marks, @Nullable Double reference) {
-    public Panel {
-      marks = List.copyOf(marks);
-    }
-  }
+  /** A scale with its marks; a line marks the reference, such as that of plain, if there is one. */
+  public record Panel(String title, Scale scale, List<Mark> marks, @Nullable Double reference) {}
 
-  /**
-   * A dot.
-   *
-   * @param row which row, from 0
-   */
+  /** A dot, in a row that is counted from 0. */
   public record Mark(int row, Series series, double value, Optional<Interval> interval) {}
 
-  /**
-   * What marks have in common.
-   *
-   * @param hollow whether the dots are hollow: figures of others
-   */
+  /** What marks have in common; hollow dots are figures of others. */
   public record Series(String name, int color, boolean hollow) {}
 
   /** From where to where an axis goes. */
@@ -69,10 +38,6 @@ public record Chart(
 
     /** Less than 1 by what rounding can do. */
     private static final double ROUNDING = 1 - 1e-9;
-
-    public Scale {
-      ticks = List.copyOf(ticks);
-    }
 
     /** A linear one from 0 to a round number that holds all values. */
     public static Scale fromZero(Collection<Double> values) {

@@ -48,11 +48,7 @@ public final class Template {
     return text(Template.class, "pictures.js");
   }
 
-  /**
-   * The text of a file in the package of a class.
-   *
-   * @throws IOException when it isn't there
-   */
+  /** The text of a file in the package of a class; throws when it isn't there. */
   public static String text(Class<?> neighbour, String name) throws IOException {
     try (@Nullable InputStream in = neighbour.getResourceAsStream(name)) {
       if (in == null) {

@@ -34,7 +34,6 @@ import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.reproduction.Publication;
-import site.ycsb.compare.reproduction.PublicationFile;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.Journal;
@@ -239,12 +238,12 @@ final class ReproduceCommand extends CommandWithHelp {
   }
 
   private List<Asked> asked(BindingCatalog catalog) throws IOException {
-    PublicationFile publications = new PublicationFile(Home.studies());
+    Path studies = Home.studies();
     StudyFile reader =
         new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet());
     List<Asked> all = new ArrayList<>();
-    for (String name : names.isEmpty() ? publications.names() : names) {
-      for (String study : studies(name, publications.read(name))) {
+    for (String name : names.isEmpty() ? Publication.names(studies) : names) {
+      for (String study : studies(name, Publication.read(studies, name))) {
         Path file = StudyNames.find(study);
         Study asked = size.limited(reader.read(file));
         new GivenProperties(size.properties()).check(asked);

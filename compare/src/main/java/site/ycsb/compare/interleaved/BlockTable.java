@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,12 +30,10 @@ final class BlockTable {
   private static final Set<String> CLIENT_CPU =
       Set.of("client_threads" + SERVER_END, "client_process" + SERVER_END);
 
-  private final List<Map<String, String>> lines = new ArrayList<>();
-
   private BlockTable() {}
 
   static List<List<String>> ofSlices(InterleavedStudy study) throws IOException {
-    BlockTable table = new BlockTable();
+    List<Map<String, String>> lines = new ArrayList<>();
     for (InterleavedStudy.Measurement one : study.measurements()) {
       for (Map<String, String> slice : one.slices()) {
         Sums sums = new Sums();
@@ -45,14 +42,14 @@ final class BlockTable {
         line.put("block", cell(slice, "block"));
         line.put("position", cell(slice, "position"));
         sums.putInto(line);
-        table.lines.add(line);
+        lines.add(line);
       }
     }
-    return table.table();
+    return Csv.table(Set.of(), lines);
   }
 
   static List<List<String>> ofArms(InterleavedStudy study) throws IOException {
-    BlockTable table = new BlockTable();
+    List<Map<String, String>> lines = new ArrayList<>();
     for (InterleavedStudy.Measurement one : study.measurements()) {
       Map<String, Sums> arms = new LinkedHashMap<>();
       one.result().arms().forEach(arm -> arms.put(arm.name(), new Sums()));
@@ -64,10 +61,10 @@ final class BlockTable {
             Map<String, String> line = configuration(one, arm);
             line.put("blocks", Integer.toString(one.result().ending().blocks()));
             sums.putInto(line);
-            table.lines.add(line);
+            lines.add(line);
           });
     }
-    return table.table();
+    return Csv.table(Set.of(), lines);
   }
 
   private static Map<String, String> configuration(
@@ -87,12 +84,6 @@ final class BlockTable {
         .removeAll(Set.of(ResultsCsv.OPERATIONS, ResultsCsv.STUDY_OPERATIONS, ResultsCsv.TLS));
     line.put("arm", arm);
     return line;
-  }
-
-  private List<List<String>> table() {
-    Set<String> columns = new LinkedHashSet<>();
-    lines.forEach(line -> columns.addAll(line.keySet()));
-    return Csv.table(columns, lines);
   }
 
   private static String cell(Map<String, String> slice, String column) {

@@ -38,13 +38,7 @@ import site.ycsb.spi.ExitCode;
 public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStream err) {
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
-  /**
-   * Measures.
-   *
-   * @param title of the report
-   * @param folder of the results, created when there are some
-   * @return the exit code
-   */
+  /** Measures, and puts results and a report of this title into a folder. Returns the exit code. */
   public int run(InterleavedConfig config, String title, Path folder) {
     List<String> arms = new ArrayList<>();
     arms.add(ArmConfig.PLAIN);
@@ -76,14 +70,10 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
     if (given == null) {
       return usable(newFolder(Path.of("results", name), clock));
     }
-    if (Files.exists(given) && (!Files.isDirectory(given) || !isEmpty(given))) {
-      throw ConfigurationException.ofArgument(
-          "--results",
-          given.toString(),
-          "must be a directory that is new or empty",
-          "Name another one");
-    }
-    Optional<String> rejected = ResultFiles.rejection(given);
+    Optional<String> rejected =
+        Files.exists(given) && !isEmptyFolder(given)
+            ? Optional.of("must be a directory that is new or empty")
+            : ResultFiles.rejection(given);
     if (rejected.isPresent()) {
       throw ConfigurationException.ofArgument(
           "--results", given.toString(), rejected.get(), "Name another one");
@@ -111,13 +101,15 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
     return start.resolveSibling(start.getFileName() + "-" + DATE.format(LocalDateTime.now(clock)));
   }
 
-  private static boolean isEmpty(Path folder) throws IOException {
+  private static boolean isEmptyFolder(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
     try (Stream<Path> files = Files.list(folder)) {
       return files.findAny().isEmpty();
     }
   }
 
-  /** The table, then a sentence for each comparison that decided. */
   private void print(InterleavedResult result) {
     CostTable.of(result).forEach(out::println);
     out.println();
@@ -131,7 +123,7 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
   /** The directory or, if it has been filled meanwhile, a numbered one next to it. */
   static Path stillFree(Path folder) throws IOException {
     Path free = folder;
-    for (int i = 2; Files.exists(free) && !(Files.isDirectory(free) && isEmpty(free)); i++) {
+    for (int i = 2; Files.exists(free) && !isEmptyFolder(free); i++) {
       Path given = folder.toAbsolutePath().normalize();
       free = given.resolveSibling(given.getFileName() + "-" + i);
     }
@@ -239,13 +231,27 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
 
     private final List<List<String>> lines = new ArrayList<>();
 
-    private CostTable(String quantity) {
-      lines.add(List.of("mode", "ops/s", quantity + " to plain", "95 % interval", "", ""));
+    private CostTable(List<Comparison> comparisons, boolean sized) {
+      String quantity =
+          comparisons.stream()
+              .map(Comparison::quantity)
+              .filter(Comparison.Quantity::decisive)
+              .map(Comparison.Quantity::name)
+              .findFirst()
+              .orElse("throughput");
+      lines.add(
+          List.of(
+              "mode",
+              "ops/s",
+              quantity + " to plain",
+              "95 % interval",
+              sized ? "table (MiB)" : "",
+              sized ? "to plain" : ""));
     }
 
     /** What is known while it is measured, by intervals that hold whenever one looks. */
     static List<String> of(List<String> arms, Interim interim) {
-      CostTable table = new CostTable(quantity(interim.comparisons()));
+      CostTable table = new CostTable(interim.comparisons(), false);
       for (int arm = 0; arm < arms.size(); arm++) {
         String name = arms.get(arm);
         Optional<Comparison> comparison =
@@ -254,28 +260,16 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
             name,
             interim.perSecond().get(arm),
             comparison,
-            comparison.map(Comparison::anytime).orElse(null),
+            comparison.map(Comparison::anytime).orElse(Comparison.Interval.NONE),
             "",
             "");
       }
       return aligned(table.lines);
     }
 
-    /** What was found, with the sizes of tables where they are known. */
     static List<String> of(InterleavedResult result) {
       boolean sized = result.arms().stream().anyMatch(arm -> arm.work().tableBytes() != null);
-      CostTable table = new CostTable(quantity(result.comparisons()));
-      if (sized) {
-        table.lines.set(
-            0,
-            List.of(
-                "mode",
-                "ops/s",
-                quantity(result.comparisons()) + " to plain",
-                "95 % interval",
-                "table (MiB)",
-                "to plain"));
-      }
+      CostTable table = new CostTable(result.comparisons(), sized);
       @Nullable Long plainBytes = result.arms().get(0).work().tableBytes();
       for (ArmResult arm : result.arms()) {
         @Nullable Long bytes = arm.work().tableBytes();
@@ -284,7 +278,7 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
             arm.name(),
             arm.work().perSecond(),
             comparison,
-            comparison.map(Comparison::interval).orElse(null),
+            comparison.map(Comparison::interval).orElse(Comparison.Interval.NONE),
             !sized ? "" : bytes == null ? NONE : decimal("%.2f", bytes / BYTES_PER_MIB),
             bytes == null
                     || plainBytes == null
@@ -296,20 +290,11 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
       return aligned(table.lines);
     }
 
-    private static String quantity(List<Comparison> comparisons) {
-      return comparisons.stream()
-          .map(Comparison::quantity)
-          .filter(Comparison.Quantity::decisive)
-          .map(Comparison.Quantity::name)
-          .findFirst()
-          .orElse("throughput");
-    }
-
     private void add(
         String name,
         double perSecond,
         Optional<Comparison> comparison,
-        Comparison.@Nullable Interval interval,
+        Comparison.Interval interval,
         String size,
         String sizeRatio) {
       @Nullable Double ratio = comparison.map(one -> one.values().ratio()).orElse(null);
@@ -318,7 +303,7 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
               name,
               decimal("%.0f", perSecond),
               ratio == null ? "" : percent(ratio),
-              interval == null || interval.low() == null || interval.high() == null
+              interval.low() == null || interval.high() == null
                   ? ""
                   : percent(interval.low()) + " to " + percent(interval.high()),
               size,

@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Chart.Scale;
-import site.ycsb.compare.chart.CurveChart;
+import site.ycsb.compare.chart.LadderChart;
 import site.ycsb.compare.chart.SvgChart;
 import site.ycsb.compare.chart.SvgChart.Theme;
 import site.ycsb.compare.chart.Template;
@@ -25,27 +26,41 @@ import site.ycsb.interleaved.result.Ladder;
  * The page of an interleaved measurement, one file that works offline: every comparison as an
  * interval on one axis, the largest cost on top and plain's control among them.
  */
-record CostReport(InterleavedResult result) {
+final class CostReport {
   static final String FILE_NAME = "report.html";
 
   private static final double PERCENT = 100;
 
+  private CostReport() {}
+
   static String html(InterleavedResult result, String title) throws IOException {
-    CostReport report = new CostReport(result);
     Map<String, Object> model = new HashMap<>();
     model.put("title", title);
     model.put("pictures", Template.pictures());
     model.put("result", result);
     model.put("sentences", sentences(result.comparisons()));
     List<Map<String, String>> charts = new ArrayList<>();
-    for (String quantity : report.quantities()) {
-      charts.addAll(drawn(report.chart(quantity)));
+    Map<String, List<Comparison>> quantities =
+        result.comparisons().stream()
+            .collect(
+                Collectors.groupingBy(
+                    one -> one.quantity().name(), LinkedHashMap::new, Collectors.toList()));
+    for (Map.Entry<String, List<Comparison>> one : quantities.entrySet()) {
+      String name = one.getKey();
+      String heading = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+      charts.addAll(
+          drawn(
+              chart(
+                  heading + " to plain (%)",
+                  "For each protection how its "
+                      + name
+                      + " differs from plain's, with its interval.",
+                  Map.of("", one.getValue()))));
     }
     model.put("charts", charts);
     return Template.filled(CostReport.class, "cost.ftlh", model);
   }
 
-  /** A chart in both themes; nothing for one without marks. */
   static List<Map<String, String>> drawn(Chart chart) throws IOException {
     if (chart.isEmpty()) {
       return List.of();
@@ -59,7 +74,6 @@ record CostReport(InterleavedResult result) {
             "narrowDark", drawn.narrow().svg(Theme.DARK)));
   }
 
-  /** What was found, the largest cost first. */
   static List<String> sentences(List<Comparison> comparisons) {
     return comparisons.stream()
         .filter(comparison -> comparison.quantity().decisive())
@@ -75,25 +89,6 @@ record CostReport(InterleavedResult result) {
       return 0;
     }
     return comparison.quantity().higherIsBetter() ? 1 - ratio : ratio - 1;
-  }
-
-  /** The decisive one first, then the others in their order. */
-  private List<String> quantities() {
-    return result.comparisons().stream()
-        .map(comparison -> comparison.quantity().name())
-        .distinct()
-        .toList();
-  }
-
-  private Chart chart(String quantity) {
-    return chart(
-        quantity.substring(0, 1).toUpperCase(Locale.ROOT) + quantity.substring(1) + " to plain (%)",
-        "For each protection how its " + quantity + " differs from plain's, with its interval.",
-        Map.of(
-            "",
-            result.comparisons().stream()
-                .filter(comparison -> comparison.quantity().name().equals(quantity))
-                .toList()));
   }
 
   /** Comparisons as intervals on one axis, in each band the largest cost on top. */
@@ -144,23 +139,7 @@ record CostReport(InterleavedResult result) {
 
   /** Latency against rate of each arm, in both themes; nothing where none is known. */
   static List<Map<String, String>> drawn(Ladder ladder) throws IOException {
-    CurveChart chart =
-        new CurveChart(
-            ladder.bound(),
-            "latency in us since the intended arrival against the rate at which operations arrive,"
-                + " of each mode",
-            "operations/s; upright: latency (us)",
-            ladder.boundMicros(),
-            ladder.arms().stream()
-                .map(
-                    curve ->
-                        new CurveChart.Curve(
-                            curve.arm(),
-                            curve.rates().stream()
-                                .filter(rate -> rate.micros() != null && rate.micros() > 0)
-                                .map(rate -> new CurveChart.Point(rate.perSecond(), rate.micros()))
-                                .toList()))
-                .toList());
+    LadderChart chart = new LadderChart(ladder);
     return chart.isEmpty()
         ? List.of()
         : List.of(

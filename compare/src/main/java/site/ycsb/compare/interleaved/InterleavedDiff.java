@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Diff;
 import site.ycsb.compare.results.Diff.Change;
 import site.ycsb.compare.results.JsonObjectFile;
@@ -59,11 +59,7 @@ public final class InterleavedDiff {
 
   private InterleavedDiff() {}
 
-  /**
-   * What changed, as far as both folders have it.
-   *
-   * @param sameMachine whether arms' own throughput is compared, too
-   */
+  /** What both folders have, and how it changed; of one machine, arms' own throughput too. */
   public static Diff.Found of(Path before, Path after, boolean sameMachine) throws IOException {
     Map<String, Passes> from = points(before);
     Map<String, Passes> to = points(after);
@@ -80,11 +76,17 @@ public final class InterleavedDiff {
               .forEach(arm -> diff.gone.add(words + " " + arm));
           if (others != null) {
             diff.addRatios(words, passes, others);
-            if (sameMachine && bounds(passes).isEmpty() == bounds(others).isEmpty()) {
+            // what keeps one bound says nothing of another one, or of throughput
+            Set<String> bounds = bounds(passes);
+            Set<String> otherBounds = bounds(others);
+            if (sameMachine && bounds.isEmpty() == otherBounds.isEmpty()) {
               diff.addOwn(words, passes, others);
             }
             addArmDifferences(words, passes, others, unreliable);
-            addBoundDifferences(words, bounds(passes), bounds(others), unreliable);
+            if (!bounds.equals(otherBounds)) {
+              String differ = listed(bounds) + " and " + listed(otherBounds);
+              unreliable.add("not the same bound: " + words + ": " + differ);
+            }
           }
         });
     return new Diff.Found(diff.changes, List.of(), diff.gone, List.copyOf(unreliable));
@@ -119,9 +121,9 @@ public final class InterleavedDiff {
     if (!from.binding().equals(to.binding())) {
       differences.add("binding " + from.binding() + " and " + to.binding());
     }
-    Map<String, String> defaults = new TreeMap<>();
-    defaults.putAll(
-        Map.of(YcsbKeys.THREAD_COUNT, "1", YcsbKeys.TARGET, "0", YcsbKeys.WORKLOAD, ""));
+    Map<String, String> defaults =
+        new TreeMap<>(
+            Map.of(YcsbKeys.THREAD_COUNT, "1", YcsbKeys.TARGET, "0", YcsbKeys.WORKLOAD, ""));
     for (Property<?> property : new CoreWorkload().properties()) {
       defaults.put(property.key(), Objects.requireNonNullElse(property.defaultText(), ""));
     }
@@ -154,7 +156,6 @@ public final class InterleavedDiff {
     return InterleavedStudy.result(folder.resolve(ResultFiles.JSON), UnaryOperator.identity());
   }
 
-  /** What a folder says itself. */
   private static void addFailures(Path folder, Map<String, Passes> points, Set<String> reasons) {
     String where = "failed in " + folder + ": ";
     points.forEach(
@@ -205,14 +206,6 @@ public final class InterleavedDiff {
             });
   }
 
-  /** Bounds that aren't the same: what keeps one says nothing of the other, or of throughput. */
-  private static void addBoundDifferences(
-      String words, Set<String> before, Set<String> after, Set<String> reasons) {
-    if (!before.equals(after)) {
-      reasons.add("not the same bound: " + words + ": " + listed(before) + " and " + listed(after));
-    }
-  }
-
   private static String listed(Set<String> bounds) {
     return bounds.isEmpty() ? "none" : String.join(", ", bounds);
   }
@@ -236,16 +229,7 @@ public final class InterleavedDiff {
       InterleavedResult result = read(folder);
       return Map.of(result.setup().binding(), new Passes(List.of(result)));
     }
-    Map<String, List<InterleavedResult>> results = new LinkedHashMap<>();
-    Passes.read(List.of(folder.resolve(Summary.FILE_NAME)))
-        .forEach(
-            (plain, passes) ->
-                results
-                    .computeIfAbsent(plain.pointWords(), fresh -> new ArrayList<>())
-                    .addAll(passes.results()));
-    Map<String, Passes> points = new LinkedHashMap<>();
-    results.forEach((words, all) -> points.put(words, new Passes(all)));
-    return points;
+    return Passes.read(List.of(folder.resolve(Summary.FILE_NAME)), Configuration::pointWords);
   }
 
   private void addRatios(String words, Passes before, Passes after) {
@@ -316,40 +300,34 @@ public final class InterleavedDiff {
         .toArray();
   }
 
-  /**
-   * The logarithm of a ratio.
-   *
-   * @param below square of the distance to the interval's lower end
-   * @param above the same of the upper end
-   * @param bounded whether there is an interval
-   */
-  private record LogOfRatio(double log, double below, double above, boolean bounded) {
+  /** A ratio's logarithm, with the squares of its distances to the interval's ends, if known. */
+  private record LogOfRatio(double log, Optional<Interval> squares) {
     static Optional<LogOfRatio> of(Comparison one) {
       @Nullable Double ratio = one.values().ratio();
       if (ratio == null || !(ratio > 0)) {
         return Optional.empty();
       }
       return Optional.of(
-          Passes.interval(one)
-              .filter(interval -> interval.low() > 0)
-              .map(
-                  interval ->
-                      new LogOfRatio(
-                          Math.log(ratio),
-                          Math.pow(Math.log(ratio / interval.low()), 2),
-                          Math.pow(Math.log(interval.high() / ratio), 2),
-                          true))
-              .orElse(new LogOfRatio(Math.log(ratio), 0, 0, false)));
+          new LogOfRatio(
+              Math.log(ratio),
+              Passes.interval(one)
+                  .filter(ends -> ends.low() > 0)
+                  .map(
+                      ends ->
+                          new Interval(
+                              Math.pow(Math.log(ratio / ends.low()), 2),
+                              Math.pow(Math.log(ends.high() / ratio), 2)))));
     }
 
     Optional<Interval> less(LogOfRatio other) {
       double change = log - other.log;
-      return bounded && other.bounded
-          ? Optional.of(
-              new Interval(
-                  Math.exp(change - Math.sqrt(below + other.above)),
-                  Math.exp(change + Math.sqrt(above + other.below))))
-          : Optional.empty();
+      return squares.flatMap(
+          own ->
+              other.squares.map(
+                  its ->
+                      new Interval(
+                          Math.exp(change - Math.sqrt(own.low() + its.high())),
+                          Math.exp(change + Math.sqrt(own.high() + its.low())))));
     }
   }
 }

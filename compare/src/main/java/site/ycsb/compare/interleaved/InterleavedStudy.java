@@ -36,11 +36,6 @@ import site.ycsb.interleaved.result.ResultFiles;
  */
 public record InterleavedStudy(
     StudyRecord record, List<Measurement> measurements, List<StudyResults.FailedTrial> failed) {
-  public InterleavedStudy {
-    measurements = List.copyOf(measurements);
-    failed = List.copyOf(failed);
-  }
-
   /**
    * A measurement with results.
    *
@@ -63,10 +58,6 @@ public record InterleavedStudy(
     private static final List<String> COLUMNS =
         List.of(ARM, "block", "position", "counted_ns", "operations");
 
-    public Measurement {
-      arms = List.copyOf(arms);
-    }
-
     /** What an arm measured: plain for its control too. */
     Configuration configuration(String arm) {
       return arms.stream().filter(one -> one.protection().equals(arm)).findFirst().orElse(plain);
@@ -84,47 +75,35 @@ public record InterleavedStudy(
       List<String> names = result.arms().stream().map(ArmResult::name).toList();
       for (int line = 0; line < slices.size(); line++) {
         Map<String, String> slice = slices.get(line);
-        for (String column : COLUMNS) {
-          check(file, line, column, slice.getOrDefault(column, ""), false, names);
-        }
+        COLUMNS.forEach(column -> slice.putIfAbsent(column, ""));
         for (Map.Entry<String, String> cell : slice.entrySet()) {
-          check(file, line, cell.getKey(), cell.getValue(), true, names);
+          if (!isRight(cell.getKey(), cell.getValue(), names)) {
+            throw new DamagedFileException(
+                file,
+                String.format(
+                    "isn't the slices of a measurement: line %s, %s is %s",
+                    line + 2,
+                    cell.getKey(),
+                    cell.getValue().isEmpty() ? "missing" : cell.getValue()));
+          }
         }
       }
       return slices;
     }
 
-    private static void check(
-        Path file, int line, String column, String cell, boolean optional, List<String> arms)
-        throws DamagedFileException {
-      boolean right;
+    private static boolean isRight(String column, String cell, List<String> arms) {
+      if (cell.isEmpty()) {
+        return !COLUMNS.contains(column);
+      }
       if (column.equals(ARM)) {
-        right = arms.contains(cell);
-      } else if (cell.isEmpty()) {
-        right = optional;
-      } else if (INTEGERS.contains(column)) {
-        right = cell.matches("[0-9]{1,9}");
-      } else {
-        right = Csv.number(cell) >= 0;
+        return arms.contains(cell);
       }
-      if (!right) {
-        throw new DamagedFileException(
-            file,
-            "isn't the slices of a measurement: line "
-                + (line + 2)
-                + ", "
-                + column
-                + (cell.isEmpty() ? " is missing" : " is " + cell));
-      }
+      return INTEGERS.contains(column) ? cell.matches("[0-9]{1,9}") : Csv.number(cell) >= 0;
     }
   }
 
   /** What differs in its pass only. */
   record Place(List<Measurement> measurements) {
-    Place {
-      measurements = List.copyOf(measurements);
-    }
-
     Configuration plain() {
       return measurements.get(0).plain();
     }
@@ -154,14 +133,10 @@ public record InterleavedStudy(
     return places().stream().allMatch(place -> place.passes().controlHolds());
   }
 
-  /**
-   * Reads a folder.
-   *
-   * @throws IOException when a file of a valid measurement is missing or damaged
-   */
+  /** Reads a folder; throws when a file of a valid measurement is missing or damaged. */
   public static InterleavedStudy read(StudyFolder folder) throws IOException {
     MachinePaths paths = MachinePaths.of(folder);
-    StudyRecord record = StudyResults.record(folder).in(paths::hidden);
+    StudyRecord record = StudyResults.record(folder, paths::hidden);
     TrialStates states = new TrialStates(Journal.read(folder.root()));
     List<Measurement> measurements = new ArrayList<>();
     List<StudyResults.FailedTrial> failed = new ArrayList<>();
@@ -190,15 +165,10 @@ public record InterleavedStudy(
         trial.repeat(),
         record.configuration(trial.configuration()),
         (arms == null ? List.<String>of() : arms).stream().map(record::configuration).toList(),
-        result(results.resolve(ResultFiles.JSON), paths),
+        result(results.resolve(ResultFiles.JSON), paths::hidden),
         results);
   }
 
-  private static InterleavedResult result(Path file, MachinePaths paths) throws IOException {
-    return result(file, paths::hidden);
-  }
-
-  /** A result in a file, its texts rewritten. */
   static InterleavedResult result(Path file, UnaryOperator<String> words) throws IOException {
     JsonNode tree = JsonObjectFile.read(file, "the result of a measurement");
     try {

@@ -1,9 +1,7 @@
 package site.ycsb.compare.interleaved;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,48 +52,37 @@ public record Passes(List<InterleavedResult> results) {
   /** As many that Student's quantiles are those of the normal distribution. */
   private static final int MANY = Integer.MAX_VALUE;
 
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
-
-  public Passes {
-    results = List.copyOf(results);
-  }
-
   /**
-   * Reads those of a study, by plain's configuration; none of a study of trials.
+   * Reads those of a study; none of a study of trials.
    *
    * @param summaries the study's, or those of its parts
+   * @param place what passes have in common, by plain's configuration
    * @throws DamagedFileException when one is no summary
    */
-  public static Map<Configuration, Passes> read(List<Path> summaries) throws IOException {
-    Map<Configuration, List<InterleavedResult>> results = new LinkedHashMap<>();
+  public static <T> Map<T, Passes> read(List<Path> summaries, Function<Configuration, T> place)
+      throws IOException {
+    Map<T, List<InterleavedResult>> results = new LinkedHashMap<>();
     for (Path file : summaries) {
       for (Measured one : Measured.read(file)) {
-        results.computeIfAbsent(one.plain(), fresh -> new ArrayList<>()).add(one.result());
+        results
+            .computeIfAbsent(place.apply(one.plain()), fresh -> new ArrayList<>())
+            .add(one.result());
       }
     }
-    Map<Configuration, Passes> passes = new LinkedHashMap<>();
+    Map<T, Passes> passes = new LinkedHashMap<>();
     results.forEach((plain, all) -> passes.put(plain, new Passes(all)));
     return passes;
   }
 
-  /**
-   * A measurement in a study's summary.
-   *
-   * @param means what compares any of its arms; null when blocks were too few, or at given rates
-   */
+  /** A measurement in a summary; without means where blocks were too few, or at given rates. */
   public record Measured(Configuration plain, InterleavedResult result, @Nullable ArmMeans means) {
-    /**
-     * Reads those of a file; none of a study of trials.
-     *
-     * @throws DamagedFileException when it is no summary
-     */
+    /** Reads those of a file, none of a study of trials; throws when it is no summary. */
     public static List<Measured> read(Path file) throws IOException {
       List<Measured> all = new ArrayList<>();
       try {
         for (JsonNode one : JsonObjectFile.read(file, "a study's summary").path("measurements")) {
           @Nullable Configuration plain =
-              MAPPER.treeToValue(one.path("plain"), Configuration.class);
+              JsonObjectFile.value(one.path("plain"), Configuration.class);
           if (plain == null) {
             throw new DamagedFileException(file, "isn't the summary of an interleaved study");
           }
@@ -103,7 +91,7 @@ public record Passes(List<InterleavedResult> results) {
               new Measured(
                   plain,
                   ResultFiles.of(one.path("result")),
-                  means == null ? null : MAPPER.treeToValue(means, ArmMeans.class)));
+                  means == null ? null : JsonObjectFile.value(means, ArmMeans.class)));
         }
       } catch (JacksonException e) {
         throw new DamagedFileException(file, "isn't the summary of an interleaved study", e);
@@ -160,7 +148,6 @@ public record Passes(List<InterleavedResult> results) {
         .toList();
   }
 
-  /** The arms of all passes, by name. */
   Map<String, List<ArmResult>> arms() {
     return results.stream()
         .flatMap(result -> result.arms().stream())
@@ -223,7 +210,6 @@ public record Passes(List<InterleavedResult> results) {
         : count < results.size() ? " From " + count + " of " + results.size() + " passes." : "";
   }
 
-  /** Of what the passes know of one arm. */
   private RatioInterval interval(List<Comparison> known, Together together, double confidence) {
     List<LogRatio> passes = known.stream().flatMap(one -> logRatio(one).stream()).toList();
     String name = known.get(0).arm();

@@ -22,11 +22,7 @@ import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.Machine;
-import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyResults;
-import site.ycsb.compare.results.Summary;
-import site.ycsb.compare.results.WholeFile;
-import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.Axis;
 import site.ycsb.interleaved.estimate.ArmMeans;
 import site.ycsb.interleaved.estimate.BlockValues;
@@ -41,15 +37,8 @@ public record StudyCostReport(InterleavedStudy study) {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  /** Writes all three into the study's folder, and prints what was found. */
-  public void write(StudyFolder folder, PrintStream out) throws IOException {
-    Map<Path, String> files = new LinkedHashMap<>();
-    files.put(folder.root().resolve(ResultsCsv.FILE_NAME), Csv.text(BlockTable.ofSlices(study)));
-    files.put(
-        folder.root().resolve(Summary.FILE_NAME),
-        MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(summary()) + "\n");
-    files.put(folder.root().resolve(CostReport.FILE_NAME), html(folder));
-    WholeFile.replaceAll(files);
+  /** Prints what was found. */
+  public void print(PrintStream out) {
     out.println(study.record().description().title());
     for (InterleavedStudy.Place place : study.places()) {
       out.println(title(place) + ":");
@@ -57,7 +46,11 @@ public record StudyCostReport(InterleavedStudy study) {
           .forEach(sentence -> out.println("- " + sentence));
     }
     warnings().forEach(warning -> out.println("! " + warning));
-    out.println("Report: " + folder.root().resolve(CostReport.FILE_NAME));
+  }
+
+  /** A line for each slice. */
+  public String table() throws IOException {
+    return Csv.text(BlockTable.ofSlices(study));
   }
 
   /** A line for each arm of each measurement, as it is published. */
@@ -113,14 +106,10 @@ public record StudyCostReport(InterleavedStudy study) {
     Map<Integer, double[][]> blocks = new TreeMap<>();
     Map<Integer, Integer> sets = new HashMap<>();
     for (Map<String, String> slice : one.slices()) {
-      double[][] block =
-          blocks.computeIfAbsent(
-              Integer.valueOf(slice.getOrDefault("block", "")),
-              fresh -> new double[2][arms.size()]);
+      int number = Integer.parseInt(slice.getOrDefault("block", ""));
+      double[][] block = blocks.computeIfAbsent(number, fresh -> new double[2][arms.size()]);
       // those of before had one set of connections
-      sets.put(
-          Integer.valueOf(slice.getOrDefault("block", "")),
-          Integer.valueOf(slice.getOrDefault("connections", "0")));
+      sets.put(number, Integer.valueOf(slice.getOrDefault("connections", "0")));
       int arm = arms.indexOf(slice.getOrDefault("arm", ""));
       block[0][arm] = Double.parseDouble(slice.getOrDefault("operations", ""));
       block[1][arm] = Double.parseDouble(slice.getOrDefault("counted_ns", "")) / 1e9;
@@ -130,7 +119,8 @@ public record StudyCostReport(InterleavedStudy study) {
     return ArmMeans.of(values);
   }
 
-  private String html(StudyFolder folder) throws IOException {
+  /** The page of a results folder. */
+  public String html(Path folder) throws IOException {
     Map<String, Object> model = new HashMap<>();
     model.put("title", study.record().description().title());
     model.put("pictures", Template.pictures());
@@ -158,7 +148,7 @@ public record StudyCostReport(InterleavedStudy study) {
     }
     model.put("places", places);
     model.put("settings", study.record().settings());
-    model.put("machine", Machine.read(folder.root()));
+    model.put("machine", Machine.read(folder));
     return Template.filled(StudyCostReport.class, "study.ftlh", model);
   }
 

@@ -58,7 +58,7 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
     for (PublishedPair pair : published) {
       ObjectNode node = pairs.addObject();
       node.put("metric", pair.published().metric());
-      node.put("title", pair.title());
+      node.put("title", pair.metric().title());
       node.put("store", pair.configuration().store());
       node.put("workload", pair.configuration().workload());
       node.put("label", pair.configuration().words());
@@ -91,8 +91,6 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
               put(figure, "mean", estimate.mean().value());
               put(figure, "median", estimate.median().value());
               putEnds(figure, estimate.mean().interval());
-              put(figure, "min", estimate.range().low());
-              put(figure, "max", estimate.range().high());
             });
     ObjectNode curves = node.putObject("curves");
     Curves.of(results, what)
@@ -108,11 +106,7 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
         line.put("repeat", row.repeat());
         ArrayNode points = line.putArray("points");
         for (LatencyLog.TimePoint point : results.log(row).timeLine()) {
-          points
-              .addArray()
-              .add(point.second())
-              .add(ReportNumbers.thousandths(point.throughput()))
-              .add(ReportNumbers.thousandths(point.p99Micros()));
+          points.addArray().add(point.second()).add(ReportNumbers.thousandths(point.throughput()));
         }
       }
     }
@@ -140,11 +134,7 @@ record ChartData(StudyResults results, Summary summary, List<PublishedPair> publ
 
     private Curves() {}
 
-    /**
-     * A point of a curve.
-     *
-     * @param oneIn one in so many operations is slower
-     */
+    /** A point of a curve: one in so many operations is slower. */
     record Point(double oneIn, double micros) {
       double percentile() {
         return 100 * (1 - 1 / oneIn);

@@ -45,32 +45,24 @@ record Conclusions(StudyResults results, Summary summary) {
 
   private static final double MIN_RUN_MILLIS = 3000;
 
-  /** A group of comparisons that one sentence is about. */
-  private record Group(String store, String protection, Metric metric) {}
-
   List<String> sentences() {
-    Map<Group, List<Comparison>> groups = new LinkedHashMap<>();
+    Map<String, List<Comparison>> groups = new LinkedHashMap<>();
     for (Comparison one : summary.comparisons()) {
       Configuration configuration = configurationOf(one);
-      Metric primary = primary(configuration);
-      if (one.metric() == primary) {
-        groups
-            .computeIfAbsent(
-                new Group(configuration.store(), configuration.protection(), primary),
-                group -> new ArrayList<>())
-            .add(one);
+      if (one.metric() == Metric.deciding(configuration)) {
+        groups.computeIfAbsent(subject(configuration), subject -> new ArrayList<>()).add(one);
       }
     }
     List<String> sentences = new ArrayList<>();
-    groups.forEach((group, comparisons) -> sentences.add(sentence(group, comparisons)));
+    groups.forEach(
+        (subject, comparisons) -> sentences.add(subject + " " + predicate(comparisons) + "."));
     sentences.addAll(clientSentences());
     return sentences;
   }
 
-  private String sentence(Group group, List<Comparison> all) {
-    String subject = group.protection() + " on " + group.store() + ": " + what(group.metric());
+  private String predicate(List<Comparison> all) {
     if (all.size() == 1) {
-      return subject + " " + single(all.get(0)) + ".";
+      return single(all.get(0));
     }
     List<Comparison> lower = all.stream().filter(c -> c.isSignificant() && c.ratio() < 1).toList();
     List<Comparison> higher =
@@ -86,15 +78,14 @@ record Conclusions(StudyResults results, Summary summary) {
     if (!open.isEmpty()) {
       parts.add(open(open, all.size()));
     }
-    return subject + " " + String.join("; ", parts) + ".";
+    return String.join("; ", parts);
   }
 
-  private static String what(Metric metric) {
-    return metric == Metric.THROUGHPUT ? "throughput" : "mean latency";
-  }
-
-  private static Metric primary(Configuration configuration) {
-    return configuration.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
+  private static String subject(Configuration one) {
+    return one.protection()
+        + " on "
+        + one.store()
+        + (Metric.deciding(one) == Metric.THROUGHPUT ? ": throughput" : ": mean latency");
   }
 
   private String single(Comparison one) {
@@ -175,14 +166,12 @@ record Conclusions(StudyResults results, Summary summary) {
     return some.stream().flatMap(one -> one.interval().stream()).mapToDouble(end);
   }
 
-  /** What distinguishes a setting from the others of the study. */
   private String setting(Configuration one) {
     return Dimension.of(results.study().configurations(), SETTINGS).stream()
         .map(dimension -> dimension.words(one))
         .collect(Collectors.joining(", "));
   }
 
-  /** What to keep in mind. */
   List<String> cautions() {
     List<String> cautions = new ArrayList<>();
     int failed = results.failed().size();
@@ -245,7 +234,7 @@ record Conclusions(StudyResults results, Summary summary) {
                   + " before trusting differences.",
               cpuTimeSpread));
     }
-    if (results.study().hasLocalStore()) {
+    if (results.study().local()) {
       cautions.add(
           "Client and server shared this machine's processors: metrics show what protection costs"
               + " here, not on a cluster.");
@@ -263,7 +252,6 @@ record Conclusions(StudyResults results, Summary summary) {
     return String.format(Locale.ROOT, text, parts);
   }
 
-  /** What the number of repeats, and of comparisons, leaves open. */
   private void addRepeats(List<String> cautions) {
     int most =
         summary.configurations().stream()
@@ -293,7 +281,6 @@ record Conclusions(StudyResults results, Summary summary) {
     }
   }
 
-  /** What some of the trials had. */
   private void addTrials(List<String> cautions) {
     HeldStill heldStill = HeldStill.of(results.rows());
     Map<String, Long> counts = new LinkedHashMap<>();
@@ -372,15 +359,12 @@ record Conclusions(StudyResults results, Summary summary) {
     return results.study().configuration(id);
   }
 
-  /** What a protection costs with more clients: one sentence for each of them on each store. */
   private List<String> clientSentences() {
     Map<String, List<ClientEffect>> groups = new LinkedHashMap<>();
     for (ClientEffect effect : summary.clientEffects()) {
       Configuration one = configurationOf(effect.configuration());
-      Metric primary = one.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
-      if (effect.metric() == primary) {
-        String subject = one.protection() + " on " + one.store() + ": " + what(primary);
-        groups.computeIfAbsent(subject, name -> new ArrayList<>()).add(effect);
+      if (effect.metric() == Metric.deciding(one)) {
+        groups.computeIfAbsent(subject(one), subject -> new ArrayList<>()).add(effect);
       }
     }
     List<String> sentences = new ArrayList<>();

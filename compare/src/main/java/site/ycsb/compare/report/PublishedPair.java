@@ -5,15 +5,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.Summary.Estimate;
+import site.ycsb.compare.results.Summary.Estimate.Center;
 import site.ycsb.compare.statistics.Interval;
-import site.ycsb.compare.statistics.Ratio;
 
 /**
  * A published value with the measured one that answers it.
@@ -28,51 +28,32 @@ record PublishedPair(
     Configuration configuration,
     double measured,
     Optional<Interval> interval) {
-  /** All published values that configurations of the study answer. */
   static List<PublishedPair> of(StudyResults results, Summary summary) {
-    Map<String, Summary.ConfigurationSummary> summaries = new HashMap<>();
+    Map<String, Map<String, Estimate>> figures = new HashMap<>();
+    summary.configurations().forEach(one -> figures.put(one.configuration().id(), one.figures()));
     PairedTrials trials = new PairedTrials(results);
-    summary.configurations().forEach(one -> summaries.put(one.configuration().id(), one));
     List<PublishedPair> pairs = new ArrayList<>();
     for (PublishedValue figure : results.study().published()) {
-      Optional<PublishedMetric> metric = PublishedMetric.named(figure.metric());
+      Optional<PublishedMetric> known = PublishedMetric.named(figure.metric());
       for (Configuration one : results.study().configurations()) {
-        if (metric.isPresent() && figure.isMeasuredBy(metric.get(), one)) {
-          pairs.add(pair(figure, metric.get(), one, summaries.get(one.id()), trials));
+        if (known.isPresent() && figure.isMeasuredBy(known.get(), one)) {
+          PublishedMetric metric = known.get();
+          Optional<Center> measured =
+              metric.isComparison()
+                  ? trials.toPlain(one, metric.column()).map(metric::of)
+                  : Optional.ofNullable(figures.get(one.id()))
+                      .map(estimates -> estimates.get(metric.column()))
+                      .map(Estimate::mean);
+          pairs.add(
+              new PublishedPair(
+                  figure,
+                  metric,
+                  one,
+                  measured.map(Center::value).orElse(Double.NaN),
+                  measured.flatMap(Center::interval)));
         }
       }
     }
     return pairs;
-  }
-
-  String title() {
-    return metric.title();
-  }
-
-  private static PublishedPair pair(
-      PublishedValue figure,
-      PublishedMetric metric,
-      Configuration one,
-      Summary.@Nullable ConfigurationSummary measured,
-      PairedTrials trials) {
-    if (metric.isComparison()) {
-      Optional<Ratio> found = trials.toPlain(one, metric.column());
-      return new PublishedPair(
-          figure,
-          metric,
-          one,
-          found.map(ratio -> metric.ofRatio(ratio.ratio())).orElse(Double.NaN),
-          found.flatMap(Ratio::interval).map(metric::ofRatios));
-    }
-    Optional<Summary.Estimate.Center> mean =
-        Optional.ofNullable(measured)
-            .map(found -> found.figures().get(metric.column()))
-            .map(Summary.Estimate::mean);
-    return new PublishedPair(
-        figure,
-        metric,
-        one,
-        mean.map(Summary.Estimate.Center::value).orElse(Double.NaN),
-        mean.flatMap(Summary.Estimate.Center::interval));
   }
 }

@@ -37,16 +37,12 @@ public final class ReportNumbers {
     return interval.map(ends -> figure(ends.low()) + " to " + figure(ends.high())).orElse(NONE);
   }
 
-  static String change(double ratio) {
-    return percent((ratio - 1) * PERCENT);
-  }
-
   static String changes(Optional<Interval> interval) {
     return interval.map(ends -> change(ends.low()) + " to " + change(ends.high())).orElse(NONE);
   }
 
-  /** A share of one as percent with its sign. */
-  private static String percent(double percent) {
+  static String change(double ratio) {
+    double percent = (ratio - 1) * PERCENT;
     if (!Double.isFinite(percent)) {
       return NONE;
     }

@@ -17,21 +17,8 @@ import site.ycsb.compare.results.ResultsCsv;
  * @param columns the headings; those of numbers stand on the right
  */
 public record ReportTable(String id, String caption, List<Column> columns, List<List<Cell>> rows) {
-  public ReportTable {
-    columns = List.copyOf(columns);
-    rows = List.copyOf(rows);
-  }
-
-  /**
-   * A column.
-   *
-   * @param names its columns in the CSV: a shown cell may hold a metric and its interval
-   */
+  /** A column, and its names in the CSV: a shown cell may hold a metric and its interval. */
   public record Column(String title, List<String> names, boolean number) {
-    public Column {
-      names = List.copyOf(names);
-    }
-
     static Column text(String title) {
       return new Column(title, List.of(title.toLowerCase(Locale.ROOT).replace(' ', '_')), false);
     }
@@ -45,24 +32,15 @@ public record ReportTable(String id, String caption, List<Column> columns, List<
       return new Column(title, List.of(name + "_low", name + "_high"), true);
     }
 
-    /** A metric with its interval. */
     static Column estimate(String title, String name) {
       return new Column(title, List.of(name, name + "_low", name + "_high"), true);
     }
   }
 
-  /**
-   * A cell.
-   *
-   * @param values as the CSV has it: one for each of the column's names
-   */
+  /** A cell as it is shown, and as the CSV has it: a value for each of the column's names. */
   public record Cell(String text, List<String> values) {
     private static final String BEFORE_INTERVAL = " (?=\\()";
     private static final String WITHIN_INTERVAL = "(?<=to) ";
-
-    public Cell {
-      values = List.copyOf(values);
-    }
 
     Cell(String text, String value) {
       this(text, List.of(value));

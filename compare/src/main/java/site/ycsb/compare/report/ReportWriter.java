@@ -1,22 +1,26 @@
 package site.ycsb.compare.report;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.interleaved.InterleavedStudy;
 import site.ycsb.compare.interleaved.StudyCostReport;
+import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
-import site.ycsb.compare.results.StudyResults.StoreFacts;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
 
 /** Writes results.csv, summary.json and report.html of a results folder. */
@@ -25,22 +29,23 @@ public record ReportWriter(StudyFolder folder) {
 
   private static final int MAX_FAILED_SHOWN = 5;
 
-  /**
-   * Writes all, and prints what the metrics say.
-   *
-   * @return whether it can be trusted: false when plain against plain differs where they took turns
-   */
+  /** Writes and prints all; false when plain against plain differs where they took turns. */
   public boolean write(PrintStream out) throws IOException {
     if (StudyResults.record(folder).isInterleaved()) {
       InterleavedStudy study = InterleavedStudy.read(folder);
-      new StudyCostReport(study).write(folder, out);
+      StudyCostReport report = new StudyCostReport(study);
+      replace(report.table(), report.summary(), report.html(folder.root()));
+      report.print(out);
+      out.println("Report: " + folder.root().resolve(FILE_NAME));
       return study.controlsHold();
     }
     StudyResults results = StudyResults.read(folder);
     Summary summary = Summary.of(results);
-    results.write(summary);
     Conclusions findings = new Conclusions(results, summary);
-    results.replace(FILE_NAME, new ReportPage(results, summary, findings).html());
+    replace(
+        Csv.text(ResultsCsv.table(results.rows())),
+        summary,
+        new ReportPage(results, summary, findings).html());
     out.println(results.study().description().title());
     findings.sentences().forEach(sentence -> out.println("- " + sentence));
     findings.cautions().forEach(caution -> out.println("! " + caution));
@@ -53,6 +58,17 @@ public record ReportWriter(StudyFolder folder) {
     }
     out.println("Report: " + folder.root().resolve(FILE_NAME));
     return true;
+  }
+
+  private void replace(String table, Object summary, String page) throws IOException {
+    Path root = folder.root();
+    Map<Path, String> files = new LinkedHashMap<>();
+    files.put(root.resolve(ResultsCsv.FILE_NAME), table);
+    files.put(
+        root.resolve(Summary.FILE_NAME),
+        new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(summary) + "\n");
+    files.put(root.resolve(FILE_NAME), page);
+    WholeFile.replaceAll(files);
   }
 
   /**
@@ -88,13 +104,11 @@ public record ReportWriter(StudyFolder folder) {
       model.put("tables", shown);
       model.put("curves", tables.curves().download());
       model.put("timeline", tables.timeLine().download());
-
       Path root = results.folder().root();
       model.put(
           "machine",
           Files.isRegularFile(root.resolve(Machine.FILE_NAME)) ? Machine.read(root) : Map.of());
-      model.put("versions", StoreFacts.of(results));
-
+      model.put("versions", results.storeFacts());
       model.put("data", new ChartData(results, summary, published).json());
       model.put("style", Template.text(ReportPage.class, "report.css"));
       model.put("pictures", Template.pictures());
@@ -113,7 +127,6 @@ public record ReportWriter(StudyFolder folder) {
       return first.equals(last) ? first + " UTC" : first + " to " + last + " UTC";
     }
 
-    /** An ISO instant to the minute. */
     private static String minutes(String instant) {
       return instant.length() < 16 ? instant : instant.substring(0, 16).replace('T', ' ');
     }

@@ -1,6 +1,7 @@
 package site.ycsb.compare.report;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -15,35 +16,56 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.Summary.ClientEffect;
+import site.ycsb.compare.results.Summary.Comparison;
+import site.ycsb.compare.results.Summary.ConfigurationSummary;
+import site.ycsb.compare.results.Summary.Estimate;
 import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.compare.statistics.Interval;
-import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.study.Axis;
 
 /** The tables of the report. */
-final class Tables {
-  private final StudyResults results;
-  private final Summary summary;
-  private final List<Setting> settings = new ArrayList<>();
+record Tables(StudyResults results, Summary summary) {
 
-  Tables(StudyResults results, Summary summary) {
-    this.results = results;
-    this.summary = summary;
-    for (Axis axis : List.of(Axis.STORE, Axis.WORKLOAD, Axis.PROTECTION)) {
-      settings.add(new Setting(Column.text(axis.title()), one -> Cell.of(one.text(axis))));
+  /** The columns of a table, each with what a row has in it. */
+  private static final class Layout<T> {
+    private final List<Column> columns = new ArrayList<>();
+    private final List<Function<T, Cell>> cells = new ArrayList<>();
+
+    void add(Column column, Function<T, Cell> cell) {
+      columns.add(column);
+      cells.add(cell);
     }
-    for (Dimension dimension : Dimension.of(results.study().configurations(), Axis.numbers())) {
-      settings.add(
-          new Setting(
-              new Column(
-                  dimension.title(), dimension.axes().stream().map(Axis::key).toList(), true),
-              one -> cell(dimension, one)));
+
+    void addNames(Function<T, Configuration> configuration) {
+      for (Axis axis : List.of(Axis.STORE, Axis.WORKLOAD, Axis.PROTECTION)) {
+        add(Column.text(axis.title()), row -> Cell.of(configuration.apply(row).text(axis)));
+      }
+    }
+
+    ReportTable table(String id, String caption, Collection<T> rows) {
+      return new ReportTable(
+          id,
+          caption,
+          columns,
+          rows.stream()
+              .map(row -> cells.stream().map(cell -> cell.apply(row)).toList())
+              .toList());
     }
   }
 
-  /** A column that distinguishes configurations. */
-  private record Setting(Column column, Function<Configuration, Cell> cell) {}
+  /** A layout that begins with what distinguishes configurations. */
+  private <T> Layout<T> settings(Function<T, Configuration> configuration) {
+    Layout<T> layout = new Layout<>();
+    layout.addNames(configuration);
+    for (Dimension dimension : Dimension.of(results.study().configurations(), Axis.numbers())) {
+      layout.add(
+          new Column(dimension.title(), dimension.axes().stream().map(Axis::key).toList(), true),
+          row -> cell(dimension, configuration.apply(row)));
+    }
+    return layout;
+  }
 
   private static Cell cell(Dimension dimension, Configuration one) {
     return new Cell(
@@ -51,27 +73,39 @@ final class Tables {
         dimension.axes().stream().map(one::text).toList());
   }
 
-  private List<Column> axisColumns() {
-    return settings.stream().map(Setting::column).toList();
+  private Configuration configuration(String id) {
+    return results.study().configuration(id);
   }
 
   ReportTable overhead() {
-    List<Column> columns = new ArrayList<>(axisColumns());
-    columns.add(Column.estimate("Run time", "time_change_pct"));
-    columns.add(Column.estimate("Throughput", "throughput_change_pct"));
-    columns.add(Column.estimate("Mean latency", "latency_mean_change_pct"));
-    columns.add(Column.estimate("99th percentile", "latency_p99_change_pct"));
-    columns.add(Column.estimate("Client CPU", "client_cpu_change_pct"));
-    columns.add(Column.number("Pairs", "pairs"));
-    columns.add(Column.number("p, corrected", "p_corrected"));
-    columns.add(Column.text("Verdict"));
-    List<List<Cell>> rows = new ArrayList<>();
-    for (Summary.Comparison one : summary.comparisons()) {
-      if (one.metric() == Metric.THROUGHPUT) {
-        rows.add(overhead(one));
-      }
-    }
-    return new ReportTable("overhead", overheadCaption(), columns, rows);
+    Layout<Comparison> layout = settings(one -> configuration(one.configuration()));
+    layout.add(
+        Column.estimate("Run time", "time_change_pct"),
+        one ->
+            change(
+                1 / one.ratio(),
+                one.interval().map(ends -> new Interval(1 / ends.high(), 1 / ends.low()))));
+    addChange(layout, "Throughput", "throughput", Metric.THROUGHPUT);
+    addChange(layout, "Mean latency", "latency_mean", Metric.MEAN_LATENCY);
+    addChange(layout, "99th percentile", "latency_p99", Metric.P99_LATENCY);
+    addChange(layout, "Client CPU", "client_cpu", Metric.CLIENT_CPU);
+    layout.add(Column.number("Pairs", "pairs"), one -> Cell.of(one.pairs()));
+    layout.add(
+        Column.number("p, corrected", "p_corrected"), one -> probability(primary(one).pValue()));
+    layout.add(Column.text("Verdict"), one -> Cell.of(verdict(primary(one))));
+    return layout.table(
+        "overhead",
+        overheadCaption(),
+        summary.comparisons().stream().filter(one -> one.metric() == Metric.THROUGHPUT).toList());
+  }
+
+  private void addChange(Layout<Comparison> layout, String title, String name, Metric metric) {
+    layout.add(
+        Column.estimate(title, name + "_change_pct"),
+        throughput ->
+            ofSame(throughput, metric)
+                .map(one -> change(one.ratio(), one.interval()))
+                .orElse(Cell.of("", null, null, null)));
   }
 
   private String overheadCaption() {
@@ -91,25 +125,7 @@ final class Tables {
         + ". p and verdict refer to throughput, or with a target rate to mean latency.";
   }
 
-  private List<Cell> overhead(Summary.Comparison one) {
-    List<Cell> row =
-        new ArrayList<>(configuration(results.study().configuration(one.configuration())));
-    row.add(
-        change(
-            1 / one.ratio(),
-            one.interval().map(ends -> new Interval(1 / ends.high(), 1 / ends.low()))));
-    row.add(change(one.ratio(), one.interval()));
-    row.add(change(one, Metric.MEAN_LATENCY));
-    row.add(change(one, Metric.P99_LATENCY));
-    row.add(change(one, Metric.CLIENT_CPU));
-    row.add(Cell.of(one.pairs()));
-    Summary.Comparison primary = primary(one);
-    row.add(Cell.of(ReportNumbers.probability(primary.pValue()), primary.pValue()));
-    row.add(Cell.of(verdict(primary)));
-    return row;
-  }
-
-  private static String verdict(Summary.Comparison one) {
+  private static String verdict(Comparison one) {
     if (one.interval().isEmpty()) {
       return "one pair";
     }
@@ -117,25 +133,15 @@ final class Tables {
     return one.isSignificant() ? worse ? "slower" : "faster" : "not shown";
   }
 
-  /** What decides: with a target rate throughput is what was asked for, and latency differs. */
-  private Summary.Comparison primary(Summary.Comparison throughput) {
-    String id = throughput.configuration();
-    if (results.study().configuration(id).target() == 0) {
-      return throughput;
-    }
-    return summary.comparisons().stream()
-        .filter(one -> one.metric() == Metric.MEAN_LATENCY && one.configuration().equals(id))
-        .findFirst()
-        .orElse(throughput);
+  private Comparison primary(Comparison throughput) {
+    Metric deciding = Metric.deciding(configuration(throughput.configuration()));
+    return ofSame(throughput, deciding).orElse(throughput);
   }
 
-  private Cell change(Summary.Comparison throughput, Metric metric) {
+  private Optional<Comparison> ofSame(Comparison other, Metric metric) {
     return summary.comparisons().stream()
-        .filter(
-            one -> one.metric() == metric && one.configuration().equals(throughput.configuration()))
-        .findFirst()
-        .map(one -> change(one.ratio(), one.interval()))
-        .orElse(Cell.of("", null, null, null));
+        .filter(one -> one.metric() == metric && one.configuration().equals(other.configuration()))
+        .findFirst();
   }
 
   private static Cell change(double ratio, Optional<Interval> interval) {
@@ -151,66 +157,64 @@ final class Tables {
     return (ratio - 1) * 100;
   }
 
-  /** How what each protection costs changes with the number of clients. */
+  private static Cell probability(double p) {
+    return Cell.of(ReportNumbers.probability(p), p);
+  }
+
   ReportTable clientEffects() {
-    List<Column> columns = new ArrayList<>(axisColumns());
-    columns.add(Column.number("Compared with clients", "fewest_clients"));
-    columns.add(Column.text("Figure"));
-    columns.add(Column.estimate("Change against plain, changed by", "change_pct"));
-    columns.add(Column.number("Pairs", "pairs"));
-    columns.add(Column.number("p, corrected", "p_holm"));
-    columns.add(Column.text("Verdict"));
-    List<List<Cell>> rows = new ArrayList<>();
-    for (Summary.ClientEffect one : summary.clientEffects()) {
-      Ratio ratio = one.paired();
-      List<Cell> row =
-          new ArrayList<>(configuration(results.study().configuration(one.configuration())));
-      row.add(Cell.of(results.study().configuration(one.fewest()).clients()));
-      row.add(new Cell(one.metric().title(), one.metric().column()));
-      row.add(change(ratio.ratio(), ratio.interval()));
-      row.add(Cell.of(ratio.count()));
-      row.add(Cell.of(ReportNumbers.probability(one.pHolm()), one.pHolm()));
-      row.add(
-          Cell.of(ratio.count() < 2 ? "one pair" : one.isSignificant() ? "changes" : "not shown"));
-      rows.add(row);
-    }
-    return new ReportTable(
+    Layout<ClientEffect> layout = settings(one -> configuration(one.configuration()));
+    layout.add(
+        Column.number("Compared with clients", "fewest_clients"),
+        one -> Cell.of(configuration(one.fewest()).clients()));
+    layout.add(Column.text("Figure"), one -> new Cell(one.metric().title(), one.metric().column()));
+    layout.add(
+        Column.estimate("Change against plain, changed by", "change_pct"),
+        one -> change(one.paired().ratio(), one.paired().interval()));
+    layout.add(Column.number("Pairs", "pairs"), one -> Cell.of(one.paired().count()));
+    layout.add(Column.number("p, corrected", "p_holm"), one -> probability(one.pHolm()));
+    layout.add(
+        Column.text("Verdict"),
+        one ->
+            Cell.of(
+                one.paired().count() < 2
+                    ? "one pair"
+                    : one.isSignificant() ? "changes" : "not shown"));
+    return layout.table(
         "client-effects",
         "What protection costs with more clients: the ratio to plain data, compared with the same "
             + "ratio with the fewest clients",
-        columns,
-        rows);
+        summary.clientEffects());
   }
 
   ReportTable configurations() {
-    List<Column> columns = new ArrayList<>(axisColumns());
-    columns.add(Column.number("Trials", "trials"));
+    Layout<ConfigurationSummary> layout = settings(ConfigurationSummary::configuration);
+    layout.add(Column.number("Trials", "trials"), one -> Cell.of(one.trials()));
     for (Metric metric : Metric.values()) {
-      columns.add(
+      layout.add(
           Column.number(
-              metric.title() + ", median (" + metric.unit() + ")", metric.column() + "_median"));
-      columns.add(Column.number("mean", metric.column() + "_mean"));
-      columns.add(Column.interval("95 % interval of the mean", metric.column() + "_mean"));
+              metric.title() + ", median (" + metric.unit() + ")", metric.column() + "_median"),
+          one -> center(estimate(one, metric.column()).map(Estimate::median)));
+      layout.add(
+          Column.number("mean", metric.column() + "_mean"),
+          one -> center(estimate(one, metric.column()).map(Estimate::mean)));
+      layout.add(
+          Column.interval("95 % interval of the mean", metric.column() + "_mean"),
+          one ->
+              estimate(one, metric.column())
+                  .map(found -> interval(found.mean().interval()))
+                  .orElse(Cell.of("", null, null)));
     }
-    columns.add(Column.text("Held still"));
-    List<List<Cell>> rows = new ArrayList<>();
-    for (Summary.ConfigurationSummary one : summary.configurations()) {
-      List<Cell> row = new ArrayList<>(configuration(one.configuration()));
-      row.add(Cell.of(one.trials()));
-      for (Metric metric : Metric.values()) {
-        Optional<Summary.Estimate> estimate =
-            Optional.ofNullable(one.figures().get(metric.column()));
-        row.add(Cell.of(estimate.map(found -> found.median().value()).orElse(Double.NaN)));
-        row.add(Cell.of(estimate.map(found -> found.mean().value()).orElse(Double.NaN)));
-        row.add(
-            estimate
-                .map(found -> interval(found.mean().interval()))
-                .orElse(Cell.of("", null, null)));
-      }
-      row.add(Cell.of(one.heldStill().ofTold(one.heldStill().yes())));
-      rows.add(row);
-    }
-    return new ReportTable("configurations", "Every configuration", columns, rows);
+    layout.add(
+        Column.text("Held still"), one -> Cell.of(one.heldStill().ofTold(one.heldStill().yes())));
+    return layout.table("configurations", "Every configuration", summary.configurations());
+  }
+
+  private static Optional<Estimate> estimate(ConfigurationSummary one, String column) {
+    return Optional.ofNullable(one.figures().get(column));
+  }
+
+  private static Cell center(Optional<Estimate.Center> center) {
+    return Cell.of(center.map(Estimate.Center::value).orElse(Double.NaN));
   }
 
   private static Cell interval(Optional<Interval> interval) {
@@ -221,102 +225,86 @@ final class Tables {
   }
 
   ReportTable crypto() {
-    List<Column> columns = new ArrayList<>(axisColumns());
-    columns.add(Column.number("Mean latency (µs)", "latency_mean_us"));
-    columns.add(Column.number("Encryption, mean (µs)", "encrypt_mean_us"));
-    columns.add(Column.number("Decryption, mean (µs)", "decrypt_mean_us"));
-    columns.add(Column.number("Share of operations' time (%)", TrialMetrics.CRYPTO_SHARE));
-    columns.add(Column.number("Values larger by (%)", "expansion_pct"));
-    List<List<Cell>> rows = new ArrayList<>();
-    for (Summary.ConfigurationSummary one : summary.configurations()) {
-      if (one.figures().containsKey(TrialMetrics.CRYPTO_SHARE)) {
-        List<Cell> row = new ArrayList<>(configuration(one.configuration()));
-        for (Column column : columns.subList(settings.size(), columns.size())) {
-          row.add(
-              Optional.ofNullable(one.figures().get(column.names().get(0)))
-                  .map(estimate -> Cell.of(estimate.median().value()))
-                  .orElse(Cell.of("")));
-        }
-        rows.add(row);
-      }
-    }
-    return new ReportTable(
-        "crypto", "What the client's encryption takes, medians of the trials", columns, rows);
+    Layout<ConfigurationSummary> layout = settings(ConfigurationSummary::configuration);
+    addMedian(layout, "Mean latency (µs)", "latency_mean_us");
+    addMedian(layout, "Encryption, mean (µs)", "encrypt_mean_us");
+    addMedian(layout, "Decryption, mean (µs)", "decrypt_mean_us");
+    addMedian(layout, "Share of operations' time (%)", TrialMetrics.CRYPTO_SHARE);
+    addMedian(layout, "Values larger by (%)", "expansion_pct");
+    return layout.table(
+        "crypto",
+        "What the client's encryption takes, medians of the trials",
+        summary.configurations().stream()
+            .filter(one -> one.figures().containsKey(TrialMetrics.CRYPTO_SHARE))
+            .toList());
   }
+
+  private static void addMedian(Layout<ConfigurationSummary> layout, String title, String column) {
+    layout.add(
+        Column.number(title, column),
+        one ->
+            estimate(one, column)
+                .map(found -> Cell.of(found.median().value()))
+                .orElse(Cell.of("")));
+  }
+
+  private record CurvePoint(Configuration configuration, String operation, Curves.Point point) {}
 
   ReportTable curves() {
-    List<Column> columns = new ArrayList<>(axisColumns());
-    columns.add(Column.text("Operation"));
-    columns.add(Column.number("Percentile", "percentile"));
-    columns.add(Column.number("One in n is slower", "one_in"));
-    columns.add(Column.number("Latency (µs)", "latency_us"));
-    List<List<Cell>> rows = new ArrayList<>();
-    for (Summary.ConfigurationSummary one : summary.configurations()) {
-      List<Cell> setting = configuration(one.configuration());
+    List<CurvePoint> rows = new ArrayList<>();
+    for (ConfigurationSummary one : summary.configurations()) {
       Curves.of(results, one.configuration())
           .forEach(
-              (operation, points) -> {
-                for (Curves.Point point : points) {
-                  List<Cell> row = new ArrayList<>(setting);
-                  row.add(Cell.of(operation));
-                  row.add(Cell.of(point.percentile()));
-                  row.add(Cell.of(point.oneIn()));
-                  row.add(Cell.of(point.micros()));
-                  rows.add(row);
-                }
-              });
+              (operation, points) ->
+                  points.forEach(
+                      point -> rows.add(new CurvePoint(one.configuration(), operation, point))));
     }
-    return new ReportTable("curves", "Latency percentiles", columns, rows);
+    Layout<CurvePoint> layout = settings(CurvePoint::configuration);
+    layout.add(Column.text("Operation"), row -> Cell.of(row.operation()));
+    layout.add(Column.number("Percentile", "percentile"), row -> Cell.of(row.point().percentile()));
+    layout.add(Column.number("One in n is slower", "one_in"), row -> Cell.of(row.point().oneIn()));
+    layout.add(Column.number("Latency (µs)", "latency_us"), row -> Cell.of(row.point().micros()));
+    return layout.table("curves", "Latency percentiles", rows);
   }
 
-  /** Every trial second by second. */
+  private record Second(ResultRow trial, LatencyLog.TimePoint point) {}
+
   ReportTable timeLine() {
-    List<Column> columns = new ArrayList<>(axisColumns());
-    columns.add(Column.number("Repeat", "repeat"));
-    columns.add(Column.number("Second", "second"));
-    columns.add(Column.number("Throughput (ops/s)", Metric.THROUGHPUT.column()));
-    columns.add(Column.number("99th percentile latency (µs)", Metric.P99_LATENCY.column()));
-    List<List<Cell>> rows = new ArrayList<>();
-    for (ResultRow trial : results.rows()) {
-      List<Cell> setting = configuration(trial.configuration());
-      for (LatencyLog.TimePoint point : results.log(trial).timeLine()) {
-        List<Cell> row = new ArrayList<>(setting);
-        row.add(Cell.of(trial.repeat()));
-        row.add(Cell.of(point.second()));
-        row.add(Cell.of(ReportNumbers.thousandths(point.throughput())));
-        row.add(Cell.of(ReportNumbers.thousandths(point.p99Micros())));
-        rows.add(row);
-      }
-    }
-    return new ReportTable("timeline", "Time line of the trials", columns, rows);
+    Layout<Second> layout = settings(row -> row.trial().configuration());
+    layout.add(Column.number("Repeat", "repeat"), row -> Cell.of(row.trial().repeat()));
+    layout.add(Column.number("Second", "second"), row -> Cell.of(row.point().second()));
+    layout.add(
+        Column.number("Throughput (ops/s)", Metric.THROUGHPUT.column()),
+        row -> Cell.of(ReportNumbers.thousandths(row.point().throughput())));
+    layout.add(
+        Column.number("99th percentile latency (µs)", Metric.P99_LATENCY.column()),
+        row -> Cell.of(ReportNumbers.thousandths(row.point().p99Micros())));
+    return layout.table(
+        "timeline",
+        "Time line of the trials",
+        results.rows().stream()
+            .flatMap(
+                trial ->
+                    results.log(trial).timeLine().stream().map(point -> new Second(trial, point)))
+            .toList());
   }
 
   ReportTable published(List<PublishedPair> pairs) {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.text("Source"));
-    columns.add(Column.text("Figure"));
-    columns.addAll(axisColumns().subList(0, 3));
-    columns.add(Column.number("Records there", "published_records"));
-    columns.add(Column.number("Operations there", "published_operations"));
-    columns.add(Column.number("Published", "published"));
-    columns.add(Column.number("Measured here", "measured"));
-    columns.add(Column.interval("95 % interval", "measured"));
-    List<List<Cell>> rows = new ArrayList<>();
-    for (PublishedPair pair : pairs) {
-      List<Cell> row = new ArrayList<>();
-      row.add(Cell.of(pair.published().source()));
-      row.add(new Cell(pair.title(), pair.published().metric()));
-      row.add(Cell.of(pair.configuration().store()));
-      row.add(Cell.of(pair.configuration().workload()));
-      row.add(Cell.of(pair.configuration().protection()));
-      row.add(orNothing(pair.published().subject().records()));
-      row.add(orNothing(pair.published().subject().operations()));
-      row.add(Cell.of(pair.published().value()));
-      row.add(Cell.of(pair.measured()));
-      row.add(interval(pair.interval()));
-      rows.add(row);
-    }
-    return new ReportTable("published", "Published and measured", columns, rows);
+    Layout<PublishedPair> layout = new Layout<>();
+    layout.add(Column.text("Source"), pair -> Cell.of(pair.published().source()));
+    layout.add(
+        Column.text("Figure"), pair -> new Cell(pair.metric().title(), pair.published().metric()));
+    layout.addNames(PublishedPair::configuration);
+    layout.add(
+        Column.number("Records there", "published_records"),
+        pair -> orNothing(pair.published().subject().records()));
+    layout.add(
+        Column.number("Operations there", "published_operations"),
+        pair -> orNothing(pair.published().subject().operations()));
+    layout.add(Column.number("Published", "published"), pair -> Cell.of(pair.published().value()));
+    layout.add(Column.number("Measured here", "measured"), pair -> Cell.of(pair.measured()));
+    layout.add(Column.interval("95 % interval", "measured"), pair -> interval(pair.interval()));
+    return layout.table("published", "Published and measured", pairs);
   }
 
   private static Cell orNothing(@Nullable Long number) {
@@ -327,23 +315,15 @@ final class Tables {
     List<List<String>> table = ResultsCsv.table(results.rows());
     List<String> header = table.get(0);
     int words = header.indexOf(Metric.THROUGHPUT.column());
-    int numbersFrom = words < 0 ? header.size() : words;
-    List<Column> columns = new ArrayList<>();
+    Layout<List<String>> layout = new Layout<>();
     for (int i = 0; i < header.size(); i++) {
-      columns.add(
-          new Column(header.get(i).replace('_', ' '), List.of(header.get(i)), i >= numbersFrom));
+      int column = i;
+      boolean number = words >= 0 && i >= words;
+      layout.add(
+          new Column(header.get(i).replace('_', ' '), List.of(header.get(i)), number),
+          line -> new Cell(number ? shown(line.get(column)) : line.get(column), line.get(column)));
     }
-    List<List<Cell>> rows = new ArrayList<>();
-    for (List<String> line : table.subList(1, table.size())) {
-      List<Cell> row = new ArrayList<>();
-      for (int i = 0; i < line.size(); i++) {
-        String value = line.get(i);
-        String text = i >= numbersFrom ? shown(value) : value;
-        row.add(new Cell(text, value));
-      }
-      rows.add(row);
-    }
-    return new ReportTable("trials", "Every trial, as in results.csv", columns, rows);
+    return layout.table("trials", "Every trial, as in results.csv", table.subList(1, table.size()));
   }
 
   /** A number of the CSV: a whole one as it is. */
@@ -357,20 +337,12 @@ final class Tables {
   }
 
   ReportTable failed() {
-    List<Column> columns =
-        List.of(Column.text("Trial"), Column.text("Configuration"), Column.text("Reason"));
-    List<List<Cell>> rows = new ArrayList<>();
-    for (StudyResults.FailedTrial one : results.failed()) {
-      rows.add(
-          List.of(
-              Cell.of(one.trial()),
-              Cell.of(results.study().configuration(one.configuration()).words()),
-              Cell.of(one.reason())));
-    }
-    return new ReportTable("failed", "Trials without a result", columns, rows);
-  }
-
-  private List<Cell> configuration(Configuration one) {
-    return settings.stream().map(setting -> setting.cell().apply(one)).toList();
+    Layout<StudyResults.FailedTrial> layout = new Layout<>();
+    layout.add(Column.text("Trial"), one -> Cell.of(one.trial()));
+    layout.add(
+        Column.text("Configuration"),
+        one -> Cell.of(configuration(one.configuration()).words()));
+    layout.add(Column.text("Reason"), one -> Cell.of(one.reason()));
+    return layout.table("failed", "Trials without a result", results.failed());
   }
 }

@@ -1,13 +1,14 @@
 package site.ycsb.compare.reproduction;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -64,7 +65,6 @@ final class Effects {
    */
   record Effect(
       String subject, Optional<Ratio> ratio, int settings, int known, Optional<String> objection) {
-    /** Of how many settings it is the mean. */
     Optional<String> mean(int planned) {
       int all = Math.max(planned, known);
       if (all <= 1) {
@@ -112,7 +112,6 @@ final class Effects {
     return bySubject;
   }
 
-  /** Protected configurations by their plain ones. */
   Effect toPlain(String store, List<Configuration> protectedOnes, String column) {
     List<Pair> pairs =
         protectedOnes.stream()
@@ -122,13 +121,11 @@ final class Effects {
   }
 
   private Effect effect(String subject, List<Pair> pairs, String column) {
-    Optional<String> standIn =
+    boolean hasStandIn =
         pairs.stream()
-            .flatMap(pair -> Stream.of(pair.of().store(), pair.to().store()))
-            .distinct()
-            .filter(study::isStandIn)
-            .map(store -> "stand-in")
-            .findFirst();
+            .anyMatch(
+                pair -> study.isStandIn(pair.of().store()) || study.isStandIn(pair.to().store()));
+    Optional<String> standIn = hasStandIn ? Optional.of("stand-in") : Optional.empty();
     Set<Integer> repeats = bestRepeats(pairs, column);
     List<Pair> complete =
         repeats.isEmpty()
@@ -144,8 +141,7 @@ final class Effects {
         LogRatio.mean(
             strata.stream().map(some -> logRatio(some, repeats, column, paired)).toList(),
             strata.stream().mapToDouble(List::size).toArray());
-    Ratio ratio = Ratio.of(mean);
-    return new Effect(subject, Optional.of(ratio), complete.size(), pairs.size(), standIn);
+    return new Effect(subject, Optional.of(Ratio.of(mean)), complete.size(), pairs.size(), standIn);
   }
 
   /** The repeats that leave the most trials in, by pairs that have all of them. */
@@ -227,8 +223,7 @@ final class Effects {
     if (key.equals(PLAIN)) {
       return Boolean.toString(one.plain());
     }
-    Axis asked =
-        Stream.of(Axis.values()).filter(axis -> axis.key().equals(key)).findFirst().orElseThrow();
+    Axis asked = Axis.valueOf(key.toUpperCase(Locale.ROOT));
     return switch (asked) {
       // as the study has them, unscaled
       case RECORDS -> Long.toString(one.point().studyRecords());
@@ -237,14 +232,10 @@ final class Effects {
     };
   }
 
-  /** Where a configuration lies on the other axes. */
-  private static Map<Axis, String> sameBut(Set<String> varied, Configuration one) {
-    Map<Axis, String> same = new EnumMap<>(Axis.class);
-    for (Axis axis : Axis.values()) {
-      if (!varied.contains(axis.key())) {
-        same.put(axis, one.text(axis));
-      }
-    }
-    return same;
+  private static List<String> sameBut(Set<String> varied, Configuration one) {
+    return Arrays.stream(Axis.values())
+        .filter(axis -> !varied.contains(axis.key()))
+        .map(one::text)
+        .toList();
   }
 }

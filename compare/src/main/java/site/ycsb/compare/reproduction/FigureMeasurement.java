@@ -10,6 +10,7 @@ import site.ycsb.compare.report.ReportNumbers;
 import site.ycsb.compare.reproduction.Effects.Effect;
 import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.Summary.Estimate.Center;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
@@ -23,12 +24,7 @@ import site.ycsb.compare.statistics.Sample;
  */
 public record FigureMeasurement(
     double value, Optional<Interval> interval, double byPublished, String remark) {
-  /**
-   * Measures.
-   *
-   * @param study the study's trials; empty when it wasn't measured
-   * @param planned the configurations as they are planned, on one store
-   */
+  /** Measures configurations as they are planned, on one store; not every study was measured. */
   static FigureMeasurement of(
       Optional<MeasuredStudy> study,
       PublishedMetric metric,
@@ -65,12 +61,38 @@ public record FigureMeasurement(
     if (limited) {
       remarks.add("a time limit ended trials");
     }
-    return metric.isComparison()
-        ? comparison(study.get(), metric, measured, planned.size(), published, remarks)
-        : mean(study.get(), metric, measured.get(0), published, remarks);
+    Optional<Center> found;
+    if (metric.isComparison()) {
+      Effect effect =
+          new Effects(study.get()).toPlain(measured.get(0).store(), measured, metric.column());
+      if (effect.ratio().isEmpty()) {
+        return none("not measured: no repeat has both plain and protected, measured together");
+      }
+      effect.mean(planned.size()).ifPresent(remarks::add);
+      found = effect.ratio().map(metric::of);
+    } else {
+      found = mean(study.get(), measured.get(0), metric.column());
+    }
+    return found
+        .map(
+            center ->
+                new FigureMeasurement(
+                    center.value(),
+                    center.interval(),
+                    metric.byPublished(center.value(), published),
+                    String.join(", ", remarks)))
+        .orElse(none("not measured: no such operation succeeded"));
   }
 
-  /** No value, and why. */
+  private static Optional<Center> mean(MeasuredStudy study, Configuration one, String column) {
+    double[] values =
+        study.rows().stream()
+            .filter(row -> row.configuration().equals(one))
+            .flatMapToDouble(row -> row.metric(column).stream())
+            .toArray();
+    return values.length == 0 ? Optional.empty() : Optional.of(Center.mean(new Sample(values)));
+  }
+
   static FigureMeasurement none(String reason) {
     return of(Optional.empty(), reason);
   }
@@ -125,48 +147,5 @@ public record FigureMeasurement(
                         && row.configuration().plain()
                         && points.contains(row.configuration().point())))
         .anyMatch(ResultRow::endedByTimeLimit);
-  }
-
-  private static FigureMeasurement comparison(
-      MeasuredStudy study,
-      PublishedMetric metric,
-      List<Configuration> measured,
-      int planned,
-      double published,
-      List<String> remarks) {
-    Effect effect = new Effects(study).toPlain(measured.get(0).store(), measured, metric.column());
-    if (effect.ratio().isEmpty()) {
-      return none("not measured: no repeat has both plain and protected, measured together");
-    }
-    Ratio ratio = effect.ratio().get();
-    effect.mean(planned).ifPresent(remarks::add);
-    double value = metric.ofRatio(ratio.ratio());
-    return new FigureMeasurement(
-        value,
-        ratio.interval().map(metric::ofRatios),
-        metric.byPublished(value, published),
-        String.join(", ", remarks));
-  }
-
-  private static FigureMeasurement mean(
-      MeasuredStudy study,
-      PublishedMetric metric,
-      Configuration measured,
-      double published,
-      List<String> remarks) {
-    double[] values =
-        study.rows().stream()
-            .filter(row -> row.configuration().equals(measured))
-            .flatMapToDouble(row -> row.metric(metric.column()).stream())
-            .toArray();
-    if (values.length == 0) {
-      return none("not measured: no such operation succeeded");
-    }
-    Sample sample = new Sample(values);
-    return new FigureMeasurement(
-        sample.mean(),
-        sample.meanInterval().map(found -> new Interval(Math.max(0, found.low()), found.high())),
-        metric.byPublished(sample.mean(), published),
-        String.join(", ", remarks));
   }
 }

@@ -2,11 +2,13 @@ package site.ycsb.compare.reproduction;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import site.ycsb.compare.plan.Configuration;
@@ -42,7 +44,6 @@ public record FigureTable(String file, int lines, List<FigureRow> rows) {
     return rows.stream().filter(row -> row.measured().exists()).count();
   }
 
-  /** The rows of a file of published figures. */
   static FigureTable of(
       Publication publication,
       Publication.FigureFile file,
@@ -54,13 +55,13 @@ public record FigureTable(String file, int lines, List<FigureRow> rows) {
       Map<String, String> cells = lines.get(i);
       Optional<String> gap =
           file.gaps().stream()
-              .filter(one -> fits(cells, one.where()))
+              .filter(one -> PublishedReader.fits(cells, one.where()))
               .map(Publication.Gap::reason)
               .findFirst();
       int before = rows.size();
       studies.forEach(study -> rows.addAll(measured(study, file.file(), number, gap)));
       publication.claims().stream()
-          .filter(claim -> claim.line() != null && fits(cells, claim.line()))
+          .filter(claim -> claim.line() != null && PublishedReader.fits(cells, claim.line()))
           .map(claim -> JudgedClaim.of(publication, claim, studies, Optional.empty()))
           .forEach(claim -> rows.addAll(claimed(number, cells, claim)));
       if (rows.size() == before) {
@@ -90,26 +91,22 @@ public record FigureTable(String file, int lines, List<FigureRow> rows) {
     return new FigureTable("", 0, rows);
   }
 
-  /** What a study measures of the figures that it reads from a line. */
   private static List<FigureRow> measured(
       PlannedFigures study, String file, int number, Optional<String> gap) {
     // by what they are about; a range whose ends are the same is one figure
-    Map<String, Map<Double, PublishedValue>> figures = new LinkedHashMap<>();
-    List<PublishedValue> inOrder = new ArrayList<>();
+    Map<String, Set<Double>> values = new HashMap<>();
+    List<PublishedValue> figures = new ArrayList<>();
     for (PublishedReader.Line line : study.lines()) {
       PublishedValue figure = line.value();
       if (line.file().equals(file)
           && line.line() == number
-          && figures
-                  .computeIfAbsent(about(figure), key -> new HashMap<>())
-                  .putIfAbsent(figure.value(), figure)
-              == null) {
-        inOrder.add(figure);
+          && values.computeIfAbsent(about(figure), key -> new HashSet<>()).add(figure.value())) {
+        figures.add(figure);
       }
     }
     List<FigureRow> rows = new ArrayList<>();
-    for (PublishedValue figure : inOrder) {
-      boolean range = figures.getOrDefault(about(figure), Map.of()).size() > 1;
+    for (PublishedValue figure : figures) {
+      boolean range = values.getOrDefault(about(figure), Set.of()).size() > 1;
       String published = ResultsCsv.number(figure.value());
       Map<String, List<Configuration>> byStore = study.answering(figure);
       if (byStore.isEmpty()) {
@@ -167,11 +164,6 @@ public record FigureTable(String file, int lines, List<FigureRow> rows) {
                       found.remark()));
             })
         .toList();
-  }
-
-  private static boolean fits(Map<String, String> cells, Map<String, String> where) {
-    return where.entrySet().stream()
-        .allMatch(entry -> entry.getValue().equals(cells.get(entry.getKey())));
   }
 
   private static String subject(PublishedValue figure, String answeredOn, boolean range) {

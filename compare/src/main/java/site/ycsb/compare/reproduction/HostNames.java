@@ -76,11 +76,7 @@ final class HostNames {
     }
   }
 
-  /**
-   * The hosts of a study.
-   *
-   * @param settings the texts of its settings, where properties of the command line are
-   */
+  /** The hosts in a study's file and in its settings, where the command line's properties are. */
   static HostNames of(
       String studyFile,
       Collection<String> settings,
@@ -134,7 +130,6 @@ final class HostNames {
     return List.copyOf(kept);
   }
 
-  /** The text without the hosts that the study was given. */
   String withoutGiven(String text) {
     String shown = text;
     for (Map.Entry<Pattern, String> word : words.entrySet()) {

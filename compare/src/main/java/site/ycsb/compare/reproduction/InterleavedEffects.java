@@ -102,11 +102,7 @@ record InterleavedEffects(List<Measurement> measurements, int planned, Optional<
             .allMatch(key -> key.equals(Effects.PLAIN) || key.equals(Axis.PROTECTION.key()));
   }
 
-  /**
-   * Reads the published folders of a study: its own, or its parts'.
-   *
-   * @return empty when nothing was published of it
-   */
+  /** Reads the published folders of a study, its own or its parts'; empty when there are none. */
   static Optional<InterleavedEffects> read(Path all, String study) throws IOException {
     List<Measurement> measurements = new ArrayList<>();
     int planned = 0;

@@ -25,11 +25,7 @@ public record JudgedClaim(Publication.Claim claim, boolean twice, List<Part> par
    */
   public record Part(String study, String subject, Judgement trials, @Nullable Judgement byTurns) {}
 
-  /**
-   * By one kind of measurement.
-   *
-   * @param measured the factor, or why nothing can be told
-   */
+  /** By one kind of measurement: the factor, or why nothing can be told. */
   public record Judgement(FigureMeasurement measured, ClaimVerdict verdict) {
     private static Judgement none(String reason) {
       return new Judgement(FigureMeasurement.none(reason), ClaimVerdict.CANT_BE_TOLD);
@@ -55,11 +51,7 @@ public record JudgedClaim(Publication.Claim claim, boolean twice, List<Part> par
     }
   }
 
-  /**
-   * Judges by trials, and by what was measured in turns where a publication names a study for that.
-   *
-   * @param turns empty when that wasn't measured
-   */
+  /** Judges by trials, and by turns where a publication names a study for that. */
   static JudgedClaim of(
       Publication publication,
       Publication.Claim claim,
@@ -87,7 +79,6 @@ public record JudgedClaim(Publication.Claim claim, boolean twice, List<Part> par
     return new JudgedClaim(claim, twice, parts);
   }
 
-  /** By trials of a study, by subject. */
   private static Map<String, Judgement> trials(
       Publication.Claim claim, PlannedFigures study, Map<String, List<Effects.Pair>> planned) {
     if (planned.isEmpty()) {

@@ -1,8 +1,6 @@
 package site.ycsb.compare.reproduction;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,34 +23,15 @@ import site.ycsb.compare.results.Summary.Provenance;
 import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.compare.trial.StoredFile;
 
-/**
- * The published results of a study.
- *
- * @param parts what it was measured in: one part, or several of one plan
- */
+/** The published results of a study, in one part or in several of one plan. */
 record MeasuredStudy(String name, List<Part> parts) {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
-
-  MeasuredStudy {
-    parts = List.copyOf(parts);
-  }
-
-  /**
-   * Trials that were measured together, on one machine.
-   *
-   * @param name the part's; empty when the study wasn't measured in parts
-   */
+  /** Trials that were measured together, on one machine; without a name if there are no parts. */
   record Part(
       String name,
       List<ResultRow> rows,
       Provenance provenance,
       Map<String, String> machine,
       String studyFile) {
-    Part {
-      rows = List.copyOf(rows);
-    }
-
     /** What counts were multiplied by; empty when they are those of the study. */
     Optional<String> scale() {
       return setting(StudyRecord.SCALE);
@@ -71,18 +50,13 @@ record MeasuredStudy(String name, List<Part> parts) {
         throw new IOException(
             file + " doesn't say how its trials came about: publish the results directory again");
       }
-      Provenance provenance = MAPPER.treeToValue(summary.get("provenance"), Provenance.class);
+      Provenance provenance = JsonObjectFile.value(summary.get("provenance"), Provenance.class);
       int valid = provenance.trials().valid();
       if (valid != rows.size()) {
         throw new IOException(
-            file
-                + " has "
-                + valid
-                + " valid trials, and "
-                + ResultsCsv.FILE_NAME
-                + " next to it "
-                + rows.size()
-                + ": publish the results directory again");
+            String.format(
+                "%s has %s valid trials, and %s next to it %s: publish the results directory again",
+                file, valid, ResultsCsv.FILE_NAME, rows.size()));
       }
       return new Part(
           name,
@@ -164,11 +138,7 @@ record MeasuredStudy(String name, List<Part> parts) {
       return all;
     }
 
-    /**
-     * The trials of each part, by its folder, in the order of {@link #folders}.
-     *
-     * @throws IOException also when a trial is in two parts
-     */
+    /** The trials of each part, by its folder, in that order; throws when one is in two parts. */
     static Map<Path, List<ResultRow>> rows(Path study) throws IOException {
       Map<Path, List<ResultRow>> rows = new LinkedHashMap<>();
       Map<String, Path> places = new HashMap<>();

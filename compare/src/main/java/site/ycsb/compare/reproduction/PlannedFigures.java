@@ -85,12 +85,10 @@ public record PlannedFigures(
     return PublishedMetric.named(figure.metric()).orElseThrow();
   }
 
-  /** Whether trials of it were published. */
   public boolean isMeasured() {
     return measured.isPresent();
   }
 
-  /** How many trials are valid, of how many. */
   public String trials() {
     return isMeasured()
         ? sum(Provenance.Trials::valid) + " of " + sum(Provenance.Trials::planned)
@@ -113,7 +111,6 @@ public record PlannedFigures(
     return most.isPresent() ? String.format(Locale.ROOT, "%.1f %%", most.getAsDouble()) : "";
   }
 
-  /** From the day of the first trial to that of the last one. */
   public String dates() {
     return dates(rows());
   }
@@ -150,7 +147,6 @@ public record PlannedFigures(
     return parts().size() > 1;
   }
 
-  /** What a part was asked for. */
   private static List<String> asked(MeasuredStudy.Part part) {
     return Stream.of(
             part.setting(StudyRecord.ONLY).map(text -> "only trials with " + text),
@@ -220,7 +216,6 @@ public record PlannedFigures(
   public record TrialGroup(String study, String subject, List<List<ResultRow>> parts) {
     private static final double MILLIS_PER_SECOND = 1000;
 
-    /** A study's groups, by store and workload. */
     static List<TrialGroup> of(MeasuredStudy study) {
       Map<String, List<List<ResultRow>>> groups = new TreeMap<>();
       for (MeasuredStudy.Part part : study.parts()) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -65,11 +66,6 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
       double ratio,
       Optional<Interval> interval) {}
 
-  ProtectionChart {
-    cells = List.copyOf(cells);
-    caption = List.copyOf(caption);
-  }
-
   /** The chart of a folder with results; of stand-ins it shows nothing. */
   static Chart of(Path folder, String page) throws IOException {
     List<Cell> cells = inTurns(folder);
@@ -86,7 +82,8 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
     Passes.read(
             PublishedParts.folders(folder).stream()
                 .map(part -> part.resolve(Summary.FILE_NAME))
-                .toList())
+                .toList(),
+            Function.identity())
         .forEach((plain, passes) -> cells.addAll(cells(plain, passes)));
     cells.sort(Comparator.comparing(Cell::store).thenComparing(Cell::workload));
     return cells;

@@ -1,121 +1,217 @@
 package site.ycsb.compare.reproduction;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import site.ycsb.compare.study.Axis;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.InputFile;
+import site.ycsb.config.Nearest;
+import site.ycsb.config.Problem;
 
 /**
- * A publication that studies follow, as its file in {@code workloads/studies/publications/} says.
+ * A publication that studies follow, as its file in {@code workloads/studies/publications/} says;
+ * docs/reproduce.md has its keys.
  *
- * @param title its name in headings
- * @param source what it is, as a reader would look for it; empty where there is none
- * @param studies names of the studies that follow it, in the order of running them
  * @param interleaved the study that measures its protections by turns, by which claims about them
  *     are judged a second time; null for none
- * @param answers files of its answers, which are no figures
  */
 public record Publication(
-    String title,
-    String source,
+    @JsonProperty(required = true) String title,
+    @JsonProperty(required = true) String source,
     List<String> studies,
     @Nullable String interleaved,
-    Prose prose,
+    @JsonProperty(required = true) Prose prose,
     List<FigureFile> figures,
     List<AnswerFile> answers,
     List<Claim> claims,
     List<ChartBand> chart) {
+  private static final String FOLDER = "publications";
 
-  /**
-   * Texts in Markdown.
-   *
-   * @param measured what they measured and on what, as far as this project's data tell it
-   * @param here what is the same here and what differs
-   * @param findings what agrees and what doesn't, once it's measured
-   */
-  public record Prose(String measured, String here, @Nullable String findings) {}
+  private static final String SUFFIX = ".yaml";
 
-  /** A file of published figures, each line of which is a row of the page. */
-  public record FigureFile(String file, List<Gap> gaps) {}
+  /** The order of sections: by year, what follows no publication last. */
+  private static final List<String> ORDER =
+      List.of("waage-wiese", "shwaysh", "phopale", "jakkula", "hbase-mongodb");
 
-  /**
-   * A file of published answers, such as which features a store has, each line of which is one.
-   *
-   * @param about what they are of, in words that end a sentence
-   * @param page where they are next to those of this project, with its name as a link
-   */
-  public record AnswerFile(String file, String about, String page) {}
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .withConfigOverride(
+              List.class,
+              list -> list.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
+          .build();
 
-  /**
-   * Lines that nothing measures.
-   *
-   * @param where column to text
-   */
-  public record Gap(Map<String, String> where, String reason) {
-    public Gap {
-      where = Map.copyOf(where);
+  /** The names of those beside a folder's studies, in the order of the page. */
+  public static List<String> names(Path studies) throws IOException {
+    Path folder = studies.resolve(FOLDER);
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      List<String> names =
+          files
+              .map(file -> String.valueOf(file.getFileName()))
+              .filter(name -> name.endsWith(SUFFIX))
+              .map(name -> name.substring(0, name.length() - SUFFIX.length()))
+              .sorted()
+              .toList();
+      return Stream.concat(
+              ORDER.stream().filter(names::contains),
+              names.stream().filter(name -> !ORDER.contains(name)))
+          .toList();
     }
   }
 
   /**
-   * A claim that follows from a ratio of two selections of trials.
+   * Reads a publication.
    *
-   * @param studies the studies whose trials it is judged by, each for itself
-   * @param column the column of results.csv that is compared
-   * @param line the line of published figures that says the same, by column and text; null for none
+   * @param studies the folder of study files
+   * @throws ConfigurationException when there is none of this name, or something is wrong with it
    */
+  public static Publication read(Path studies, String name) throws IOException {
+    List<String> names = names(studies);
+    if (!names.contains(name)) {
+      throw ConfigurationException.ofArgument(
+          "publication",
+          name,
+          "must be one of " + String.join(", ", names),
+          Nearest.question(name, names, "Leave it out for all"));
+    }
+    String file = name + SUFFIX;
+    String text = InputFile.readText(studies.resolve(FOLDER).resolve(file));
+    try {
+      Object tree =
+          Optional.ofNullable(
+                  new Load(LoadSettings.builder().setLabel(name).build()).loadFromString(text))
+              .orElse(Map.of());
+      Publication publication =
+          MAPPER.treeToValue(MAPPER.<JsonNode>valueToTree(tree), Publication.class);
+      for (Claim claim : publication.claims) {
+        if (!publication.studies.containsAll(claim.studies)) {
+          String known = "must be some of " + publication.studies;
+          throw wrong(file, "claims.studies", String.join(", ", claim.studies), known);
+        }
+      }
+      return publication;
+    } catch (JsonMappingException e) {
+      String key =
+          e.getPath().stream()
+              .map(JsonMappingException.Reference::getFieldName)
+              .filter(Objects::nonNull)
+              .collect(Collectors.joining("."));
+      throw wrong(file, key, "", e.getOriginalMessage());
+    } catch (YamlEngineException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static ConfigurationException wrong(String file, String key, String value, String rule) {
+    return new ConfigurationException(
+        new Problem(key, value, file, rule, "docs/reproduce.md has the keys"));
+  }
+
+  /** Texts in Markdown; findings once it's measured. */
+  public record Prose(
+      @JsonProperty(required = true) String measured,
+      @JsonProperty(required = true) String here,
+      @Nullable String findings) {}
+
+  /** A file of published figures, each line of which is a row of the page. */
+  public record FigureFile(@JsonProperty(required = true) String file, List<Gap> gaps) {}
+
+  /** A file of published answers, and the page that has them next to those of this project. */
+  public record AnswerFile(
+      @JsonProperty(required = true) String file,
+      @JsonProperty(required = true) String about,
+      @JsonProperty(required = true) String page) {}
+
+  /** Lines that nothing measures, by column and text. */
+  public record Gap(@JsonProperty(required = true) Map<String, String> where, String reason) {}
+
+  /** A claim that follows from a ratio of trials; a line of published figures may say the same. */
   public record Claim(
-      String claim,
+      @JsonProperty(required = true) String claim,
       List<String> studies,
-      String column,
-      Contrast contrast,
-      Range within,
+      @JsonProperty(required = true) String column,
+      @JsonProperty(required = true) Contrast contrast,
+      @JsonProperty(required = true) Range within,
       @Nullable Map<String, String> line) {}
 
   /**
-   * What is divided by what. Axes that neither {@code of} nor {@code to} names have the same value
-   * on both sides.
-   *
-   * @param where axis to its values, of both sides
-   * @param of axis to its values, of the dividend
-   * @param to axis to its values, of the divisor
+   * What is divided by what, of trials with all of {@code where}. Axes that neither {@code of} nor
+   * {@code to} names have the same value on both sides.
    */
   public record Contrast(
       Map<String, List<String>> where, Map<String, List<String>> of, Map<String, List<String>> to) {
     public Contrast {
-      where = where == null ? Map.of() : new LinkedHashMap<>(where);
-      of = of == null ? Map.of() : new LinkedHashMap<>(of);
-      to = to == null ? Map.of() : new LinkedHashMap<>(to);
+      where = known(where);
+      of = known(of);
+      to = known(to);
+    }
+
+    private static Map<String, List<String>> known(@Nullable Map<String, List<String>> selection) {
+      if (selection == null) {
+        return Map.of();
+      }
+      for (String axis : selection.keySet()) {
+        if (!axis.equals(Effects.PLAIN) && !Axis.keys().contains(axis)) {
+          throw new IllegalArgumentException(
+              axis + " is none of " + String.join(", ", Axis.keys()) + ", " + Effects.PLAIN);
+        }
+      }
+      return new LinkedHashMap<>(selection);
     }
   }
 
-  /**
-   * Ratios at which a claim holds, ends included.
-   *
-   * @param low the lower end; 0 for none
-   * @param high the upper end; null for none
-   * @param words the range in words, and where it comes from
-   */
+  /** Ratios at which a claim holds, ends included; without a higher end up to any. */
   public record Range(double low, @Nullable Double high, String words) {
+    public Range {
+      if (!(low >= 0 && low < end(high))) {
+        throw new IllegalArgumentException(low + " to " + end(high) + " is no range");
+      }
+    }
+
     double highEnd() {
+      return end(high);
+    }
+
+    private static double end(@Nullable Double high) {
       return high == null ? Double.POSITIVE_INFINITY : high;
     }
   }
 
-  /**
-   * Panels side by side that have their rows in common.
-   *
-   * @param rows what the rows are: {@code records}, {@code operations}, {@code workload} or {@code
-   *     metric}
-   */
-  public record ChartBand(String rows, List<ChartPanel> panels) {}
+  /** Panels side by side that have their rows in common. */
+  public record ChartBand(@JsonProperty(required = true) Rows rows, List<ChartPanel> panels) {}
 
-  /**
-   * One scale with its marks.
-   *
-   * @param workload only this one; null for all
-   * @param log whether the scale is logarithmic; otherwise it begins at 0
-   */
+  public enum Rows {
+    RECORDS,
+    OPERATIONS,
+    WORKLOAD,
+    METRIC
+  }
+
+  /** One scale with its marks, of one workload or of all; it begins at 0 unless logarithmic. */
   public record ChartPanel(
       String title, String study, List<String> metrics, @Nullable String workload, boolean log) {}
 }

@@ -12,6 +12,7 @@ import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Chart.Scale;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.report.ReportNumbers;
+import site.ycsb.compare.reproduction.Publication.Rows;
 import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
@@ -19,11 +20,6 @@ import site.ycsb.compare.statistics.Interval;
 
 /** The chart of a publication: published figures hollow, measured ones filled. */
 record PublicationChart(Publication publication, List<PlannedFigures> studies) {
-  PublicationChart {
-    studies = List.copyOf(studies);
-  }
-
-  /** A mark before it is known which row it is in. */
   private record Point(
       String row, Chart.Series series, double value, Optional<Interval> interval) {}
 
@@ -43,7 +39,7 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
         ofPanel.forEach(point -> series.add(point.series()));
       }
       List<String> ordered =
-          band.rows().equals("workload") ? rows.stream().sorted().toList() : List.copyOf(rows);
+          band.rows() == Rows.WORKLOAD ? rows.stream().sorted().toList() : List.copyOf(rows);
       List<Chart.Panel> panels = new ArrayList<>();
       for (int i = 0; i < points.size(); i++) {
         panels.add(panel(band.panels().get(i), points.get(i), ordered));
@@ -61,7 +57,6 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
         caption());
   }
 
-  /** Whether there are figures to compare ours with. */
   private boolean isPublished() {
     return studies.stream().anyMatch(one -> !one.lines().isEmpty());
   }
@@ -102,7 +97,7 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
     return new Chart.Panel(asked.title(), scale, marks, asked.log() ? (Double) 1.0 : null);
   }
 
-  private List<Point> points(Publication.ChartPanel panel, String rowsOf, Set<String> rows) {
+  private List<Point> points(Publication.ChartPanel panel, Rows rowsOf, Set<String> rows) {
     PlannedFigures study =
         studies.stream().filter(one -> one.name().equals(panel.study())).findFirst().orElseThrow();
     List<Point> points = new ArrayList<>();
@@ -183,16 +178,16 @@ record PublicationChart(Publication publication, List<PlannedFigures> studies) {
   }
 
   private static String row(
-      String rowsOf,
+      Rows rowsOf,
       PublishedMetric metric,
       @Nullable Long records,
       @Nullable Long operations,
       @Nullable String workload) {
     return switch (rowsOf) {
-      case "records" -> count(records);
-      case "operations" -> count(operations);
-      case "workload" -> workload(workload);
-      default -> metricName(metric) + ", " + workload(workload);
+      case RECORDS -> count(records);
+      case OPERATIONS -> count(operations);
+      case WORKLOAD -> workload(workload);
+      case METRIC -> metricName(metric) + ", " + workload(workload);
     };
   }
 

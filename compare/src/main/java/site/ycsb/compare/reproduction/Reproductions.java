@@ -32,11 +32,7 @@ public record Reproductions(Path studies, StudyFile reader) {
   /** The page, next to that directory. */
   public static final String PAGE = "reproductions.md";
 
-  /**
-   * What the page says of a publication.
-   *
-   * @param chart where its chart is, but for theme and suffix; empty when there is none
-   */
+  /** What the page says of a publication; the chart has no name when there is none. */
   public record Section(
       Publication publication,
       List<PlannedFigures> studies,
@@ -60,9 +56,9 @@ public record Reproductions(Path studies, StudyFile reader) {
   public Map<String, String> files(Path docs) throws IOException {
     Map<String, String> files = new LinkedHashMap<>();
     List<Section> sections = new ArrayList<>();
-    PublicationFile publications = new PublicationFile(studies);
-    for (String name : publications.names()) {
-      Section section = section(FOLDER + "/" + name, publications.read(name), docs.resolve(FOLDER));
+    for (String name : Publication.names(studies)) {
+      Section section =
+          section(FOLDER + "/" + name, Publication.read(studies, name), docs.resolve(FOLDER));
       if (!section.chart().isEmpty()) {
         files.putAll(drawn(section.chart(), section.drawn()));
       }
@@ -81,7 +77,6 @@ public record Reproductions(Path studies, StudyFile reader) {
     return files;
   }
 
-  /** A chart in both themes. */
   static Map<String, String> drawn(String name, Chart chart) throws IOException {
     Map<String, String> files = new LinkedHashMap<>();
     for (Theme theme : Theme.values()) {

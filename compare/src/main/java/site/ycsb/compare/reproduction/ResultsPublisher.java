@@ -2,7 +2,6 @@ package site.ycsb.compare.reproduction;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -19,6 +18,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.interleaved.InterleavedStudy;
 import site.ycsb.compare.interleaved.StudyCostReport;
 import site.ycsb.compare.plan.Configuration;
@@ -34,6 +34,7 @@ import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.trial.StoredFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.OutputFile;
@@ -44,18 +45,10 @@ import site.ycsb.config.OutputFile;
  * hosts, or output of single trials.
  */
 public record ResultsPublisher(Collection<String> addressKeys, Collection<String> bindings) {
-  /** The study's file in a results folder. */
   static final String STUDY_FILE = "study.yaml";
-
-  private static final JsonMapper MAPPER = new JsonMapper();
 
   /** Of numbers in summary.json: intervals are some percent wide. */
   private static final int DIGITS = 9;
-
-  public ResultsPublisher {
-    addressKeys = List.copyOf(addressKeys);
-    bindings = List.copyOf(bindings);
-  }
 
   /**
    * What was published.
@@ -86,27 +79,23 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     Results results =
         StudyResults.record(folder).isInterleaved() ? interleaved(folder) : ofTrials(folder);
     if (results.valid().isEmpty()) {
-      throw ConfigurationException.ofArgument(
-          "publish",
-          source.toString(),
-          "must have a valid trial, and has none",
-          "Run its study first");
+      throw rejected(source, "must have a valid trial, and has none", "Run its study first");
     }
     MachinePaths paths = MachinePaths.of(folder);
     StudyRecord study = results.study();
     String studyFile = paths.hidden(StoredFile.read(folder.root().resolve(STUDY_FILE)));
-    HostNames hosts = HostNames.of(studyFile, study.settings().values(), addressKeys, names(study));
+    List<String> names = names(study);
+    HostNames hosts = HostNames.of(studyFile, study.settings().values(), addressKeys, names);
+    UnaryOperator<String> withoutHost = withoutHost(thisHost(), names);
     Path ofStudy = target.resolve(study.description().name());
     Path into = ofStudy.resolve(part);
     Optional<String> rejection = OutputFile.folderRejection(target, into);
     if (rejection.isPresent()) {
-      throw ConfigurationException.ofArgument(
-          "publish", target.toString(), rejection.get(), "Give another target");
+      throw rejected(target, rejection.get(), "Give another target");
     }
     if (Files.exists(into.resolve(StudyRecord.FILE_NAME))) {
-      throw ConfigurationException.ofArgument(
-          "publish",
-          into.toString(),
+      throw rejected(
+          into,
           "is a results directory itself, whose results would be replaced by the reduced ones",
           "Give another target");
     }
@@ -119,7 +108,9 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
         into.resolve(Summary.FILE_NAME),
         lines(
             JsonObjectFile.rounded(
-                JsonObjectFile.rewritten(results.summary(), hosts::hidden), DIGITS)));
+                JsonObjectFile.rewritten(
+                    results.summary(), text -> hosts.hidden(withoutHost.apply(text))),
+                DIGITS)));
     files.put(
         into.resolve(Machine.FILE_NAME),
         JsonObjectFile.rewritten(
@@ -144,11 +135,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
         into, results.valid().size(), results.missing(), bytes, warnings(hosts, study));
   }
 
-  /**
-   * What a results folder holds.
-   *
-   * @param valid the configurations of valid trials, by the trials' names
-   */
+  /** What a results folder holds, with the configurations of valid trials by the trials' names. */
   private record Results(
       StudyRecord study,
       Map<String, Configuration> valid,
@@ -156,25 +143,19 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
       String table,
       JsonNode summary) {}
 
-  private Results ofTrials(StudyFolder folder) throws IOException {
+  private static Results ofTrials(StudyFolder folder) throws IOException {
     StudyResults results = StudyResults.read(folder);
-    Summary summary = Summary.of(results);
-    ObjectNode tree = MAPPER.valueToTree(summary);
-    tree.set(
-        "provenance",
-        JsonObjectFile.rewritten(
-            tree.get("provenance"), withoutHost(thisHost(), names(results.study()))));
     return new Results(
         results.study(),
         results.rows().stream()
             .collect(Collectors.toMap(ResultRow::trial, ResultRow::configuration)),
         results.missing(),
         Csv.text(ResultsCsv.table(results.rows())),
-        tree);
+        new JsonMapper().valueToTree(Summary.of(results)));
   }
 
   /** Slices are too many to publish: a line has all of an arm's. */
-  private Results interleaved(StudyFolder folder) throws IOException {
+  private static Results interleaved(StudyFolder folder) throws IOException {
     InterleavedStudy study = InterleavedStudy.read(folder);
     StudyCostReport report = new StudyCostReport(study);
     return new Results(
@@ -185,7 +166,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
                     InterleavedStudy.Measurement::name, InterleavedStudy.Measurement::plain)),
         study.missing(),
         report.publishedTable(),
-        JsonObjectFile.rewritten(report.summary(), withoutHost(thisHost(), names(study.record()))));
+        report.summary());
   }
 
   /** What was published before is replaced by the same trials or more of them only. */
@@ -204,34 +185,27 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
             .filter(trial -> !now.containsKey(trial))
             .toList();
     if (!lost.isEmpty()) {
-      throw ConfigurationException.ofArgument(
-          "publish",
-          into.toString(),
-          "has "
-              + lost.size()
-              + " trials that the results directory hasn't, such as "
-              + lost.get(0),
+      throw rejected(
+          into,
+          String.format(
+              "has %s trials that the results directory hasn't, such as %s",
+              lost.size(), lost.get(0)),
           "Publish these as a part of their own (--part <name>), or remove the directory");
     }
-    if (results.study().isInterleaved()) {
-      for (Map<String, String> row : old) {
-        Configuration one = Optional.ofNullable(now.get(trial(row))).orElseThrow();
-        if (!Long.toString(one.records()).equals(row.get("records"))) {
-          throw otherCounts(into, trial(row) + " with " + row.get("records") + " records");
+    // a measurement has no number of operations, and a line for each of its arms
+    List<Axis> axes =
+        results.study().isInterleaved() ? List.of(Axis.RECORDS) : List.of(Axis.values());
+    for (Map<String, String> row : old) {
+      Configuration one = Optional.ofNullable(now.get(trial(row))).orElseThrow();
+      for (Axis axis : axes) {
+        @Nullable String published = row.get(axis.key());
+        if (!one.text(axis).equals(published)) {
+          String example = trial(row) + " with " + published + " " + axis.key();
+          throw rejected(
+              into,
+              "has results of other counts, such as " + example,
+              "Publish to another directory, or remove this one");
         }
-      }
-      return;
-    }
-    for (ResultRow row : ResultsCsv.read(before)) {
-      if (!row.configuration().equals(now.get(row.trial()))) {
-        throw otherCounts(
-            into,
-            row.trial()
-                + " with "
-                + row.configuration().records()
-                + " records and "
-                + row.configuration().operations()
-                + " operations");
       }
     }
   }
@@ -251,15 +225,11 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
               .filter(results.valid()::containsKey)
               .toList();
       if (!twice.isEmpty()) {
-        throw ConfigurationException.ofArgument(
-            "publish",
-            into.toString(),
-            "would have "
-                + twice.size()
-                + " trials that "
-                + other
-                + " has already, such as "
-                + twice.get(0),
+        throw rejected(
+            into,
+            String.format(
+                "would have %s trials that %s has already, such as %s",
+                twice.size(), other, twice.get(0)),
             "Publish to another target, such as page/reproductions, or remove that directory");
       }
     }
@@ -269,12 +239,8 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     return row.getOrDefault("trial", "");
   }
 
-  private static ConfigurationException otherCounts(Path into, String example) {
-    return ConfigurationException.ofArgument(
-        "publish",
-        into.toString(),
-        "has results of other counts, such as " + example,
-        "Publish to another directory, or remove this one");
+  private static ConfigurationException rejected(Path folder, String rule, String nextStep) {
+    return ConfigurationException.ofArgument("publish", folder.toString(), rule, nextStep);
   }
 
   /** What distinguishes configurations, and which bindings they run. */
@@ -308,11 +274,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
     return warnings;
   }
 
-  /**
-   * What trials report may name the machine that they ran on.
-   *
-   * @param names what the study calls its parts, which stay what they are
-   */
+  /** Hides the machine that trials ran on, unless something of the study has its name. */
   static UnaryOperator<String> withoutHost(String name, Collection<String> names) {
     Pattern word = Pattern.compile("(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w-])");
     boolean stays =

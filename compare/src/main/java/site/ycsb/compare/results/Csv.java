@@ -4,24 +4,23 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.Set;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.config.Numbers;
 
 /** Comma-separated values as RFC 4180 has them. */
 public final class Csv {
   private static final int MAX_SHOWN = 40;
-  private static final Pattern DECIMAL =
-      Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
   private static final CSVFormat FORMAT =
       CSVFormat.RFC4180.builder().setRecordSeparator('\n').setIgnoreEmptyLines(true).get();
 
@@ -37,9 +36,10 @@ public final class Csv {
     return text.toString();
   }
 
-  /** A table of lines by the names of their columns, header first; what a line lacks is empty. */
-  public static List<List<String>> table(
-      Collection<String> columns, List<Map<String, String>> lines) {
+  /** A table of lines, header first: these columns, then others as lines have them. */
+  public static List<List<String>> table(Set<String> first, List<Map<String, String>> lines) {
+    Set<String> columns = new LinkedHashSet<>(first);
+    lines.forEach(line -> columns.addAll(line.keySet()));
     List<List<String>> table = new ArrayList<>();
     table.add(List.copyOf(columns));
     for (Map<String, String> line : lines) {
@@ -48,17 +48,15 @@ public final class Csv {
     return table;
   }
 
-  /**
-   * The number in a cell. What else Java reads as one, such as {@code 1d} and {@code 0x1p3}, isn't.
-   *
-   * @return NaN when it's none, or isn't finite
-   */
+  /** The number in a cell, by the grammar of all numbers; NaN when it's none, or isn't finite. */
   public static double number(String cell) {
-    double number = DECIMAL.matcher(cell).matches() ? Double.parseDouble(cell) : Double.NaN;
-    return Double.isFinite(number) ? number : Double.NaN;
+    try {
+      return Numbers.parseDouble(cell);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
   }
 
-  /** Lines by the names of their columns. */
   public static List<Map<String, String>> maps(String text, String name) throws IOException {
     List<CSVRecord> records = records(text, name);
     if (records.isEmpty()) {
@@ -72,13 +70,9 @@ public final class Csv {
     for (CSVRecord record : records.subList(1, records.size())) {
       if (record.size() != header.size()) {
         throw new DamagedFileException(
-            name
-                + ": the line that begins with '"
-                + shortened(String.join(",", record))
-                + "' has "
-                + record.size()
-                + " cells, the first line "
-                + header.size(),
+            String.format(
+                "%s: the line that begins with '%s' has %s cells, the first line %s",
+                name, shortened(String.join(",", record)), record.size(), header.size()),
             null);
       }
       Map<String, String> map = new LinkedHashMap<>();

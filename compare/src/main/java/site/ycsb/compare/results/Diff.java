@@ -10,9 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Summary.Metric;
-import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 
@@ -63,7 +61,7 @@ public final class Diff {
                 }
               });
       double[] corrected =
-          Holm.adjust(ratios.values().stream().mapToDouble(Ratio::pValue).toArray());
+          Ratio.holm(ratios.values().stream().mapToDouble(Ratio::pValue).toArray());
       int i = 0;
       for (Map.Entry<String, Ratio> one : ratios.entrySet()) {
         changes.add(
@@ -90,36 +88,27 @@ public final class Diff {
   }
 
   private static Map<String, double[]> figures(List<ResultRow> rows, Metric metric) {
-    Map<Configuration, List<ResultRow>> byConfiguration =
-        rows.stream()
-            .collect(
-                Collectors.groupingBy(
-                    ResultRow::configuration, LinkedHashMap::new, Collectors.toList()));
     Map<String, double[]> figures = new LinkedHashMap<>();
-    byConfiguration.forEach(
-        (configuration, trials) -> {
-          double[] values =
-              trials.stream()
-                  .flatMapToDouble(row -> row.metric(metric.column()).stream())
-                  .filter(figure -> figure > 0 && Double.isFinite(figure))
-                  .toArray();
-          if (values.length > 0) {
-            figures.put(configuration.words(), values);
-          }
-        });
+    rows.stream()
+        .collect(
+            Collectors.groupingBy(
+                row -> row.configuration().words(), LinkedHashMap::new, Collectors.toList()))
+        .forEach(
+            (words, trials) -> {
+              double[] values =
+                  trials.stream()
+                      .flatMapToDouble(row -> row.metric(metric.column()).stream())
+                      .filter(figure -> figure > 0)
+                      .toArray();
+              if (values.length > 0) {
+                figures.put(words, values);
+              }
+            });
     return figures;
   }
 
-  /**
-   * A metric of a configuration that has no figures any more.
-   *
-   * @param metrics its names
-   */
-  public record Lost(List<String> metrics, String words) {
-    public Lost {
-      metrics = List.copyOf(metrics);
-    }
-  }
+  /** A metric, by its names, of a configuration that has no figures of it any more. */
+  public record Lost(List<String> metrics, String words) {}
 
   /**
    * What changed from one results folder to another.
@@ -141,11 +130,6 @@ public final class Diff {
       Optional<Interval> interval,
       boolean sure,
       boolean control) {
-    public Change {
-      metrics = List.copyOf(metrics);
-    }
-
-    /** The usual name of what is compared. */
     public String metric() {
       return metrics.get(0);
     }

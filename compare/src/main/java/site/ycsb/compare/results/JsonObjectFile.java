@@ -1,6 +1,8 @@
 package site.ycsb.compare.results;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -20,7 +22,8 @@ import site.ycsb.config.InputFile;
 
 /** Reads files that hold a JSON object, and rewrites what they hold. */
 public final class JsonObjectFile {
-  private static final JsonMapper MAPPER = new JsonMapper();
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   /** More than the plan of any study has. */
   private static final int MAX_BYTES = 1 << 28;
@@ -46,6 +49,11 @@ public final class JsonObjectFile {
       throw new DamagedFileException(file, "isn't " + what, e);
     }
     throw new DamagedFileException(file, "isn't " + what);
+  }
+
+  /** What a part of one holds; keys that the type doesn't have are passed over. */
+  public static <T> T value(JsonNode part, Class<T> type) throws JsonProcessingException {
+    return MAPPER.treeToValue(part, type);
   }
 
   /** A copy with every text rewritten; names stay. */

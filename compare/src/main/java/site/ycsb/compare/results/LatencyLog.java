@@ -58,19 +58,10 @@ public final class LatencyLog {
     }
   }
 
-  /**
-   * A point of a run's time line.
-   *
-   * @param second when it began, from the run's start
-   * @param p99Micros 99th percentile of the latency then
-   */
+  /** A point of a run's time line, by the second when it began. */
   public record TimePoint(int second, double throughput, double p99Micros) {}
 
-  /**
-   * Reads one.
-   *
-   * @throws DamagedFileException when there is none, or it has no histogram or something else
-   */
+  /** Reads one; throws when there is none, or it has no histogram or something else. */
   public static LatencyLog read(Path file) throws IOException {
     LatencyLog log = new LatencyLog();
     if (!Files.isRegularFile(file)) {
@@ -145,7 +136,6 @@ public final class LatencyLog {
     return histograms;
   }
 
-  /** Latencies of all operations, each once. */
   public Histogram all() {
     Histogram all = empty();
     histograms.forEach(
@@ -157,7 +147,6 @@ public final class LatencyLog {
     return all;
   }
 
-  /** The run, from one line of status to the next. */
   public List<TimePoint> timeLine() {
     return timeLine;
   }

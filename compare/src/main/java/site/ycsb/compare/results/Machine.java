@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import site.ycsb.compare.trial.DamagedFileException;
 
 /** What a study runs on, as name and text. */
 public final class Machine {
@@ -43,11 +42,7 @@ public final class Machine {
     return machine;
   }
 
-  /**
-   * What a results folder's study ran on.
-   *
-   * @throws DamagedFileException when its file says something else
-   */
+  /** What a results folder's study ran on; throws when its file says something else. */
   public static Map<String, String> read(Path folder) throws IOException {
     return new JsonMapper()
         .convertValue(

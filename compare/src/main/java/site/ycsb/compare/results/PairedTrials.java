@@ -23,7 +23,7 @@ public final class PairedTrials {
   }
 
   public PairedTrials(List<Configuration> configurations, List<ResultRow> rows) {
-    this.configurations = List.copyOf(configurations);
+    this.configurations = configurations;
     this.byConfiguration =
         rows.stream()
             .collect(
@@ -50,18 +50,18 @@ public final class PairedTrials {
    * the protections of its point; empty when no repeat has both.
    */
   public Optional<Ratio> toPlain(Configuration configuration, String column) {
-    return plainOf(configuration)
-        .flatMap(
-            plain -> {
-              Map<String, Map<Integer, Double>> protections = new LinkedHashMap<>();
-              for (Configuration one : configurations) {
-                if (!one.plain() && one.point().equals(plain.point())) {
-                  protections.put(one.id(), byRepeat(one, column));
-                }
-              }
-              return new ControlComparisons<>(byRepeat(plain, column), protections)
-                  .ratio(configuration.id());
-            });
+    Optional<Configuration> plain = plainOf(configuration);
+    if (plain.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Map<Integer, Double>> protections = new LinkedHashMap<>();
+    for (Configuration one : configurations) {
+      if (!one.plain() && one.point().equals(configuration.point())) {
+        protections.put(one.id(), byRepeat(one, column));
+      }
+    }
+    return new ControlComparisons<>(byRepeat(plain.get(), column), protections)
+        .ratio(configuration.id());
   }
 
   /** Each protected configuration that has a repeat in common with plain data, by each metric. */
@@ -69,12 +69,12 @@ public final class PairedTrials {
     List<Summary.Comparison> comparisons = new ArrayList<>();
     for (Metric metric : Metric.values()) {
       for (Configuration one : configurations) {
-        plainOf(one)
-            .ifPresent(
-                plain ->
-                    toPlain(one, metric.column())
-                        .map(ratio -> new Summary.Comparison(one.id(), plain.id(), metric, ratio))
-                        .ifPresent(comparisons::add));
+        toPlain(one, metric.column())
+            .map(
+                ratio ->
+                    new Summary.Comparison(
+                        one.id(), plainOf(one).orElseThrow().id(), metric, ratio))
+            .ifPresent(comparisons::add);
       }
     }
     return comparisons;
@@ -94,47 +94,26 @@ public final class PairedTrials {
    * A metric by that of plain data, by the same of other trials; empty when no repeat has all four.
    */
   public Optional<Ratio> changeOfCost(Configuration from, Configuration to, String column) {
-    return ratio(costs(from, column), costs(to, column));
+    return new ControlComparisons<>(costs(from, column), Map.of(to.id(), costs(to, column)))
+        .ratio(to.id());
   }
 
   private Map<Integer, Double> costs(Configuration configuration, String column) {
-    Map<Integer, Double> costs = new TreeMap<>();
-    Map<Integer, Double> own = byRepeat(configuration, column);
-    plainOf(configuration)
-        .ifPresent(
-            plain ->
-                byRepeat(plain, column)
-                    .forEach(
-                        (repeat, base) ->
-                            Optional.ofNullable(own.get(repeat))
-                                .ifPresent(value -> costs.put(repeat, value / base))));
+    Map<Integer, Double> costs = byRepeat(configuration, column);
+    Map<Integer, Double> plain =
+        plainOf(configuration).map(one -> byRepeat(one, column)).orElse(Map.of());
+    costs.keySet().retainAll(plain.keySet());
+    costs.replaceAll((repeat, value) -> value / plain.getOrDefault(repeat, Double.NaN));
     return costs;
-  }
-
-  private static Optional<Ratio> ratio(Map<Integer, Double> base, Map<Integer, Double> other) {
-    base.keySet().retainAll(other.keySet());
-    if (base.isEmpty()) {
-      return Optional.empty();
-    }
-    double[] from = base.values().stream().mapToDouble(Double::doubleValue).toArray();
-    double[] to =
-        base.keySet().stream()
-            .mapToDouble(repeat -> other.getOrDefault(repeat, Double.NaN))
-            .toArray();
-    return Optional.of(Ratio.paired(from, to));
   }
 
   /** A positive metric of the trials of a configuration, by their repeats. */
   public Map<Integer, Double> byRepeat(Configuration configuration, String column) {
     Map<Integer, Double> figures = new TreeMap<>();
     for (ResultRow row : of(configuration)) {
-      row.metric(column)
-          .ifPresent(
-              figure -> {
-                if (figure > 0 && Double.isFinite(figure)) {
-                  figures.put(row.repeat(), figure);
-                }
-              });
+      row.metric(column).stream()
+          .filter(figure -> figure > 0)
+          .forEach(figure -> figures.put(row.repeat(), figure));
     }
     return figures;
   }

@@ -1,11 +1,15 @@
 package site.ycsb.compare.results;
 
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import site.ycsb.compare.results.Summary.Estimate.Center;
 import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
 
 /**
  * What a published value measures: a column of results.csv; such a column with {@code _ratio}
@@ -18,9 +22,8 @@ public record PublishedMetric(String column, Kind kind) {
   private static final String MEAN = "_mean_us";
   private static final String RATIO = "_ratio";
   private static final String CHANGE = "_change_pct";
-  private static final String TIME_CHANGE = "time" + CHANGE;
-  private static final String THROUGHPUT = "throughput";
-  private static final List<String> COLUMNS = TrialMetrics.columns();
+
+  private static final Map<String, PublishedMetric> ALL = all();
 
   public enum Kind {
     /** As it is. */
@@ -33,39 +36,30 @@ public record PublishedMetric(String column, Kind kind) {
     TIME_CHANGE
   }
 
-  /** The metric that a name stands for; empty when it is none. */
-  public static Optional<PublishedMetric> named(String name) {
-    if (COLUMNS.contains(name)) {
-      return Optional.of(new PublishedMetric(name, Kind.VALUE));
-    }
-    if (name.equals(TIME_CHANGE)) {
-      return Optional.of(new PublishedMetric(Metric.THROUGHPUT.column(), Kind.TIME_CHANGE));
-    }
-    return comparison(name, RATIO, Kind.RATIO).or(() -> comparison(name, CHANGE, Kind.CHANGE));
+  private static Map<String, PublishedMetric> all() {
+    List<String> columns = TrialMetrics.columns();
+    String throughput = Metric.THROUGHPUT.column();
+    Map<String, PublishedMetric> all = new LinkedHashMap<>();
+    columns.forEach(column -> all.put(column, new PublishedMetric(column, Kind.VALUE)));
+    all.put("time" + CHANGE, new PublishedMetric(throughput, Kind.TIME_CHANGE));
+    columns.forEach(column -> putComparisons(all, column, column));
+    putComparisons(all, "throughput", throughput);
+    return all;
   }
 
-  private static Optional<PublishedMetric> comparison(String name, String ending, Kind kind) {
-    if (!name.endsWith(ending)) {
-      return Optional.empty();
-    }
-    String start = name.substring(0, name.length() - ending.length());
-    String column = start.equals(THROUGHPUT) ? Metric.THROUGHPUT.column() : start;
-    return COLUMNS.contains(column)
-        ? Optional.of(new PublishedMetric(column, kind))
-        : Optional.empty();
+  private static void putComparisons(Map<String, PublishedMetric> all, String name, String column) {
+    all.put(name + RATIO, new PublishedMetric(column, Kind.RATIO));
+    all.put(name + CHANGE, new PublishedMetric(column, Kind.CHANGE));
+  }
+
+  /** The metric that a name stands for; empty when it is none. */
+  public static Optional<PublishedMetric> named(String name) {
+    return Optional.ofNullable(ALL.get(name));
   }
 
   /** All names, for one who wrote another. */
-  static List<String> names() {
-    List<String> names = new ArrayList<>(COLUMNS);
-    names.add(TIME_CHANGE);
-    List<String> compared = new ArrayList<>(COLUMNS);
-    compared.add(THROUGHPUT);
-    for (String column : compared) {
-      names.add(column + RATIO);
-      names.add(column + CHANGE);
-    }
-    return names;
+  static Collection<String> names() {
+    return ALL.keySet();
   }
 
   /** Whether it is about data that is protected, compared with plain data. */
@@ -109,20 +103,26 @@ public record PublishedMetric(String column, Kind kind) {
         .orElse(column.endsWith("_us") ? " (µs)" : "");
   }
 
-  /** A ratio of protected to plain, as this metric expresses it; a value stays what it is. */
-  public double ofRatio(double ratio) {
+  /** A ratio of protected to plain, as this metric expresses it. */
+  public Center of(Ratio ratio) {
+    return new Center(
+        expressed(ratio.ratio()),
+        ratio
+            .interval()
+            .map(
+                ends -> {
+                  double one = expressed(ends.low());
+                  double other = expressed(ends.high());
+                  return new Interval(Math.min(one, other), Math.max(one, other));
+                }));
+  }
+
+  private double expressed(double ratio) {
     return switch (kind) {
       case VALUE, RATIO -> ratio;
       case CHANGE -> (ratio - 1) * 100;
       case TIME_CHANGE -> (1 / ratio - 1) * 100;
     };
-  }
-
-  /** The same of an interval. */
-  public Interval ofRatios(Interval ratios) {
-    double one = ofRatio(ratios.low());
-    double other = ofRatio(ratios.high());
-    return new Interval(Math.min(one, other), Math.max(one, other));
   }
 
   /** By what factor a measured value differs: of changes, by the factors that they stand for. */

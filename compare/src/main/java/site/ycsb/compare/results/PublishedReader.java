@@ -1,15 +1,10 @@
 package site.ycsb.compare.results;
 
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,43 +12,29 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.study.PublishedFile;
-import site.ycsb.config.ConfigurationException;
+import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Numbers;
-import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 
 /** Reads published values as their study file explains them. Used once for a study. */
 public final class PublishedReader {
-  /** Problems of one file's cells that are listed; more are counted. */
-  private static final int MAX_CELL_PROBLEMS = 20;
-
-  private static final long MAX_BYTES = 1 << 24;
+  private static final int MAX_BYTES = 1 << 24;
 
   private final List<Line> figures = new ArrayList<>();
-  private final Set<Problem> problems = new LinkedHashSet<>();
-
-  /** Mistakes in cells of the file that is read: there may be one in each of many lines. */
-  private final Set<Problem> ofCells = new LinkedHashSet<>();
+  private final Problems problems = new Problems();
 
   /** Sources, metrics and what they are about, of all figures. */
   private final Set<List<Object>> read = new HashSet<>();
 
-  /**
-   * A value with the place that it was read from.
-   *
-   * @param line the line in it, counted from 1 with the header
-   */
+  /** A value with the line that it was read from, counted from 1 with the header. */
   public record Line(String file, int line, StudyRecord.PublishedValue value) {}
 
   private PublishedReader() {}
 
-  /**
-   * The metrics of a study.
-   *
-   * @throws ConfigurationException with every metric, file, column and cell that can't be used
-   */
+  /** The metrics of a study; throws with every metric, file, column and cell that can't be used. */
   public static List<StudyRecord.PublishedValue> read(Collection<PublishedFile> files) {
     return lines(files).stream().map(Line::value).toList();
   }
@@ -62,9 +43,7 @@ public final class PublishedReader {
   public static List<Line> lines(Collection<PublishedFile> files) {
     PublishedReader reader = new PublishedReader();
     files.forEach(reader::add);
-    if (!reader.problems.isEmpty()) {
-      throw new ConfigurationException(List.copyOf(reader.problems));
-    }
+    reader.problems.throwIfAny();
     return reader.figures;
   }
 
@@ -74,7 +53,6 @@ public final class PublishedReader {
     if (lines.isEmpty()) {
       return;
     }
-    String name = String.valueOf(file.file().getFileName());
     checkColumns("published.match", file.match().values(), lines, file.origin());
     checkTranslations(file, lines);
     checkSelection("published.where", file.where(), lines, file.origin());
@@ -85,20 +63,15 @@ public final class PublishedReader {
         Map<String, String> line = lines.get(i);
         int number = i + 2;
         if (fits(line, file.where()) && fits(line, value.where())) {
-          value(file, value, line).ifPresent(figure -> figures.add(new Line(name, number, figure)));
+          value(file, value, line)
+              .ifPresent(figure -> figures.add(new Line(name(file), number, figure)));
         }
       }
     }
+  }
 
-    if (ofCells.size() > MAX_CELL_PROBLEMS) {
-      reject(
-          "published.file",
-          name,
-          file.origin(),
-          "has " + (ofCells.size() - MAX_CELL_PROBLEMS) + " more such problems",
-          "Correct the first ones and try again");
-    }
-    ofCells.clear();
+  private static String name(PublishedFile file) {
+    return String.valueOf(file.file().getFileName());
   }
 
   /** A translation that nothing asks for is a mistyped one. */
@@ -110,7 +83,7 @@ public final class PublishedReader {
               for (String text : column == null ? Set.<String>of() : words.keySet()) {
                 if (lines.stream()
                     .noneMatch(line -> fits(line, file.where()) && text.equals(line.get(column)))) {
-                  reject(
+                  problems.add(
                       "published.translate." + axis,
                       text,
                       file.origin(),
@@ -123,7 +96,7 @@ public final class PublishedReader {
 
   private void checkMetric(PublishedFile.Value value) {
     if (PublishedMetric.named(value.metric()).isEmpty()) {
-      reject(
+      problems.add(
           "published.values.metric",
           value.metric(),
           value.origin(),
@@ -136,26 +109,21 @@ public final class PublishedReader {
   }
 
   private List<Map<String, String>> lines(PublishedFile file) {
-    String name = String.valueOf(file.file().getFileName());
+    String name = name(file);
     String wrong;
     try {
-      if (Files.size(InputFile.regular(file.file())) > MAX_BYTES) {
-        throw new IOException(name + " has more than " + MAX_BYTES + " bytes");
-      }
       List<Map<String, String>> lines =
-          Csv.maps(Files.readString(file.file(), StandardCharsets.UTF_8), name);
+          Csv.maps(InputFile.readText(InputFile.regular(file.file()), MAX_BYTES), name);
       if (!lines.isEmpty()) {
         return lines;
       }
       wrong = name + " has a header only";
-    } catch (CharacterCodingException e) {
-      wrong = name + " isn't text in UTF-8";
-    } catch (FileSystemException e) {
-      wrong = name + " can't be read: " + FileTrouble.why(e);
-    } catch (IOException e) {
+    } catch (DamagedFileException e) {
       wrong = String.valueOf(e.getMessage());
+    } catch (IOException e) {
+      wrong = name + ": " + FileTrouble.why(e);
     }
-    reject(
+    problems.add(
         "published.file",
         name,
         file.origin(),
@@ -169,12 +137,8 @@ public final class PublishedReader {
     Set<String> columns = lines.get(0).keySet();
     for (String column : asked) {
       if (!columns.contains(column)) {
-        reject(
-            key,
-            column,
-            origin,
-            "must be a column of the file",
-            "It has " + String.join(", ", columns));
+        String has = "It has " + String.join(", ", columns);
+        problems.add(key, column, origin, "must be a column of the file", has);
       }
     }
   }
@@ -187,7 +151,7 @@ public final class PublishedReader {
         (column, text) -> {
           if (lines.get(0).containsKey(column)
               && lines.stream().noneMatch(line -> text.equals(line.get(column)))) {
-            reject(
+            problems.add(
                 key,
                 column + ": " + text,
                 origin,
@@ -197,7 +161,8 @@ public final class PublishedReader {
         });
   }
 
-  private static boolean fits(Map<String, String> line, Map<String, String> where) {
+  /** Whether a line of a table has these texts in its columns. */
+  public static boolean fits(Map<String, String> line, Map<String, String> where) {
     return where.entrySet().stream()
         .allMatch(entry -> entry.getValue().equals(line.get(entry.getKey())));
   }
@@ -209,34 +174,30 @@ public final class PublishedReader {
       return Optional.empty();
     }
     StudyRecord.Subject subject = subject(file, about(file, value, line));
-    String name = String.valueOf(file.file().getFileName());
     double number;
     try {
       number = Numbers.parseDouble(cell);
     } catch (NumberFormatException e) {
-      rejectCell(
-          new Problem(
-              value.column(),
-              cell,
-              name,
-              "must be a number",
-              "Correct the file, or leave the line out by the study's 'where'"));
+      problems.add(
+          value.column(),
+          cell,
+          name(file),
+          "must be a number",
+          "Correct the file, or leave the line out by the study's 'where'");
       return Optional.empty();
     }
     if (!read.add(List.of(file.source(), value.metric(), subject))) {
-      rejectCell(
-          new Problem(
-              value.column(),
-              cell,
-              name,
-              "occurs twice for the same metric and configuration",
-              "Keep one line, or tell them apart by 'match' or 'where'"));
+      problems.add(
+          value.column(),
+          cell,
+          name(file),
+          "occurs twice for the same metric and configuration",
+          "Keep one line, or tell them apart by 'match' or 'where'");
     }
     return Optional.of(
         new StudyRecord.PublishedValue(file.source(), value.metric(), subject, number));
   }
 
-  /** What a metric is about, by the study's words. */
   private static Map<String, String> about(
       PublishedFile file, PublishedFile.Value value, Map<String, String> line) {
     Map<String, String> about = new HashMap<>(value.set());
@@ -269,24 +230,13 @@ public final class PublishedReader {
     try {
       return text == null ? null : (Long) Numbers.parseLong(text);
     } catch (NumberFormatException e) {
-      rejectCell(
-          new Problem(
-              "published." + axis.key(),
-              String.valueOf(text),
-              file.origin(),
-              "must be a whole number",
-              "Correct it where it's set, in its column or under translate"));
+      problems.add(
+          "published." + axis.key(),
+          String.valueOf(text),
+          file.origin(),
+          "must be a whole number",
+          "Correct it where it's set, in its column or under translate");
       return null;
     }
-  }
-
-  private void rejectCell(Problem problem) {
-    if (ofCells.add(problem) && ofCells.size() <= MAX_CELL_PROBLEMS) {
-      problems.add(problem);
-    }
-  }
-
-  private void reject(String key, String value, String origin, String rule, String nextStep) {
-    problems.add(new Problem(key, value, origin, rule, nextStep));
   }
 }

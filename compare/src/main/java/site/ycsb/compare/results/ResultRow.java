@@ -35,19 +35,14 @@ public record ResultRow(
     metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
   }
 
-  /** Operations done by those asked for: less than 1 when a time limit ended the trial. */
-  private double shareDone() {
-    double done = metric(Metric.THROUGHPUT.column()).orElse(0) * metric(RUN_TIME).orElse(0) / 1000;
-    return done / configuration.operations();
-  }
-
   /**
    * Whether a time limit ended it. Rates are rounded, and times to whole milliseconds, of which
    * very short trials have few: a little less is all.
    */
   public boolean endedByTimeLimit() {
     double millis = metric(RUN_TIME).orElse(0);
-    return shareDone() * (millis + 1) / millis < MIN_SHARE_DONE;
+    double done = metric(Metric.THROUGHPUT.column()).orElse(0) * millis / 1000;
+    return done / configuration.operations() * (millis + 1) / millis < MIN_SHARE_DONE;
   }
 
   public OptionalDouble metric(String column) {

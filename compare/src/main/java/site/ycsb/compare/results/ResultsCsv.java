@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -54,11 +53,8 @@ public final class ResultsCsv {
     return columns;
   }
 
-  /** The table of some trials, header first. */
   public static List<List<String>> table(List<ResultRow> rows) {
-    Set<String> columns = new LinkedHashSet<>(WORDS.keySet());
-    rows.forEach(row -> columns.addAll(row.metrics().keySet()));
-    return Csv.table(columns, rows.stream().map(ResultsCsv::line).toList());
+    return Csv.table(WORDS.keySet(), rows.stream().map(ResultsCsv::line).toList());
   }
 
   /** A line by the names of its columns, in their order. */
@@ -76,7 +72,6 @@ public final class ResultsCsv {
         : Double.toString(figure);
   }
 
-  /** Reads it back. */
   public static List<ResultRow> read(Path file) throws IOException {
     List<Map<String, String>> lines = Csv.maps(StoredFile.read(file), file.toString());
     List<ResultRow> rows = new ArrayList<>();

@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,8 +38,7 @@ import site.ycsb.interleaved.run.InterleavedConfig;
  * What a results folder says of its study: enough to make the report without the study's file.
  *
  * @param settings what was asked, as name and text, in the order of showing
- * @param local whether a server ran on a client's machine; null where only the settings say so, as
- *     in folders of before
+ * @param local whether clients shared their machine's processors with a server
  * @param skipped what couldn't be combined
  * @param published metrics that others published
  * @param stealPercent what other virtual machines may take of the processors before a trial is
@@ -49,7 +47,7 @@ import site.ycsb.interleaved.run.InterleavedConfig;
 public record StudyRecord(
     @JsonUnwrapped Study.Description description,
     Map<String, String> settings,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean local,
+    boolean local,
     List<Configuration> configurations,
     List<TrialRecord> trials,
     List<String> skipped,
@@ -66,8 +64,6 @@ public record StudyRecord(
   /** Before the name of the store. */
   public static final String PROPERTIES_FILE = "File of properties of store ";
 
-  private static final String STORES = "Stores";
-  private static final String LOCAL = "local, ";
   private static final Pattern NO_FILE_NAME = Pattern.compile("[/\\\\\\x00]");
 
   /** The record of a study that is planned. */
@@ -105,7 +101,8 @@ public record StudyRecord(
     Study.Matrix matrix = study.matrix();
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put(
-        STORES, matrix.stores().stream().map(StudyRecord::place).collect(Collectors.joining(", ")));
+        "Stores",
+        matrix.stores().stream().map(StudyRecord::place).collect(Collectors.joining(", ")));
     for (Protection protection : matrix.protections()) {
       settings.put("Protection " + protection.name(), means(protection));
     }
@@ -195,7 +192,7 @@ public record StudyRecord(
         store.inProcess()
             ? "in the client"
             : isLocal(store)
-                ? LOCAL + store.nodes() + (store.nodes() == 1 ? " node" : " nodes")
+                ? "local, " + store.nodes() + (store.nodes() == 1 ? " node" : " nodes")
                 : "at the given addresses";
     return store.name() + " (" + place + ")";
   }
@@ -227,11 +224,6 @@ public record StudyRecord(
         .entrySet().stream()
             .map(entry -> entry.getKey() + "=" + Secrets.shown(entry.getKey(), entry.getValue()))
             .collect(Collectors.joining(", "));
-  }
-
-  /** Whether clients shared their machine's processors with a server. */
-  public boolean hasLocalStore() {
-    return local != null ? local : settings.getOrDefault(STORES, "").contains("(" + LOCAL);
   }
 
   /** Whether it has all that a folder's record has; what a file leaves out is null. */
@@ -283,25 +275,6 @@ public record StudyRecord(
     return configurations.stream().filter(one -> one.id().equals(id)).findFirst().orElseThrow();
   }
 
-  /** The same with its texts rewritten. */
-  public StudyRecord in(UnaryOperator<String> words) {
-    Map<String, String> rewritten = new LinkedHashMap<>();
-    settings.forEach((setting, text) -> rewritten.put(setting, words.apply(text)));
-    return new StudyRecord(
-        new Study.Description(
-            description.name(),
-            words.apply(description.title()),
-            words.apply(description.about()),
-            words.apply(description.source())),
-        rewritten,
-        local,
-        configurations,
-        trials,
-        skipped.stream().map(words).toList(),
-        published.stream().map(figure -> figure.in(words)).toList(),
-        stealPercent);
-  }
-
   /**
    * A planned trial.
    *
@@ -323,11 +296,7 @@ public record StudyRecord(
     return trials.stream().anyMatch(trial -> trial.arms() != null);
   }
 
-  /**
-   * A metric that somebody published.
-   *
-   * @param metric what it measures, as our results call it
-   */
+  /** A metric that somebody published, by the name that our results have for it. */
   public record PublishedValue(
       String source, String metric, @JsonUnwrapped Subject subject, double value) {
     /** Whether a configuration measures this: a comparison is of protected data. */
@@ -339,17 +308,9 @@ public record StudyRecord(
       boolean stated = subject.protection() != null;
       return subject.isAbout(one) && (stated || measured.isComparison() != one.plain());
     }
-
-    private PublishedValue in(UnaryOperator<String> words) {
-      return new PublishedValue(words.apply(source), metric, subject, value);
-    }
   }
 
-  /**
-   * What a published metric says of its configuration; null where it doesn't.
-   *
-   * @param records as the study has them, unscaled; so are the operations
-   */
+  /** What it says of its configuration, counts unscaled; null where it says nothing. */
   public record Subject(
       @Nullable String store,
       @Nullable String workload,

@@ -1,9 +1,7 @@
 package site.ycsb.compare.results;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,13 +9,12 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.Journal.JournalEvent;
@@ -42,10 +39,28 @@ public record StudyResults(
     List<String> retriedTrials,
     int discarded,
     int starts) {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
-
   private static final String RECORD = "the record of a study: move its directory away";
+
+  /** Facts of bindings that a reader compares results by. */
+  private static final Set<String> SHOWN_FACTS =
+      Set.of(
+          "server",
+          "nodes",
+          "topology",
+          "driver",
+          "stand-in",
+          "encryption",
+          "encryption modes",
+          "at rest",
+          "tls",
+          "tls protocol",
+          "tls cipher suite",
+          "tls client certificate",
+          "consistency",
+          "read preference",
+          "write concern",
+          "writes",
+          "durability");
 
   /** A trial that was given up. */
   public record FailedTrial(String trial, String configuration, String reason) {
@@ -61,18 +76,12 @@ public record StudyResults(
     }
   }
 
-  /** What a valid trial left behind. */
   private record ValidTrial(ResultRow row, RunResult result, LatencyLog log) {}
 
-  /**
-   * Reads a folder.
-   *
-   * @throws ConfigurationException when it isn't that of a study
-   * @throws IOException when a file of a valid trial is missing
-   */
+  /** Reads a folder; throws when it isn't a study's, or a file of a valid trial is missing. */
   public static StudyResults read(StudyFolder folder) throws IOException {
     MachinePaths paths = MachinePaths.of(folder);
-    StudyRecord study = record(folder).in(paths::hidden);
+    StudyRecord study = record(folder, paths::hidden);
     List<JournalEvent> events = Journal.read(folder.root());
     if (events.isEmpty()) {
       throw new DamagedFileException(
@@ -89,25 +98,11 @@ public record StudyResults(
     List<FailedTrial> failed = new ArrayList<>();
     List<String> retriedTrials = new ArrayList<>();
     int discarded = 0;
-    Map<String, String> filesOf = new HashMap<>();
     for (StudyRecord.TrialRecord trial : study.trials()) {
       Configuration configuration = study.configuration(trial.configuration());
       Optional<JournalEvent> finished = finished(states, trial, folder);
       if (finished.isPresent()) {
         int attempt = finished.get().attempt();
-        String files = StudyFolder.attemptName(trial.name(), attempt);
-        @Nullable String other = filesOf.putIfAbsent(files, trial.name());
-        if (other != null) {
-          throw new DamagedFileException(
-              folder.root().resolve(Journal.FILE_NAME),
-              "has the files "
-                  + files
-                  + ".* for two trials, "
-                  + other
-                  + " and "
-                  + trial.name()
-                  + ": which one measured them isn't known");
-        }
         String started = starts.getOrDefault(trial.name() + " " + attempt, finished.get().at());
         valid.put(trial.name(), valid(folder, trial, configuration, attempt, started));
         states
@@ -169,6 +164,12 @@ public record StudyResults(
 
   /** The study's record alone, as it is in the file. */
   public static StudyRecord record(StudyFolder folder) throws IOException {
+    return record(folder, UnaryOperator.identity());
+  }
+
+  /** The same, its texts rewritten. */
+  public static StudyRecord record(StudyFolder folder, UnaryOperator<String> words)
+      throws IOException {
     Path file = folder.root().resolve(StudyRecord.FILE_NAME);
     if (!Files.isRegularFile(file)) {
       boolean published = Files.isRegularFile(folder.root().resolve(ResultsCsv.FILE_NAME));
@@ -182,9 +183,9 @@ public record StudyResults(
               : "Give one such as results/<study>-<date>, which 'bin/ycsb compare <study>' "
                   + "creates");
     }
-    JsonNode tree = JsonObjectFile.read(file, RECORD);
+    JsonNode tree = JsonObjectFile.rewritten(JsonObjectFile.read(file, RECORD), words);
     try {
-      StudyRecord record = MAPPER.treeToValue(tree, StudyRecord.class);
+      StudyRecord record = JsonObjectFile.value(tree, StudyRecord.class);
       if (record.isComplete()) {
         return record;
       }
@@ -230,7 +231,7 @@ public record StudyResults(
   }
 
   public LatencyLog log(ResultRow row) {
-    return valid(row).log();
+    return Optional.ofNullable(valid.get(row.trial())).orElseThrow().log();
   }
 
   /** Latencies in nanoseconds of all operations of valid trials together. */
@@ -246,39 +247,28 @@ public record StudyResults(
     return merged;
   }
 
-  public RunResult result(ResultRow row) {
-    return valid(row).result();
-  }
-
-  /** What the binding of a valid trial reports of server, driver and encryption, by name. */
-  public Map<String, String> facts(ResultRow row) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    result(row).facts().forEach((name, fact) -> facts.put(name, paths.hidden(fact)));
+  /** What bindings report of servers, drivers and ciphers, each once, by store and protection. */
+  public Map<String, List<String>> storeFacts() {
+    Map<String, List<String>> facts = new LinkedHashMap<>();
+    for (ValidTrial one : valid.values()) {
+      Configuration configuration = one.row().configuration();
+      List<String> lines =
+          facts.computeIfAbsent(
+              configuration.store() + ", " + configuration.protection(), key -> new ArrayList<>());
+      one.result()
+          .facts()
+          .forEach(
+              (name, fact) -> {
+                String line = name + ": " + paths.hidden(fact);
+                if (SHOWN_FACTS.contains(name) && !lines.contains(line)) {
+                  lines.add(line);
+                }
+              });
+    }
     return facts;
   }
 
-  private ValidTrial valid(ResultRow row) {
-    return Optional.ofNullable(valid.get(row.trial())).orElseThrow();
-  }
-
-  /** Writes results.csv and summary.json. */
-  public void write(Summary summary) throws IOException {
-    replace(ResultsCsv.FILE_NAME, Csv.text(ResultsCsv.table(rows())));
-    replace(
-        Summary.FILE_NAME,
-        MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(summary) + "\n");
-  }
-
-  /** Writes a file of the folder, completely or not at all. */
-  public void replace(String name, String text) throws IOException {
-    WholeFile.replace(folder.root().resolve(name), text);
-  }
-
-  /**
-   * The event that ended a trial validly.
-   *
-   * @throws DamagedFileException when it measured something else than the study's record says
-   */
+  /** The event that ended a trial validly; throws when it's of another one than the record's. */
   public static Optional<JournalEvent> finished(
       TrialStates states, StudyRecord.TrialRecord trial, StudyFolder folder)
       throws DamagedFileException {
@@ -293,53 +283,5 @@ public record StudyResults(
               + " says: one of the two is another study's");
     }
     return finished;
-  }
-
-  /** What bindings report of servers, drivers and ciphers, as far as results are compared by it. */
-  public static final class StoreFacts {
-    /** Facts of bindings that a reader compares results by. */
-    private static final Set<String> SHOWN_FACTS =
-        Set.of(
-            "server",
-            "nodes",
-            "topology",
-            "driver",
-            "stand-in",
-            "encryption",
-            "encryption modes",
-            "at rest",
-            "tls",
-            "tls protocol",
-            "tls cipher suite",
-            "tls client certificate",
-            "consistency",
-            "read preference",
-            "write concern",
-            "writes",
-            "durability");
-
-    private StoreFacts() {}
-
-    /** The facts of each store with each protection, each once. */
-    public static Map<String, List<String>> of(StudyResults results) {
-      Map<String, Set<String>> facts = new LinkedHashMap<>();
-      for (ResultRow row : results.rows()) {
-        Set<String> of =
-            facts.computeIfAbsent(
-                row.configuration().store() + ", " + row.configuration().protection(),
-                key -> new LinkedHashSet<>());
-        results
-            .facts(row)
-            .forEach(
-                (name, fact) -> {
-                  if (SHOWN_FACTS.contains(name)) {
-                    of.add(name + ": " + fact);
-                  }
-                });
-      }
-      Map<String, List<String>> versions = new LinkedHashMap<>();
-      facts.forEach((key, lines) -> versions.put(key, List.copyOf(lines)));
-      return versions;
-    }
   }
 }

@@ -17,8 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.results.StudyResults.StoreFacts;
-import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
@@ -42,7 +40,6 @@ public record Summary(
   public static final String FILE_NAME = "summary.json";
   private static final double[] PERCENTILES = {50, 90, 95, 99, 99.9};
 
-  /** What a study's results say. */
   public static Summary of(StudyResults results) {
     PairedTrials trials = new PairedTrials(results);
     List<ConfigurationSummary> configurations = new ArrayList<>();
@@ -76,7 +73,7 @@ public record Summary(
     rows.forEach(row -> columns.addAll(row.metrics().keySet()));
     Map<String, Estimate> figures = new LinkedHashMap<>();
     for (String column : columns) {
-      figures.put(column, estimate(figures(rows, column)));
+      figures.put(column, estimate(rows, column));
     }
     Map<String, Map<String, Double>> percentiles = new LinkedHashMap<>();
     results
@@ -100,27 +97,13 @@ public record Summary(
     return percentiles;
   }
 
-  private static double[] figures(List<ResultRow> rows, String column) {
-    return rows.stream()
-        .flatMapToDouble(row -> row.metric(column).stream())
-        .filter(Double::isFinite)
-        .toArray();
-  }
-
-  private static Estimate estimate(double[] figures) {
-    if (figures.length == 0) {
-      Estimate.Center none = new Estimate.Center(Double.NaN, Optional.empty());
-      return new Estimate(0, none, none, new Interval(Double.NaN, Double.NaN));
-    }
-    Sample sample = new Sample(figures);
+  private static Estimate estimate(List<ResultRow> rows, String column) {
+    Sample sample =
+        new Sample(rows.stream().flatMapToDouble(row -> row.metric(column).stream()).toArray());
     return new Estimate(
         sample.size(),
         new Estimate.Center(sample.median(), sample.medianInterval()),
-        new Estimate.Center(
-            sample.mean(),
-            sample
-                .meanInterval()
-                .map(interval -> new Interval(Math.max(0, interval.low()), interval.high()))),
+        Estimate.Center.mean(sample),
         new Interval(sample.min(), sample.max()));
   }
 
@@ -136,7 +119,7 @@ public record Summary(
             .ifPresent(raw::add);
       }
       double[] corrected =
-          Holm.adjust(raw.stream().mapToDouble(one -> one.paired().pValue()).toArray());
+          Ratio.holm(raw.stream().mapToDouble(one -> one.paired().pValue()).toArray());
       for (int i = 0; i < corrected.length; i++) {
         ClientEffect one = raw.get(i);
         effects.add(
@@ -181,7 +164,16 @@ public record Summary(
    */
   public record Estimate(int n, Center median, Center mean, Interval range) {
     /** A value in the middle of trials, with its interval as far as there is one. */
-    public record Center(double value, Optional<Interval> interval) {}
+    public record Center(double value, Optional<Interval> interval) {
+      /** The mean of values that can't be below 0: there its interval ends. */
+      public static Center mean(Sample sample) {
+        return new Center(
+            sample.mean(),
+            sample
+                .meanInterval()
+                .map(interval -> new Interval(Math.max(0, interval.low()), interval.high())));
+      }
+    }
 
     @JsonValue
     Map<String, Object> json() {
@@ -290,7 +282,6 @@ public record Summary(
    * @param unknown trials that were too short to tell, or whose rate changed by a schedule
    */
   public record HeldStill(int yes, int no, int unknown) {
-    /** Of these trials. */
     public static HeldStill of(Collection<ResultRow> rows) {
       int yes = 0;
       int no = 0;
@@ -343,7 +334,7 @@ public record Summary(
           results.retriedTrials(),
           results.study().settings(),
           results.study().skipped(),
-          StoreFacts.of(results));
+          results.storeFacts());
     }
   }
 
@@ -367,7 +358,11 @@ public record Summary(
       this.higherIsBetter = higherIsBetter;
     }
 
-    /** Its column in results.csv. */
+    /** What decides: with a target rate throughput is what was asked for, and latency differs. */
+    public static Metric deciding(Configuration configuration) {
+      return configuration.target() > 0 ? MEAN_LATENCY : THROUGHPUT;
+    }
+
     public String column() {
       return column;
     }

@@ -55,7 +55,6 @@ public final class TrialMetrics {
 
   private TrialMetrics() {}
 
-  /** The columns that there can be. */
   static List<String> columns() {
     List<String> columns = new ArrayList<>(COMMON_COLUMNS);
     PERCENTILES.keySet().forEach(percentile -> columns.add("latency_" + percentile));

@@ -37,11 +37,7 @@ public final class WholeFile {
     replaceAll(texts, Set.of());
   }
 
-  /**
-   * The same with some that the caller knows to be its own, though they don't show it.
-   *
-   * @param known some of the files
-   */
+  /** The same with some that the caller knows to be its own, though they don't show it. */
   public static void replaceAll(Map<Path, String> texts, Set<Path> known) throws IOException {
     List<Path> changed = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
@@ -54,7 +50,7 @@ public final class WholeFile {
               ? OutputFile.journalRejection(file)
               : OutputFile.rejectionOf(bytes, file),
           problems);
-      reject(next(file), OutputFile.rejectionOf(bytes, next(file)), problems);
+      reject(OutputFile.next(file), OutputFile.rejectionOf(bytes, OutputFile.next(file)), problems);
     }
     if (!problems.isEmpty()) {
       throw new ConfigurationException(problems);
@@ -69,11 +65,14 @@ public final class WholeFile {
       }
       for (Path file : changed) {
         Files.move(
-            next(file), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            OutputFile.next(file),
+            file,
+            StandardCopyOption.ATOMIC_MOVE,
+            StandardCopyOption.REPLACE_EXISTING);
       }
     } catch (IOException e) {
       for (Path file : changed) {
-        Files.deleteIfExists(next(file));
+        Files.deleteIfExists(OutputFile.next(file));
       }
       throw e;
     }
@@ -93,9 +92,5 @@ public final class WholeFile {
 
   private static boolean holds(Path file, byte[] bytes) throws IOException {
     return Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), bytes);
-  }
-
-  private static Path next(Path file) {
-    return OutputFile.next(file);
   }
 }

@@ -23,11 +23,7 @@ public record WorseBy(String metric, double share) {
   private static final Pattern FORM =
       Pattern.compile("(.*\\S)\\s+([+-]\\d{1,4}(?:\\.\\d{1,6})?) ?%");
 
-  /**
-   * Reads what the user asks for.
-   *
-   * @throws ConfigurationException when it isn't a metric and a change
-   */
+  /** Reads what the user asks for; throws when it isn't a metric and a change. */
   public static WorseBy parse(String text) {
     Matcher matcher = FORM.matcher(text.strip());
     if (!matcher.matches()) {
@@ -50,11 +46,7 @@ public record WorseBy(String metric, double share) {
         "There are " + String.join(", ", known));
   }
 
-  /**
-   * Checks its sign.
-   *
-   * @throws ConfigurationException when such a change is for the better, or none
-   */
+  /** Checks its sign; throws when such a change is for the better, or none. */
   public void checkSign(boolean higherIsBetter) {
     if (higherIsBetter ? share >= 0 || share <= -1 : share <= 0) {
       throw ConfigurationException.ofArgument(
@@ -69,11 +61,7 @@ public record WorseBy(String metric, double share) {
     return metric.equals(name.toLowerCase(Locale.ROOT));
   }
 
-  /**
-   * Whether a change is surely worse than this: its whole interval is.
-   *
-   * @param interval of the ratio after by before; nothing is sure without one
-   */
+  /** Whether a change is surely worse than this: its whole interval is, if it has one. */
   public boolean isExceeded(Optional<Interval> interval) {
     return interval
         .filter(ends -> share < 0 ? ends.high() < 1 + share : ends.low() > 1 + share)
@@ -85,7 +73,6 @@ public record WorseBy(String metric, double share) {
     return share < 0 ? interval.low() < 1 + share : interval.high() > 1 + share;
   }
 
-  /** As the user gives it. */
   public String words() {
     double percent = share * PERCENT;
     return metric

@@ -169,30 +169,6 @@ class DamagedFolderTest {
     assertRejected(results, StudyRecord.FILE_NAME);
   }
 
-  /** The second try of a trial has the files of the first try of one that is called so. */
-  @Test
-  void report_twoTrialsOfOneFile_isASentenceAndExitCode2() throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
-    Path record = results.resolve(StudyRecord.FILE_NAME);
-    JsonNode trials = new JsonMapper().readTree(record.toFile()).get("trials");
-    String one = trials.get(0).get("name").asText();
-    String other = trials.get(1).get("name").asText();
-    for (String ending : List.of(".json", ".hdr", ".out", ".err")) {
-      Path file = results.resolve("trials").resolve(one + ending);
-      Files.copy(file, file.resolveSibling(one + "-try2" + ending));
-    }
-    Files.writeString(record, Files.readString(record).replace(other, one + "-try2"));
-    Path journal = results.resolve(Journal.FILE_NAME);
-    Files.writeString(
-        journal,
-        Files.readString(journal)
-            .replace("\"" + one + "\",\"attempt\":1", "\"" + one + "\",\"attempt\":2")
-            .replace(other, one + "-try2"));
-
-    assertRejected(results, Journal.FILE_NAME);
-    assertTrue(said().contains("has the files " + one + "-try2.* for two trials"), said());
-  }
-
   @Test
   void report_trialOfAnotherFolder_isASentenceAndExitCode2() throws Exception {
     Path results = StudyInFolder.make(folder, 1).root();

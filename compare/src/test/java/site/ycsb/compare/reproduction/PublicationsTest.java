@@ -28,13 +28,13 @@ class PublicationsTest {
   private static final Path STUDIES = WORKLOADS.resolve("studies");
 
   static List<String> names() throws IOException {
-    return new PublicationFile(STUDIES).names();
+    return Publication.names(STUDIES);
   }
 
   @ParameterizedTest
   @MethodSource("names")
   void claim_contrast_isOfThingsThatItsStudiesMeasure(String name) throws IOException {
-    Publication publication = new PublicationFile(STUDIES).read(name);
+    Publication publication = Publication.read(STUDIES, name);
     for (Publication.Claim claim : publication.claims()) {
       Optional<PublishedMetric> metric = PublishedMetric.named(claim.column());
       assertEquals(Optional.of(PublishedMetric.Kind.VALUE), metric.map(PublishedMetric::kind));

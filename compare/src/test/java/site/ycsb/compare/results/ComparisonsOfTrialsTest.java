@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Summary.Metric;
-import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
 
 /**
  * False alarms, coverage and power of what a study says about its trials, from their rows on, with
@@ -138,7 +138,7 @@ class ComparisonsOfTrialsTest {
       for (int i = 0; i < pValues.length; i++) {
         pValues[i] = alone.study(random, i == 0 ? effect : 0).get(0).pValue();
       }
-      found += Holm.adjust(pValues)[0] < 0.05 ? 1 : 0;
+      found += Ratio.holm(pValues)[0] < 0.05 ? 1 : 0;
     }
     return (double) found / STUDIES;
   }

@@ -116,7 +116,7 @@ class PublishedReaderTest {
   }
 
   @Test
-  void read_mistakeInEachOfManyLines_listsSomeAndCountsTheRest() throws Exception {
+  void read_mistakeInEachOfManyLines_listsTheFirstOnes() throws Exception {
     StringBuilder text = new StringBuilder("ops,speed\n");
     for (int line = 100_000; line < 120_000; line++) {
       text.append(line).append(",bad").append(line).append('\n');
@@ -131,10 +131,10 @@ class PublishedReaderTest {
             .lines()
             .toList();
 
-    assertEquals(21, lines.size());
+    assertEquals(101, lines.size());
     assertTrue(
         lines.get(0).startsWith("published.operations=bad100000 (s.yaml, line 7)"), lines.get(0));
-    assertTrue(lines.get(20).contains(" more such problems. Correct the first"), lines.get(20));
+    assertTrue(lines.get(100).endsWith(" more problems"), lines.get(100));
   }
 
   @ParameterizedTest
@@ -166,7 +166,7 @@ class PublishedReaderTest {
       large.setLength(3L << 30);
     }
 
-    assertTrue(problems(file).contains("figures.csv has more than 16777216 bytes"));
+    assertTrue(problems(file).contains("figures.csv: it has more than 16777216 bytes"));
   }
 
   private static PublishedFile.Value value(String metric, String column) {

@@ -8,11 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
@@ -79,29 +76,6 @@ class StudyRecordTest {
       assertEquals(
           store.equals(Studies.LOCAL), record(study, PlanOptions.NONE).local(), store.name());
     }
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "true, at the given addresses, true",
-    "false, 'local, 1 node', false",
-    ", 'local, 1 node', true",
-    ", at the given addresses, false"
-  })
-  void hasLocalStore_settings_areReadOnlyOfFoldersOfBefore(
-      @Nullable Boolean local, String place, boolean expected) {
-    StudyRecord record =
-        new StudyRecord(
-            new Study.Description("name", "title", "about", "source"),
-            Map.of("Stores", "cassandra (" + place + ")"),
-            local,
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            5);
-
-    assertEquals(expected, record.hasLocalStore());
   }
 
   private static StudyRecord record(Study study, PlanOptions options) {

@@ -131,7 +131,7 @@ class DunnettAloneTest {
     List<Configuration> cells = all.stream().filter(one -> !one.plain()).toList();
     PairedTrials trials = new PairedTrials(all, rows);
     double[] ofPairs =
-        Holm.adjust(cells.stream().mapToDouble(one -> ofPairs(trials, one)).toArray());
+        Ratio.holm(cells.stream().mapToDouble(one -> ofPairs(trials, one)).toArray());
     Set<String> before = new TreeSet<>();
     Set<String> alone = new TreeSet<>();
     Set<String> chosen = new TreeSet<>();

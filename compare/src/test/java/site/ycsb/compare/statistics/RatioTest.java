@@ -1,5 +1,6 @@
 package site.ycsb.compare.statistics;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -79,5 +80,14 @@ class RatioTest {
   @Test
   void unpaired_singleFigures_tellNothing() {
     assertEquals(1, Ratio.unpaired(new double[] {1}, new double[] {5, 6}).pValue());
+  }
+
+  @Test
+  void holm_values_areRaisedByTheirRankUpToOne() {
+    // the usual example: 0.01 x 4, 0.02 x 3, 0.03 x 2 stays at 0.06, 0.04 stays at 0.06
+    assertArrayEquals(
+        new double[] {0.06, 0.04, 0.06, 0.06}, Ratio.holm(0.04, 0.01, 0.03, 0.02), 1e-12);
+    assertArrayEquals(new double[] {1, 1}, Ratio.holm(0.7, 0.9), 1e-12);
+    assertArrayEquals(new double[] {0.03}, Ratio.holm(0.03), 1e-12);
   }
 }

@@ -8,21 +8,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import site.ycsb.compare.chart.CurveChart.Curve;
-import site.ycsb.compare.chart.CurveChart.Point;
 import site.ycsb.compare.chart.SvgChart.Theme;
+import site.ycsb.interleaved.result.Ladder;
 
-class CurveChartTest {
-  private static CurveChart chart(List<Curve> curves) {
-    return new CurveChart("READ p99 < 5 ms", "latency against rate", "operations/s", 1000, curves);
+class LadderChartTest {
+  private static LadderChart chart(List<Ladder.Curve> curves) {
+    return new LadderChart(new Ladder("READ p99 < 1 ms", curves));
+  }
+
+  private static Ladder.Curve curve(String arm, Ladder.Rate... rates) {
+    return new Ladder.Curve(arm, 100, null, List.of(rates));
+  }
+
+  private static Ladder.Rate rate(double perSecond, double micros) {
+    return new Ladder.Rate(perSecond, 1, 100, micros);
   }
 
   /** Upright from 100 to 2000, along from 0 to 100. */
   @Test
   void svg_pointsAndBound_areAtTheirPlaces() throws Exception {
-    String svg =
-        chart(List.of(new Curve("a < b", List.of(new Point(50, 200), new Point(100, 1000)))))
-            .svg(Theme.LIGHT);
+    String svg = chart(List.of(curve("a < b", rate(50, 200), rate(100, 1000)))).svg(Theme.LIGHT);
 
     double bottom = 298;
     double height = 260 / Math.log(20);
@@ -36,9 +41,9 @@ class CurveChartTest {
 
   @Test
   void svg_moreCurvesThanColors_areToldApartByDashes() throws Exception {
-    List<Curve> curves = new ArrayList<>();
+    List<Ladder.Curve> curves = new ArrayList<>();
     for (int i = 0; i < 7; i++) {
-      curves.add(new Curve("arm " + i, List.of(new Point(10 + i, 100))));
+      curves.add(curve("arm " + i, rate(10 + i, 100)));
     }
 
     String svg = chart(curves).narrow(Theme.DARK);
@@ -55,7 +60,7 @@ class CurveChartTest {
 
   @Test
   void isEmpty_curvesWithoutPoints_is() {
-    assertTrue(chart(List.of(new Curve("plain", List.of()))).isEmpty());
-    assertFalse(chart(List.of(new Curve("plain", List.of(new Point(1, 1))))).isEmpty());
+    assertTrue(chart(List.of(curve("plain"))).isEmpty());
+    assertFalse(chart(List.of(curve("plain", rate(1, 1)))).isEmpty());
   }
 }

@@ -8,18 +8,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import site.ycsb.compare.chart.Chart.Scale;
 import site.ycsb.compare.chart.SvgChart.Theme;
+import site.ycsb.interleaved.result.Ladder;
 
 /**
- * Lines over a common axis, drawn as SVG by numbers that are the same on every machine. The upright
- * axis is logarithmic.
- *
- * @param description what it shows, for those who hear it
- * @param across the title of the axis below
- * @param bound a value that a dashed line marks
- * @param curves in the order of the legend
+ * Latency against rate of each arm, drawn as SVG by numbers that are the same on every machine. The
+ * upright axis is logarithmic; a dashed line marks the bound.
  */
-public record CurveChart(
-    String title, String description, String across, double bound, List<Curve> curves) {
+public record LadderChart(Ladder ladder) {
   private static final int MARGIN = SvgChart.MARGIN;
   private static final int LABELS = 60;
   private static final int TITLE = 38;
@@ -30,25 +25,17 @@ public record CurveChart(
   /** Of lines beyond as many as there are colors. */
   private static final List<String> DASHES = List.of("none", "7 4", "2 3");
 
-  public CurveChart {
-    curves = List.copyOf(curves);
-  }
+  private record Point(double perSecond, double micros) {}
 
-  /**
-   * A line.
-   *
-   * @param points in ascending order; values above 0
-   */
-  public record Curve(String name, List<Point> points) {
-    public Curve {
-      points = List.copyOf(points);
-    }
+  private static List<Point> points(Ladder.Curve curve) {
+    return curve.rates().stream()
+        .filter(rate -> rate.micros() != null && rate.micros() > 0)
+        .map(rate -> new Point(rate.perSecond(), rate.micros()))
+        .toList();
   }
-
-  public record Point(double x, double y) {}
 
   public boolean isEmpty() {
-    return curves.stream().allMatch(curve -> curve.points().isEmpty());
+    return ladder.arms().stream().allMatch(curve -> points(curve).isEmpty());
   }
 
   public String svg(Theme theme) throws IOException {
@@ -61,11 +48,14 @@ public record CurveChart(
   }
 
   private String svg(Theme theme, int pixels) throws IOException {
+    double bound = ladder.boundMicros();
     List<Double> values = new ArrayList<>(List.of(bound));
     List<Double> rates = new ArrayList<>();
-    for (Curve curve : curves) {
-      curve.points().forEach(point -> rates.add(point.x()));
-      curve.points().forEach(point -> values.add(point.y()));
+    for (Ladder.Curve curve : ladder.arms()) {
+      for (Point point : points(curve)) {
+        rates.add(point.perSecond());
+        values.add(point.micros());
+      }
     }
     Scale up = Scale.logarithmic(values);
     Scale along = Scale.fromZero(rates);
@@ -73,7 +63,7 @@ public record CurveChart(
     double width = pixels - left - 2.0 * MARGIN;
     double bottom = TITLE + (double) PLOT;
     Map<String, Object> model = new HashMap<>();
-    model.put("chart", this);
+    model.put("title", ladder.bound());
     model.put("theme", theme);
     model.put("margin", SvgChart.number(MARGIN));
     model.put("left", SvgChart.number(left));
@@ -91,19 +81,19 @@ public record CurveChart(
             .toList());
     List<Map<String, Object>> drawn = new ArrayList<>();
     double row = bottom + AXIS;
-    for (Curve curve : curves) {
+    for (Ladder.Curve curve : ladder.arms()) {
       int number = drawn.size();
       List<Map<String, String>> dots =
-          curve.points().stream()
+          points(curve).stream()
               .map(
                   point ->
                       Map.of(
-                          "x", SvgChart.number(left + width * along.position(point.x())),
-                          "y", SvgChart.number(bottom - PLOT * up.position(point.y()))))
+                          "x", SvgChart.number(left + width * along.position(point.perSecond())),
+                          "y", SvgChart.number(bottom - PLOT * up.position(point.micros()))))
               .toList();
       drawn.add(
           Map.of(
-              "name", curve.name(),
+              "name", curve.arm(),
               "y", SvgChart.number(row),
               "stroke", theme.series(number),
               "dash", DASHES.get(number / Theme.COLORS % DASHES.size()),
@@ -118,7 +108,7 @@ public record CurveChart(
     model.put("acrossY", SvgChart.number(bottom + 32));
     model.put("width", SvgChart.number(pixels));
     model.put("height", SvgChart.number(row));
-    return Template.filled(CurveChart.class, "curves.svg.ftlx", model);
+    return Template.filled(LadderChart.class, "ladder.svg.ftlx", model);
   }
 
   private static Map<String, String> tick(double value, double at) {

@@ -3,7 +3,6 @@ package site.ycsb.stores;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import site.ycsb.stores.recipe.SecurityOptions;
 
 /**
  * What a user requests of a store that is to be started. What is absent is as the store's data has

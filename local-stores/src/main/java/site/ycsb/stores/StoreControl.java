@@ -13,16 +13,6 @@ import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.stores.UsedStore.NodeFiles;
 import site.ycsb.stores.UsedStore.StartedStore;
-import site.ycsb.stores.folder.Deadline;
-import site.ycsb.stores.folder.FolderWork;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.folder.UsersLock;
-import site.ycsb.stores.process.PortPicker;
-import site.ycsb.stores.process.ServerStopper;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * Starts, uses, stops and wipes the local store of one kind in one working folder. Safe against

@@ -12,22 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.stores.folder.Deadline;
-import site.ycsb.stores.folder.JsonFile;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.NodeSetup.Jdk;
 import site.ycsb.stores.launcher.ReadinessReport;
-import site.ycsb.stores.process.JdkFinder;
-import site.ycsb.stores.process.LogTail;
-import site.ycsb.stores.process.PortPicker;
-import site.ycsb.stores.process.ServerProcess;
-import site.ycsb.stores.process.ServerStopper;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeSetup.Jdk;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.ProcessIdentity;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
 
 /** Starts the nodes of a store one after the other and waits until each of them serves clients. */
 final class StoreStarter {

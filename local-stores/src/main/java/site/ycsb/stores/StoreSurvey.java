@@ -16,9 +16,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.stores.folder.Deadline;
-import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.recipe.ProcessIdentity;
 
 /**
  * Which servers of a store run.

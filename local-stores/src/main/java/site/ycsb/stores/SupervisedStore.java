@@ -9,9 +9,6 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.StoreRecipe;
 
 /** A local store that is run by a recipe. Needs a public constructor without parameters. */
 public abstract class SupervisedStore implements LocalStore {

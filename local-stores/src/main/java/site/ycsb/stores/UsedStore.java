@@ -12,17 +12,7 @@ import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.ServerPort;
 import site.ycsb.spi.store.StoredFiles;
-import site.ycsb.stores.folder.Deadline;
-import site.ycsb.stores.folder.IoReason;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.folder.UsersLock;
 import site.ycsb.stores.launcher.Agent;
-import site.ycsb.stores.process.ServerAgent;
-import site.ycsb.stores.process.ServerProcess;
-import site.ycsb.stores.process.ServerStopper;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * The use of a server.

@@ -8,7 +8,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.stores.StoreSurvey.NodeLocks;
-import site.ycsb.stores.folder.StoreFolder;
 
 /** Where no server runs; what holds them is in StoreControlTest. */
 class NodeLocksTest {

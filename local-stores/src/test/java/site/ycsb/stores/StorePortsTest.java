@@ -15,8 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.stores.process.PortPicker;
-import site.ycsb.stores.recipe.SecurityOptions;
 
 /** On which ports a store listens, on real processes that only pretend to be a store. */
 @Timeout(60)

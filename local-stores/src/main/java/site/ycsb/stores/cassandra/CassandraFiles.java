@@ -5,8 +5,8 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.StoreRecipe;
 
 /** Cassandra's configuration files, created from the templates next to this class. */
 final class CassandraFiles {

@@ -2,8 +2,8 @@ package site.ycsb.stores.cassandra;
 
 import java.util.ArrayList;
 import java.util.List;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.TestFlags;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.TestFlags;
 
 /** The flags of Cassandra's JVM. */
 final class CassandraFlags {

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.StorePassword;
-import site.ycsb.stores.folder.TlsKeyStores;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.StorePassword;
+import site.ycsb.stores.TlsKeyStores;
 import site.ycsb.stores.launcher.CassandraControl;
 import site.ycsb.stores.launcher.CassandraUsers;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.SecurityOptions;
 
 /** What TLS and users add to a Cassandra: secrets, configuration, and what clients need. */
 record CassandraSecurity(SecurityOptions options) {

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.StoreRecipe;
 
 /** HBase's configuration files, and what it writes of itself into its data. */
 final class HBaseFiles {

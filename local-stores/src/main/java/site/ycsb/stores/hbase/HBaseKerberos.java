@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import site.ycsb.config.SecretFile;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.StoreRecipe.ServerCommand;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.StoreRecipe.ServerCommand;
 
 /**
  * Users of HBase: by Kerberos, with a KDC in the server's process, which makes their keytabs at the

@@ -13,15 +13,15 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import site.ycsb.config.SecretFile;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StoreRecipe;
+import site.ycsb.stores.TestFlags;
 import site.ycsb.stores.launcher.HBaseControl;
 import site.ycsb.stores.launcher.ServerControl;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
-import site.ycsb.stores.recipe.TestFlags;
 
 /**
  * How HBase 2.6 is configured and run. Encrypted at rest, its log is, and there is a master key for

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.TlsKeyStores;
-import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.TlsKeyStores;
 
 /** TLS of HBase's RPC, for the server and for clients. */
 final class HBaseTls {

@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
-import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.KeyFolder;
 
 /**
  * The key that wraps the keys of HBase's files, in a keystore as its KeyStoreKeyProvider reads it,

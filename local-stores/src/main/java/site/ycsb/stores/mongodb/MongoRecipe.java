@@ -14,16 +14,16 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.TlsKeyStores;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StoreRecipe;
+import site.ycsb.stores.TestFlags;
+import site.ycsb.stores.TlsKeyStores;
 import site.ycsb.stores.launcher.MongoControl;
 import site.ycsb.stores.launcher.ServerControl;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
-import site.ycsb.stores.recipe.TestFlags;
 
 /** How the stand-in for MongoDB is run. Encrypted at rest, its file is as a whole. */
 final class MongoRecipe extends StoreRecipe {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
-import site.ycsb.stores.process.Tool;
+import site.ycsb.stores.Tool;
 
 /** A mongod of this machine: the program, and what it says of itself when it is first asked. */
 final class Mongod {

@@ -32,11 +32,11 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.PrivateFolder;
+import site.ycsb.stores.IoReason;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StoreEnvironment;
 import site.ycsb.stores.SupervisedStore.FetchOptions;
-import site.ycsb.stores.folder.IoReason;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.process.Tool;
-import site.ycsb.stores.recipe.ServerJars;
+import site.ycsb.stores.Tool;
 
 /**
  * Gets MongoDB's server from MongoDB's own list of releases, which has the address and the SHA-256

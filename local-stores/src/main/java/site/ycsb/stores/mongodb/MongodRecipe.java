@@ -26,17 +26,17 @@ import site.ycsb.certificates.CertifiedKey;
 import site.ycsb.config.SecretFile;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.StorePassword;
-import site.ycsb.stores.folder.TlsKeyStores;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.LogTail;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StorePassword;
+import site.ycsb.stores.StoreRecipe;
+import site.ycsb.stores.TlsKeyStores;
 import site.ycsb.stores.launcher.MongoControl;
 import site.ycsb.stores.launcher.ServerControl;
-import site.ycsb.stores.process.LogTail;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * How a mongod of the user's is run: with MongoDB's own settings but for addresses, files and what

@@ -30,7 +30,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
-import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.StoreEnvironment;
 import site.ycsb.testing.stores.LeaseHolder;
 import site.ycsb.testing.stores.ListeningSockets;
 import site.ycsb.testing.stores.OccupiedPort;

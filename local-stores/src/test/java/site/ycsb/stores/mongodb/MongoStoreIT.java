@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
-import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.StoreEnvironment;
 import site.ycsb.testing.stores.ListeningSockets;
 import site.ycsb.testing.stores.OccupiedPort;
 import site.ycsb.testing.stores.ServerProcesses;

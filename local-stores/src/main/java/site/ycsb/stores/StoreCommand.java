@@ -2,20 +2,25 @@ package site.ycsb.stores;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Secrets;
 import site.ycsb.spi.CommandSyntax;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.HelpOption;
@@ -23,7 +28,7 @@ import site.ycsb.spi.ParameterErrors;
 import site.ycsb.spi.PicocliSyntax;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
-import site.ycsb.stores.StoreArguments.StoreNames;
+import site.ycsb.spi.store.LocalStore;
 import site.ycsb.stores.StoreControl.StoreStatus;
 import site.ycsb.stores.SupervisedStore.FetchOptions;
 
@@ -32,14 +37,25 @@ public final class StoreCommand implements Subcommand {
   private static final String ERROR = "ERROR: ";
   private static final int INTERRUPTED = 130;
 
-  private final StoreCatalog catalog;
+  private final List<SupervisedStore> stores;
+  private final StoreEnvironment environment;
 
+  /** Runs those on the class path. */
   public StoreCommand() {
-    this(StoreCatalog.ofProcess());
+    this(onClassPath(), StoreEnvironment.ofProcess());
   }
 
-  StoreCommand(StoreCatalog catalog) {
-    this.catalog = catalog;
+  StoreCommand(List<SupervisedStore> stores, StoreEnvironment environment) {
+    this.stores = List.copyOf(stores);
+    this.environment = environment;
+  }
+
+  private static List<SupervisedStore> onClassPath() {
+    return ServiceLoader.load(LocalStore.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(SupervisedStore.class::isInstance)
+        .map(SupervisedStore.class::cast)
+        .toList();
   }
 
   @Override
@@ -70,11 +86,11 @@ public final class StoreCommand implements Subcommand {
             return INTERRUPTED;
           }
           if (exception instanceof ConfigurationException configuration) {
-            configuration.problems().forEach(problem -> catalog.environment().say(ERROR + problem));
+            configuration.problems().forEach(problem -> environment.say(ERROR + problem));
             return ExitCode.CONFIGURATION.code();
           }
           if (exception instanceof StoreUnavailableException) {
-            catalog.environment().say(ERROR + exception.getMessage());
+            environment.say(ERROR + exception.getMessage());
             return ExitCode.FAILED.code();
           }
           throw exception;
@@ -82,7 +98,6 @@ public final class StoreCommand implements Subcommand {
     return parser()
         .registerConverter(int.class, StoreCommand::wholeNumber)
         .registerConverter(Integer.class, StoreCommand::wholeNumber)
-        .setResourceBundle(new StoreNames(catalog))
         .setParameterExceptionHandler(new ParameterErrors())
         .setExecutionExceptionHandler(failures)
         .execute(arguments.toArray(String[]::new));
@@ -98,8 +113,18 @@ public final class StoreCommand implements Subcommand {
   }
 
   private CommandLine parser() {
-    return new CommandLine(new Usage())
-        .addSubcommand(new StartCommand(catalog))
+    CommandLine parser = new CommandLine(new Usage());
+    parser
+        .getCommandSpec()
+        .usageMessage()
+        .description(
+            "Runs real stores on this machine, on loopback, with their data under .ycsb/ of the"
+                + " working directory.",
+            "There are: " + names() + ".",
+            "A load or run without an address uses the store that runs here, and otherwise starts"
+                + " one for its own duration.");
+    return parser
+        .addSubcommand(new StartCommand())
         .addSubcommand(
             task(
                 "stop",
@@ -134,44 +159,24 @@ public final class StoreCommand implements Subcommand {
                 "wipe",
                 StoreControl::wipe,
                 "Removes data, configuration and logs of a stopped store."))
-        .addSubcommand(new LogsCommand(catalog))
-        .addSubcommand(new FetchCommand(catalog));
+        .addSubcommand(new LogsCommand())
+        .addSubcommand(new FetchCommand());
+  }
+
+  private String names() {
+    return stores.stream().map(SupervisedStore::name).sorted().collect(Collectors.joining(", "));
   }
 
   /** A command that takes no options of its own, and ends with 0 or 1. */
   private CommandLine task(String name, Predicate<StoreControl> task, String... description) {
-    CommandLine command = new CommandLine(new TaskCommand(catalog, task));
+    CommandLine command = new CommandLine(new TaskCommand(task));
     command.getCommandSpec().name(name).usageMessage().description(description);
     return command;
-  }
-
-  @Command
-  private static final class TaskCommand implements Callable<Integer> {
-    private final StoreCatalog catalog;
-    private final Predicate<StoreControl> task;
-    @Mixin private final StoreArguments arguments = new StoreArguments();
-
-    TaskCommand(StoreCatalog catalog, Predicate<StoreControl> task) {
-      this.catalog = catalog;
-      this.task = task;
-    }
-
-    @Override
-    public Integer call() {
-      return task.test(catalog.control(arguments)) ? 0 : 1;
-    }
   }
 
   @Command(
       name = "bin/ycsb store",
       mixinStandardHelpOptions = false,
-      description = {
-        "Runs real stores on this machine, on loopback, with their data under .ycsb/ of the working"
-            + " directory.",
-        "There are: ${bundle:" + StoreNames.KEY + "}.",
-        "A load or run without an address uses the store that runs here, and otherwise starts one "
-            + "for its own duration."
-      },
       synopsisSubcommandLabel = "(start | stop | status | compact | wipe | logs | fetch)",
       footer = {
         "",
@@ -195,16 +200,83 @@ public final class StoreCommand implements Subcommand {
     }
   }
 
+  /** What shells complete, and help lists. */
+  static final class OnClassPath implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return onClassPath().stream().map(SupervisedStore::name).sorted().iterator();
+    }
+  }
+
+  /** A command on one store. */
+  private abstract class StoreTask implements Callable<Integer> {
+    @Parameters(
+        paramLabel = "<store>",
+        completionCandidates = OnClassPath.class,
+        description = "The store: ${COMPLETION-CANDIDATES}.")
+    private String store = "";
+
+    @Option(
+        names = "--atrest",
+        description =
+            "The one that encrypts all its data, which is separate from the plain one's.")
+    boolean atRest;
+
+    @Mixin final HelpOption help = new HelpOption();
+
+    final SupervisedStore named() {
+      return stores.stream()
+          .filter(known -> known.name().equals(store))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  problem(
+                      "store",
+                      Secrets.shownAssignment(store),
+                      "must be one of " + names(),
+                      "See: bin/ycsb store --help"));
+    }
+
+    final StoreRecipe recipe() {
+      StoreRecipe recipe = named().recipe(environment);
+      if (!atRest) {
+        return recipe;
+      }
+      return recipe
+          .atRest()
+          .orElseThrow(() -> problem("--atrest", "true", recipe.withoutAtRest(), "Leave it out"));
+    }
+
+    final StoreControl control() {
+      return new StoreControl(recipe(), environment);
+    }
+  }
+
+  private static ConfigurationException problem(
+      String key, String value, String rule, String nextStep) {
+    return new ConfigurationException(new Problem(key, value, "argument", rule, nextStep));
+  }
+
+  @Command
+  private final class TaskCommand extends StoreTask {
+    private final Predicate<StoreControl> task;
+
+    TaskCommand(Predicate<StoreControl> task) {
+      this.task = task;
+    }
+
+    @Override
+    public Integer call() {
+      return task.test(control()) ? 0 : 1;
+    }
+  }
+
   /** {@code bin/ycsb store start}. */
   @Command(
       name = "start",
       description = "Starts the store and returns when it answers. It runs until it is stopped.")
-  private static final class StartCommand implements Callable<Integer> {
+  private final class StartCommand extends StoreTask {
     private static final String START_LIMIT = "--start-limit";
-
-    private final StoreCatalog catalog;
-
-    @Mixin private final StoreArguments arguments = new StoreArguments();
 
     @Option(
         names = "--nodes",
@@ -239,21 +311,17 @@ public final class StoreCommand implements Subcommand {
         })
     private boolean auth;
 
-    StartCommand(StoreCatalog catalog) {
-      this.catalog = catalog;
-    }
-
     @Override
     public Integer call() {
       if (noClientCertificate && !tls) {
-        throw SecurityOptions.notSupported(
+        throw problem(
             SecurityOptions.NO_CLIENT_CERTIFICATE,
+            "true",
             "requires " + SecurityOptions.TLS,
             "Give " + SecurityOptions.TLS + " too, or leave it out");
       }
       SecurityOptions security = new SecurityOptions(tls, auth, tls && !noClientCertificate);
-      catalog
-          .control(arguments)
+      control()
           .start(
               new StartOptions(
                   nodes == null ? OptionalInt.empty() : OptionalInt.of(nodes),
@@ -268,11 +336,7 @@ public final class StoreCommand implements Subcommand {
 
   /** {@code bin/ycsb store logs}. */
   @Command(name = "logs", description = "Shows the last lines of the store's logs.")
-  private static final class LogsCommand implements Callable<Integer> {
-    private final StoreCatalog catalog;
-
-    @Mixin private final StoreArguments arguments = new StoreArguments();
-
+  private final class LogsCommand extends StoreTask {
     @Option(
         names = {"-n", "--lines"},
         paramLabel = "<n>",
@@ -280,22 +344,16 @@ public final class StoreCommand implements Subcommand {
         description = "Number of lines of each file; ${DEFAULT-VALUE} by default.")
     private int lines;
 
-    LogsCommand(StoreCatalog catalog) {
-      this.catalog = catalog;
-    }
-
     @Override
     public Integer call() throws IOException {
       if (lines < 1) {
-        throw new ConfigurationException(
-            new Problem(
-                "--lines",
-                Integer.toString(lines),
-                "argument",
-                "must be at least 1",
-                "Correct it, or leave it out for 50"));
+        throw problem(
+            "--lines",
+            Integer.toString(lines),
+            "must be at least 1",
+            "Correct it, or leave it out for 50");
       }
-      StoreFolder folder = catalog.folder(arguments);
+      StoreFolder folder = StoreFolder.of(environment.workingFolder(), recipe().folderName());
       boolean found = false;
       for (int node = 1; folder.node(node).logs().toFile().isDirectory(); node++) {
         for (Path file : LogTail.filesIn(folder.node(node).logs())) {
@@ -305,7 +363,7 @@ public final class StoreCommand implements Subcommand {
         }
       }
       if (!found) {
-        catalog.environment().say("there are no logs in " + folder.root());
+        environment.say("there are no logs in " + folder.root());
       }
       return found ? 0 : 1;
     }
@@ -320,11 +378,7 @@ public final class StoreCommand implements Subcommand {
         "Exit code 0: it is available; 1: it can't be downloaded, or fails its check; 2: its "
             + "licence isn't accepted, or there is none for this system."
       })
-  private static final class FetchCommand implements Callable<Integer> {
-    private final StoreCatalog catalog;
-
-    @Mixin private final StoreArguments arguments = new StoreArguments();
-
+  private final class FetchCommand extends StoreTask {
     @Option(
         names = "--version",
         paramLabel = "<version>",
@@ -345,27 +399,16 @@ public final class StoreCommand implements Subcommand {
         description = "Accepts its licence, which is otherwise requested once on a terminal.")
     private boolean licenceAccepted;
 
-    FetchCommand(StoreCatalog catalog) {
-      this.catalog = catalog;
-    }
-
     @Override
     public Integer call() {
-      if (arguments.atRest()) {
-        throw new ConfigurationException(
-            new Problem(
-                "--atrest",
-                "true",
-                "argument",
-                "a server is fetched for all stores",
-                "Leave it out"));
+      if (atRest) {
+        throw problem("--atrest", "true", "a server is fetched for all stores", "Leave it out");
       }
-      catalog
-          .find(arguments.store())
+      named()
           .fetch(
               new FetchOptions(
                   Optional.ofNullable(version), Optional.ofNullable(from), licenceAccepted),
-              catalog.environment());
+              environment);
       return 0;
     }
   }

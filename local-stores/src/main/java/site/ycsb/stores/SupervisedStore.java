@@ -10,8 +10,8 @@ import site.ycsb.config.Problem;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredKind;
 
-/** A local store that is run by a recipe. Needs a public constructor without parameters. */
-public abstract class SupervisedStore implements LocalStore {
+/** A local store that is run by a recipe. One that a service file names has its own class. */
+public class SupervisedStore implements LocalStore {
   private final StoreRecipe recipe;
   private final Function<StoreEnvironment, StoreRecipe> choice;
   private final StartOptions first;
@@ -32,8 +32,6 @@ public abstract class SupervisedStore implements LocalStore {
   }
 
   /**
-   * A store.
-   *
    * @param first how a lease starts it when there is no data of it yet
    * @param folder where it lives; the working folder when empty
    */
@@ -62,7 +60,7 @@ public abstract class SupervisedStore implements LocalStore {
   public Optional<LocalStore> atRest() {
     return chosen()
         .atRest()
-        .map(encrypting -> new Variant(encrypting, environment -> encrypting, first, folder));
+        .map(atRest -> new SupervisedStore(atRest, environment -> atRest, first, folder));
   }
 
   @Override
@@ -70,18 +68,18 @@ public abstract class SupervisedStore implements LocalStore {
     SecurityOptions tls =
         new SecurityOptions(true, false, clientCertificates || !takesClientCertificates());
     return Optional.of(
-        new Variant(
+        new SupervisedStore(
             recipe, choice, new StartOptions(OptionalInt.empty(), Optional.of(tls)), folder));
   }
 
   @Override
   public LocalStore withStartLimit(Duration limit) {
-    return new Variant(recipe, choice, first.within(limit), folder);
+    return new SupervisedStore(recipe, choice, first.within(limit), folder);
   }
 
   @Override
   public LocalStore in(Path other) {
-    return new Variant(recipe, choice, first, Optional.of(other));
+    return new SupervisedStore(recipe, choice, first, Optional.of(other));
   }
 
   @Override
@@ -152,16 +150,5 @@ public abstract class SupervisedStore implements LocalStore {
   /** How it is run where this store lives. */
   private StoreRecipe chosen() {
     return recipe(environment());
-  }
-
-  /** A store that no service file names. */
-  private static final class Variant extends SupervisedStore {
-    Variant(
-        StoreRecipe recipe,
-        Function<StoreEnvironment, StoreRecipe> choice,
-        StartOptions first,
-        Optional<Path> folder) {
-      super(recipe, choice, first, folder);
-    }
   }
 }

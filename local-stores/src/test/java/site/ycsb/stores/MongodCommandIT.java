@@ -398,8 +398,7 @@ class MongodCommandIT {
             Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
             variables,
             new PrintStream(messages, true, UTF_8));
-    return new StoreCommand(new StoreCatalog(List.of(new MongoStore()), environment))
-        .run(List.of(arguments));
+    return new StoreCommand(List.of(new MongoStore()), environment).run(List.of(arguments));
   }
 
   private String messages() {

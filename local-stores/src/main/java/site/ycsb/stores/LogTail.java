@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import site.ycsb.config.FileTrouble;
 
 /** Reads the end of log files. */
 public final class LogTail {
@@ -77,7 +78,7 @@ public final class LogTail {
           .append("its logs in ")
           .append(logs)
           .append(" can't be read: ")
-          .append(IoReason.of(e));
+          .append(FileTrouble.named(e));
     }
     return text.toString();
   }

@@ -27,14 +27,12 @@ public final class StoreControl {
   private final StoreRecipe recipe;
   private final StoreEnvironment environment;
   private final StoreFolder folder;
-  private final FolderWork work;
   private final StoreDescription description;
 
   public StoreControl(StoreRecipe recipe, StoreEnvironment environment) {
     this.recipe = recipe;
     this.environment = environment;
     this.folder = StoreFolder.of(environment.workingFolder(), recipe.folderName());
-    this.work = new FolderWork(folder, environment);
     this.description = new StoreDescription(recipe);
   }
 
@@ -46,7 +44,8 @@ public final class StoreControl {
    */
   public boolean start(StartOptions options) {
     checkBeforeFirstUse(options);
-    return work.exclusively(
+    return folder.exclusively(
+        environment,
         () -> {
           DataLayout layout = layout(options);
           Optional<StoreState> running = running();
@@ -70,7 +69,7 @@ public final class StoreControl {
 
   /** Stops the store, whoever started it; false when none runs. */
   public boolean stop() {
-    if (folder.exists() && work.exclusively(this::stopIfRunning)) {
+    if (folder.exists() && folder.exclusively(environment, this::stopIfRunning)) {
       return true;
     }
     environment.say("no local " + recipe.title() + " runs in this directory");
@@ -97,7 +96,9 @@ public final class StoreControl {
    */
   public void compact() {
     Optional<StoreState> found =
-        folder.exists() ? work.exclusively(this::running) : Optional.<StoreState>empty();
+        folder.exists()
+            ? folder.exclusively(environment, this::running)
+            : Optional.<StoreState>empty();
     StoreState running =
         found.orElseThrow(
             () ->
@@ -124,7 +125,8 @@ public final class StoreControl {
       environment.say("there is nothing to wipe: no directory " + folder.root());
       return true;
     }
-    return work.exclusively(
+    return folder.exclusively(
+        environment,
         () -> {
           StoreSurvey survey = StoreSurvey.of(folder);
           if (survey.somethingRuns()) {
@@ -142,14 +144,14 @@ public final class StoreControl {
 
   /** What is known of the store, running or not. */
   public StoreStatus status() {
-    return work.concurrently(
+    return folder.concurrently(
         () -> StoreStatus.of(present(), folder, StoreSurvey.of(folder), Instant.now()));
   }
 
   /** See {@link LocalStore#keepsDataWithoutTls()}. */
   public boolean keepsDataWithoutTls() {
     return folder.exists()
-        && work.concurrently(
+        && folder.concurrently(
             () -> DataLayout.present(folder).map(layout -> !layout.security().tls()).orElse(false));
   }
 
@@ -160,7 +162,8 @@ public final class StoreControl {
    */
   public LocalStore.Lease lease(StartOptions first) {
     checkBeforeFirstUse(first);
-    return work.exclusively(
+    return folder.exclusively(
+        environment,
         () -> {
           boolean shared = UsersLock.isUsedByOthers(folder);
           Optional<UsersLock> free = UsersLock.tryShare(folder);
@@ -270,7 +273,7 @@ public final class StoreControl {
    */
   private void checkBeforeFirstUse(StartOptions options) {
     if (!folder.exists()) {
-      work.concurrently(() -> starter(recipe, options).jdk(layout(options)));
+      folder.concurrently(() -> starter(recipe, options).jdk(layout(options)));
     }
   }
 

@@ -1,11 +1,18 @@
 package site.ycsb.stores;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
+import site.ycsb.config.Sentence;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.PrivateFolder;
 
 /**
@@ -14,6 +21,8 @@ import site.ycsb.spi.store.PrivateFolder;
  * @param root the store's own folder
  */
 public record StoreFolder(Path root) {
+  /** Longer than any start takes. */
+  private static final Duration LOCK_LIMIT = Duration.ofMinutes(7);
 
   public static StoreFolder of(Path workingFolder, String store) {
     return new StoreFolder(
@@ -41,7 +50,7 @@ public record StoreFolder(Path root) {
     return root.resolve("state.json");
   }
 
-  public Path changeLock() {
+  private Path changeLock() {
     return root.resolve("change.lock");
   }
 
@@ -84,6 +93,77 @@ public record StoreFolder(Path root) {
       PrivateFolder.deleteTree(part);
     }
     return found;
+  }
+
+  /**
+   * Works while no other command starts, stops or wipes the store. Creates the folder. The system
+   * gives the lock up when this process ends, however it ends.
+   */
+  <T> T exclusively(StoreEnvironment environment, Action<T> action) {
+    return concurrently(
+        () -> {
+          make();
+          try (FileChannel channel =
+              FileChannel.open(
+                  changeLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            lock(channel, environment);
+            return action.run();
+          }
+        });
+  }
+
+  /** Works while other commands may change the store. */
+  <T> T concurrently(Action<T> action) {
+    try {
+      return action.run();
+    } catch (IOException e) {
+      throw new StoreUnavailableException(
+          Sentence.joined(
+              "the directory "
+                  + root
+                  + " of the local store can't be used: "
+                  + FileTrouble.named(e),
+              "Fix that, or work in another directory"),
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreUnavailableException("interrupted in " + root, e);
+    }
+  }
+
+  @FunctionalInterface
+  interface Action<T> {
+    T run() throws IOException, InterruptedException;
+  }
+
+  /** Waits for the lock, and reports it when that takes a while. */
+  private void lock(FileChannel channel, StoreEnvironment environment)
+      throws IOException, InterruptedException {
+    Deadline deadline = Deadline.in(LOCK_LIMIT);
+    boolean reported = false;
+    while (!tryLock(channel)) {
+      if (!reported) {
+        environment.say(
+            "another command starts or stops a store in this directory; waiting for it");
+        reported = true;
+      }
+      if (deadline.passed()) {
+        throw new StoreUnavailableException(
+            "another command has been starting or stopping a store for "
+                + LOCK_LIMIT.toMinutes()
+                + " minutes; it holds "
+                + changeLock());
+      }
+      Deadline.pause();
+    }
+  }
+
+  private static boolean tryLock(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.ServerPort;
@@ -139,7 +140,10 @@ record UsedStore(
         interrupted = true;
       } catch (IOException e) {
         environment.say(
-            "it is unknown whether another command uses " + description + ": " + IoReason.of(e));
+            "it is unknown whether another command uses "
+                + description
+                + ": "
+                + FileTrouble.named(e));
       } finally {
         if (interrupted) {
           Thread.currentThread().interrupt();

@@ -240,7 +240,7 @@ class MongodCommandIT {
             + fetched
             + " can't be used: "
             + fetched
-            + " is a file, but must be a directory",
+            + ": something else is there already",
         "fetch",
         "mongodb",
         "--accept-license");

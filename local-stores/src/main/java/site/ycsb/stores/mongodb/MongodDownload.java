@@ -26,13 +26,13 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.OutputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.PrivateFolder;
-import site.ycsb.stores.IoReason;
 import site.ycsb.stores.ServerJars;
 import site.ycsb.stores.StoreEnvironment;
 import site.ycsb.stores.SupervisedStore.FetchOptions;
@@ -190,7 +190,7 @@ final class MongodDownload {
       }
     } catch (IOException e) {
       throw new StoreUnavailableException(
-          "the directory " + folder + " can't be used: " + IoReason.of(e), e);
+          "the directory " + folder + " can't be used: " + FileTrouble.named(e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreUnavailableException("interrupted", e);
@@ -238,7 +238,7 @@ final class MongodDownload {
             file.toUri(), Optional.of(firstWord(InputFile.readText(checksum, MAX_CHECKSUM_BYTES))));
       }
     } catch (IOException e) {
-      throw new StoreUnavailableException(checksum + " can't be read: " + IoReason.of(e), e);
+      throw new StoreUnavailableException(checksum + " can't be read: " + FileTrouble.why(e), e);
     }
     environment.say("there is no " + checksum + ", so this archive can't be checked");
     return new Archive(file.toUri(), Optional.empty());

@@ -17,6 +17,7 @@ import site.ycsb.spi.store.PrivateFolder;
  */
 public record KeyFolder(Path path) {
   private static final int KEY_BYTES = 32;
+  private static final int PASSWORD_BYTES = 24;
 
   /** That of a node: with the data, since each is of no use without the other. */
   public static KeyFolder of(Path dataOfNode) {
@@ -54,6 +55,31 @@ public record KeyFolder(Path path) {
       make().write(name, line.getBytes(StandardCharsets.US_ASCII));
     }
     return file;
+  }
+
+  /** The file of a password, for those who read it themselves. */
+  public Path passwordFile(String name) {
+    return file(name + ".password");
+  }
+
+  /** Creates a random password in a file of its own when there is none. */
+  public void ensurePassword(String name) throws IOException {
+    if (!Files.exists(passwordFile(name))) {
+      String line = newPassword(PASSWORD_BYTES) + "\n";
+      make().write(name + ".password", line.getBytes(StandardCharsets.US_ASCII));
+    }
+  }
+
+  /** A password in clear, for the server's own configuration. */
+  public String password(String name) throws IOException {
+    return Files.readString(passwordFile(name), StandardCharsets.US_ASCII).trim();
+  }
+
+  /** Letters, digits, - and _ need no quotes in any configuration file. */
+  public static String newPassword(int bytes) {
+    byte[] random = new byte[bytes];
+    new SecureRandom().nextBytes(random);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(random);
   }
 
   /**

@@ -18,6 +18,9 @@ import site.ycsb.stores.launcher.ServerControl;
  * Immutable.
  */
 public abstract class StoreRecipe {
+  /** The system property of {@link #testFlags}, which are separated by blanks or commas. */
+  static final String TEST_FLAGS = "ycsb.stores.testflags";
+
   private final SecurityOptions security;
   private final boolean encrypted;
 
@@ -157,6 +160,15 @@ public abstract class StoreRecipe {
       }
       return new String(content.readAllBytes(), StandardCharsets.UTF_8);
     }
+  }
+
+  /**
+   * Flags that tests add to those of a server's JVM, such as a cheaper compiler that starts faster;
+   * usually none. Never for measurements: results wouldn't show that they were measured with them.
+   */
+  protected static List<String> testFlags() {
+    String flags = System.getProperty(TEST_FLAGS, "").trim();
+    return flags.isEmpty() ? List.of() : List.of(flags.split("[\\s,]+", -1));
   }
 
   /** Writes the configuration of a node and returns how to run it. */

@@ -33,17 +33,22 @@ public record TlsKeyStores(KeyFolder folder) {
       return folder.file(name + ".p12");
     }
 
-    public StorePassword password() {
-      return new StorePassword(folder, name);
+    public Path passwordFile() {
+      return folder.passwordFile(name);
+    }
+
+    /** In clear, for the server's own configuration. */
+    public String password() throws IOException {
+      return folder.password(name);
     }
 
     /** The properties of a binding that name its file and that of its password. */
     public Map<String, String> properties(String key) {
-      return Map.of(key, file().toString(), key + ".password.file", password().file().toString());
+      return Map.of(key, file().toString(), key + ".password.file", passwordFile().toString());
     }
 
     private boolean exists() {
-      return Files.exists(file()) && password().exists();
+      return Files.exists(file()) && Files.exists(passwordFile());
     }
   }
 
@@ -92,18 +97,18 @@ public record TlsKeyStores(KeyFolder folder) {
   }
 
   private void write(Store store, CertifiedKey key) throws IOException, GeneralSecurityException {
-    store.password().ensure();
-    write(store, key.toPkcs12(store.name(), store.password().reveal().toCharArray()));
+    folder.ensurePassword(store.name());
+    write(store, key.toPkcs12(store.name(), store.password().toCharArray()));
   }
 
   private void write(Store store, X509Certificate certificate)
       throws IOException, GeneralSecurityException {
-    store.password().ensure();
+    folder.ensurePassword(store.name());
     KeyStore content = KeyStore.getInstance(TYPE);
     content.load(null, null);
     content.setCertificateEntry(store.name(), certificate);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    content.store(bytes, store.password().reveal().toCharArray());
+    content.store(bytes, store.password().toCharArray());
     write(store, bytes.toByteArray());
   }
 

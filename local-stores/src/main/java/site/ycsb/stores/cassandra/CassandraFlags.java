@@ -3,7 +3,6 @@ package site.ycsb.stores.cassandra;
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.stores.NodeSetup;
-import site.ycsb.stores.TestFlags;
 
 /** The flags of Cassandra's JVM. */
 final class CassandraFlags {
@@ -77,7 +76,6 @@ final class CassandraFlags {
     property(flags, "cassandra.superuser_setup_delay_ms", single ? "0" : "1000");
     property(flags, "cassandra.ring_delay_ms", single ? "0" : "2000");
     property(flags, "cassandra.shutdown_announce_in_ms", "0");
-    flags.addAll(TestFlags.given());
     return flags;
   }
 

@@ -82,6 +82,7 @@ class CassandraRecipe extends StoreRecipe {
   @Override
   public ServerCommand prepare(NodeSetup setup) throws IOException {
     List<String> flags = new ArrayList<>(CassandraFlags.of(setup));
+    flags.addAll(testFlags());
     flags.addAll(security.flags(setup));
     List<String> classPath = new ArrayList<>();
     classPath.add(setup.configuration().toString());

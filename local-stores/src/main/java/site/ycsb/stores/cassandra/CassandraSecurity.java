@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import site.ycsb.stores.KeyFolder;
 import site.ycsb.stores.NodeSetup;
 import site.ycsb.stores.SecurityOptions;
-import site.ycsb.stores.StorePassword;
 import site.ycsb.stores.TlsKeyStores;
 import site.ycsb.stores.launcher.CassandraControl;
 import site.ycsb.stores.launcher.CassandraUsers;
@@ -25,15 +24,14 @@ record CassandraSecurity(SecurityOptions options) {
       new TlsKeyStores(keys).ensure(setup.addresses());
     }
     if (options.auth()) {
-      keys.make();
       for (String user : List.of(CassandraUsers.ADMIN, CassandraUsers.BENCHMARK)) {
-        StorePassword password = new StorePassword(keys, user);
-        if (!password.exists()
+        if (!Files.exists(keys.passwordFile(user))
             && Files.exists(setup.data().resolve(CassandraFiles.TABLES_FOLDER))) {
           throw new IOException(
-              password.file() + " doesn't exist, and nobody can log in without the password in it");
+              keys.passwordFile(user)
+                  + " doesn't exist, and nobody can log in without the password in it");
         }
-        password.ensure();
+        keys.ensurePassword(user);
       }
     }
   }
@@ -48,9 +46,9 @@ record CassandraSecurity(SecurityOptions options) {
               CassandraFiles.TLS,
               Map.of(
                   "keystore", tls.server().file().toString(),
-                  "keystorePassword", tls.server().password().reveal(),
+                  "keystorePassword", tls.server().password(),
                   "truststore", tls.trusted().file().toString(),
-                  "truststorePassword", tls.trusted().password().reveal())));
+                  "truststorePassword", tls.trusted().password())));
       yaml.append("  require_client_auth: ").append(options.clientCertificates()).append('\n');
     }
     if (options.auth()) {
@@ -86,8 +84,7 @@ record CassandraSecurity(SecurityOptions options) {
     if (options.auth()) {
       connection.put("cassandra.username", CassandraUsers.BENCHMARK);
       connection.put(
-          "cassandra.password.file",
-          new StorePassword(keys, CassandraUsers.BENCHMARK).file().toString());
+          "cassandra.password.file", keys.passwordFile(CassandraUsers.BENCHMARK).toString());
     }
     return connection;
   }

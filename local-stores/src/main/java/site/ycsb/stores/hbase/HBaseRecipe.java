@@ -19,7 +19,6 @@ import site.ycsb.stores.NodeState;
 import site.ycsb.stores.SecurityOptions;
 import site.ycsb.stores.ServerJars;
 import site.ycsb.stores.StoreRecipe;
-import site.ycsb.stores.TestFlags;
 import site.ycsb.stores.launcher.HBaseControl;
 import site.ycsb.stores.launcher.ServerControl;
 
@@ -140,7 +139,7 @@ final class HBaseRecipe extends StoreRecipe {
     flags.add("-Djava.net.preferIPv4Stack=true");
     flags.add("-Djava.io.tmpdir=" + setup.temporary());
     flags.add("-Dhbase.log.dir=" + setup.logs());
-    flags.addAll(TestFlags.given());
+    flags.addAll(testFlags());
     return flags;
   }
 

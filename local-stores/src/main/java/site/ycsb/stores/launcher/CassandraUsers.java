@@ -42,7 +42,7 @@ public record CassandraUsers(Path passwords) {
 
   /** Whether they are complete, as this node knows. */
   boolean exist() throws ReflectiveOperationException {
-    return InternalCql.rowsHere(
+    return CassandraControl.rowsHere(
             "SELECT role FROM system_auth.roles WHERE role = '" + BENCHMARK + "'")
         > 0;
   }
@@ -54,14 +54,14 @@ public record CassandraUsers(Path passwords) {
    */
   void create(int nodes) throws ReflectiveOperationException, IOException {
     if (nodes > 1) {
-      InternalCql.execute(
+      CassandraControl.execute(
           "ALTER KEYSPACE system_auth WITH replication ="
               + " {'class': 'SimpleStrategy', 'replication_factor': "
               + nodes
               + "}");
     }
     for (Grant grant : GRANTS) {
-      InternalCql.execute(
+      CassandraControl.execute(
           "UPDATE system_auth.role_permissions SET permissions = permissions + {'"
               + grant.permission()
               + "'} WHERE role = '"
@@ -69,7 +69,7 @@ public record CassandraUsers(Path passwords) {
               + "' AND resource = '"
               + grant.resource()
               + "'");
-      InternalCql.execute(
+      CassandraControl.execute(
           "INSERT INTO system_auth.resource_role_permissons_index (resource, role) VALUES ('"
               + grant.resource()
               + "', '"
@@ -79,7 +79,7 @@ public record CassandraUsers(Path passwords) {
     insert(ADMIN, true);
     long micros =
         ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now().plus(DEFAULT_ADMIN_STAYS_DROPPED));
-    InternalCql.execute(
+    CassandraControl.execute(
         "DELETE FROM system_auth.roles USING TIMESTAMP "
             + micros
             + " WHERE role = '"
@@ -92,7 +92,7 @@ public record CassandraUsers(Path passwords) {
   private void insert(String role, boolean superuser)
       throws ReflectiveOperationException, IOException {
     String password = Files.readString(passwords.resolve(role + PASSWORD_FILE)).trim();
-    InternalCql.execute(
+    CassandraControl.execute(
         "INSERT INTO system_auth.roles (role, is_superuser, can_login, salted_hash) VALUES ('"
             + role
             + "', "

@@ -20,7 +20,6 @@ import site.ycsb.stores.NodeState;
 import site.ycsb.stores.SecurityOptions;
 import site.ycsb.stores.ServerJars;
 import site.ycsb.stores.StoreRecipe;
-import site.ycsb.stores.TestFlags;
 import site.ycsb.stores.TlsKeyStores;
 import site.ycsb.stores.launcher.MongoControl;
 import site.ycsb.stores.launcher.ServerControl;
@@ -131,9 +130,9 @@ final class MongoRecipe extends StoreRecipe {
       TlsKeyStores tls = new TlsKeyStores(KeyFolder.of(setup.data()));
       tls.ensure(setup.addresses());
       flags.add("-Dycsb.standin.keystore=" + tls.server().file());
-      flags.add("-Dycsb.standin.keystore.password.file=" + tls.server().password().file());
+      flags.add("-Dycsb.standin.keystore.password.file=" + tls.server().passwordFile());
     }
-    flags.addAll(TestFlags.given());
+    flags.addAll(testFlags());
     List<String> arguments = new ArrayList<>();
     arguments.add(setup.address());
     arguments.add(Integer.toString(setup.port(PORT)));

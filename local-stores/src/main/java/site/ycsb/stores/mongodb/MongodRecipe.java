@@ -32,7 +32,6 @@ import site.ycsb.stores.NodeSetup;
 import site.ycsb.stores.NodeState;
 import site.ycsb.stores.SecurityOptions;
 import site.ycsb.stores.ServerJars;
-import site.ycsb.stores.StorePassword;
 import site.ycsb.stores.StoreRecipe;
 import site.ycsb.stores.TlsKeyStores;
 import site.ycsb.stores.launcher.MongoControl;
@@ -216,7 +215,7 @@ final class MongodRecipe extends StoreRecipe {
     }
     if (security().auth()) {
       for (String user : List.of(USER, ADMINISTRATOR)) {
-        new StorePassword(keys.make(), user).ensure();
+        keys.ensurePassword(user);
       }
       line.addAll(
           replicaSet
@@ -258,7 +257,7 @@ final class MongodRecipe extends StoreRecipe {
   }
 
   private static byte[] pem(TlsKeyStores.Store store) throws IOException {
-    char[] password = store.password().reveal().toCharArray();
+    char[] password = store.password().toCharArray();
     StringBuilder text = new StringBuilder();
     try {
       KeyStore content = KeyStore.getInstance(store.file().toFile(), password);
@@ -342,7 +341,7 @@ final class MongodRecipe extends StoreRecipe {
     }
     if (security().auth()) {
       options.add("authSource=admin");
-      connection.put("mongodb.password.file", new StorePassword(keys, USER).file().toString());
+      connection.put("mongodb.password.file", keys.passwordFile(USER).toString());
     }
     if (security().tls()) {
       options.add("tls=true");

@@ -184,7 +184,7 @@ final class MongodDownload {
       acceptLicence(options.licenceAccepted());
       Path staging = Files.createTempDirectory(folder, "fetching");
       try {
-        install(unpacked(file(archive(options), staging), staging), staging);
+        install(unpacked(file(archive(options, staging), staging), staging), staging);
       } finally {
         PrivateFolder.deleteTree(staging);
       }
@@ -211,9 +211,10 @@ final class MongodDownload {
     Files.writeString(mark, LICENCE + "\n");
   }
 
-  private Archive archive(FetchOptions options) throws InterruptedException {
+  private Archive archive(FetchOptions options, Path staging)
+      throws IOException, InterruptedException {
     if (options.from().isEmpty()) {
-      return listed(options.version());
+      return listed(options.version(), staging);
     }
     String from = options.from().get();
     if (options.version().isPresent()) {
@@ -225,7 +226,8 @@ final class MongodDownload {
     }
     if (from.matches("https?://.*")) {
       URI place = uri(from);
-      return new Archive(place, Optional.of(firstWord(HttpDownload.text(uri(from + CHECKSUM)))));
+      String checksum = HttpDownload.text(uri(from + CHECKSUM), staging.resolve("checksum"));
+      return new Archive(place, Optional.of(firstWord(checksum)));
     }
     Path file = Path.of(from).toAbsolutePath();
     if (!Files.isRegularFile(file)) {
@@ -269,11 +271,12 @@ final class MongodDownload {
     return text.strip().split("\\s", 2)[0];
   }
 
-  private Archive listed(Optional<String> wanted) throws InterruptedException {
+  private Archive listed(Optional<String> wanted, Path staging)
+      throws IOException, InterruptedException {
     TreeMap<String, JsonNode> archives = new TreeMap<>(ServerJars.BY_VERSION);
     try {
-      for (JsonNode release :
-          new ObjectMapper().readTree(HttpDownload.text(releases)).path("versions")) {
+      String list = HttpDownload.text(releases, staging.resolve("releases"));
+      for (JsonNode release : new ObjectMapper().readTree(list).path("versions")) {
         if (release.path("production_release").asBoolean()) {
           archiveOf(release)
               .ifPresent(archive -> archives.put(release.path("version").asText(), archive));

@@ -12,10 +12,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
-import site.ycsb.config.Property;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.store.PrivateFolder;
 
 /**
@@ -33,30 +31,18 @@ import site.ycsb.spi.store.PrivateFolder;
 public final class ClientComparison implements Callable<Integer> {
   private static final long START_AND_END_SECONDS = 60;
 
-  private static final int MOST_PAIRS = 1_000;
-  private static final int MOST_SECONDS = 3_600;
-  private static final int MOST_THREADS = 1_000;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
+  @Option(names = "--pairs", description = "Pairs of runs for each line.")
+  private int pairs = 5;
 
-  @Option(
-      names = "--pairs",
-      description = "Pairs of runs for each line, at most " + MOST_PAIRS + ".")
-  private String pairs = "5";
-
-  @Option(
-      names = "--seconds",
-      description = "When a run ends, if its operations aren't done; at most " + MOST_SECONDS + ".")
-  private String seconds = "6";
+  @Option(names = "--seconds", description = "When a run ends, if its operations aren't done.")
+  private int seconds = 6;
 
   @Option(names = "--operations", description = "Operations of a run.")
-  private String operations = String.valueOf(Integer.MAX_VALUE);
+  private int operations = Integer.MAX_VALUE;
 
-  @Option(
-      names = "--threads",
-      split = ",",
-      description = "Numbers of client threads, each at most " + MOST_THREADS + ".")
-  private List<String> threads = List.of("1", "2", "4", "8");
+  @Option(names = "--threads", split = ",", description = "Numbers of client threads.")
+  private List<Integer> threads = List.of(1, 2, 4, 8);
 
   @Option(
       names = "--loads",
@@ -75,36 +61,24 @@ public final class ClientComparison implements Callable<Integer> {
     static final Load A_TAKEN = new Load("A*", "0.5", "0.5", true);
     static final Load C = new Load("C", "1", "0", false);
 
-    static final Property<Load> BY_NAME =
-        new Property<>("--loads", "load", null, "", "", "must be one of A, C, A*", Load::withName);
-
-    private static Load withName(String name) {
+    static Load named(String name) {
       return Stream.of(A, C, A_TAKEN)
           .filter(load -> load.name().equals(name))
           .findFirst()
-          .orElseThrow(() -> new IllegalArgumentException(name));
+          .orElseThrow(
+              () ->
+                  ConfigurationException.ofArgument(
+                      "--loads", name, "must be one of A, C, A*", "Correct it or leave it out"));
     }
   }
 
-  /** How long each run is. */
-  private record Length(int seconds, int operations) {}
-
   @Override
   public Integer call() throws IOException, InterruptedException {
-    GivenOptions options = new GivenOptions(spec);
-    int pairCount = options.integer("--pairs", pairs, 1, MOST_PAIRS);
-    Length length =
-        new Length(
-            options.integer("--seconds", seconds, 1, MOST_SECONDS),
-            options.integer("--operations", operations, 1, Integer.MAX_VALUE));
-    List<Integer> threadCounts = options.integers("--threads", threads, 1, MOST_THREADS);
-    List<Load> chosen =
-        loads.stream().map(name -> options.read(Load.BY_NAME, name, Load.A)).toList();
-    Core.checkPublished(oracle, options);
-    options.throwIfAny();
+    List<Load> chosen = loads.stream().map(Load::named).toList();
+    Core.requirePublished(oracle);
     Path scratch = Files.createTempDirectory("client-comparison");
     try {
-      Core ours = Core.ours(scratch);
+      Core ours = Core.ours();
       Core published = Core.published(oracle, scratch);
       ClientProcess process = new ClientProcess(scratch);
       System.out.println(Machine.line());
@@ -113,10 +87,9 @@ public final class ClientComparison implements Callable<Integer> {
           "| workload | threads | 0.17.0, ops/s | here, ops/s | ratio (lowest-highest)"
               + " | 0.17.0, CPU ns/op | here, CPU ns/op | 0.17.0, B/op | here, B/op |");
       System.out.println("|---|---|---|---|---|---|---|---|---|");
-      Runs runs = new Runs(process, ours, published, length);
       for (Load load : chosen) {
-        for (int count : threadCounts) {
-          System.out.println(row(runs, load, count, pairCount));
+        for (int count : threads) {
+          System.out.println(row(process, ours, published, load, count));
         }
       }
     } finally {
@@ -125,18 +98,15 @@ public final class ClientComparison implements Callable<Integer> {
     return 0;
   }
 
-  /** The two clients, and what runs them. */
-  private record Runs(ClientProcess process, Core ours, Core published, Length length) {}
-
-  private static String row(Runs runs, Load load, int threads, int pairs)
+  private String row(ClientProcess process, Core ours, Core published, Load load, int threads)
       throws IOException, InterruptedException {
     List<Sample> own = new ArrayList<>();
     List<Sample> theirs = new ArrayList<>();
     double[] ratios = new double[pairs];
     for (int pair = 0; pair < ratios.length; pair++) {
       boolean oursFirst = pair % 2 == 0;
-      Sample first = sample(runs, oursFirst ? runs.ours() : runs.published(), load, threads);
-      Sample second = sample(runs, oursFirst ? runs.published() : runs.ours(), load, threads);
+      Sample first = sample(process, oursFirst ? ours : published, load, threads);
+      Sample second = sample(process, oursFirst ? published : ours, load, threads);
       own.add(oursFirst ? first : second);
       theirs.add(oursFirst ? second : first);
       ratios[pair] = own.get(pair).operationsPerSecond() / theirs.get(pair).operationsPerSecond();
@@ -157,23 +127,22 @@ public final class ClientComparison implements Callable<Integer> {
         Sample.median(own, Sample::bytesPerOperation));
   }
 
-  private static Sample sample(Runs runs, Core core, Load load, int threads)
+  private Sample sample(ClientProcess process, Core core, Load load, int threads)
       throws IOException, InterruptedException {
     Map<String, String> properties = new HashMap<>();
     properties.put("workload", "site.ycsb.workloads.CoreWorkload");
     properties.put("recordcount", "1000000");
-    properties.put("operationcount", String.valueOf(runs.length().operations()));
-    properties.put("maxexecutiontime", String.valueOf(runs.length().seconds()));
+    properties.put("operationcount", String.valueOf(operations));
+    properties.put("maxexecutiontime", String.valueOf(seconds));
     properties.put("requestdistribution", "zipfian");
     properties.put("readproportion", load.readShare());
     properties.put("updateproportion", load.updateShare());
     properties.put("nothing.takesvalues", String.valueOf(load.takesValues()));
     return Sample.of(
-        runs.process()
-            .run(
-                core.classPath(),
-                List.of("-t", "-db", Core.STORE, "-threads", String.valueOf(threads)),
-                properties,
-                runs.length().seconds() + START_AND_END_SECONDS));
+        process.run(
+            core.classPath(),
+            List.of("-t", "-db", NothingStore.class.getName(), "-threads", String.valueOf(threads)),
+            properties,
+            seconds + START_AND_END_SECONDS));
   }
 }

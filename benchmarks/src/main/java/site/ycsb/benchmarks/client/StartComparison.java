@@ -15,9 +15,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import site.ycsb.config.ConfigurationException;
 
 /**
  * How long a command takes that has next to nothing to do, beside YCSB 0.17.0's client.
@@ -35,12 +34,9 @@ import picocli.CommandLine.Spec;
     showDefaultValues = true)
 public final class StartComparison implements Callable<Integer> {
   private static final String HOME = "--home";
-  private static final int MOST_PAIRS = 1_000;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Option(names = "--pairs", description = "Pairs of starts, at most " + MOST_PAIRS + ".")
-  private String pairs = "15";
+  @Option(names = "--pairs", description = "Pairs of starts.")
+  private int pairs = 15;
 
   @Option(names = Core.ORACLE, description = "Directory with the jars of the published client.")
   private Path oracle = Path.of("core", "target", "oracle");
@@ -52,15 +48,12 @@ public final class StartComparison implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    GivenOptions options = new GivenOptions(spec);
-    int count = options.integer("--pairs", pairs, 1, MOST_PAIRS);
-    Core.checkPublished(oracle, options);
+    Core.requirePublished(oracle);
     Path script = home.toAbsolutePath().resolve("bin").resolve("ycsb");
     if (!Files.isExecutable(script)) {
-      options.reject(
+      throw ConfigurationException.ofArgument(
           HOME, home.toString(), "must have the file bin/ycsb", "Name the client's directory");
     }
-    options.throwIfAny();
     String workload = home.toAbsolutePath().resolve("workloads/workloada").toString();
     List<String> ours = List.of(script.toString(), "run", "memory", "-P", workload);
     List<String> published =
@@ -78,7 +71,7 @@ public final class StartComparison implements Callable<Integer> {
             workload);
     System.out.println(Machine.line());
     System.out.println();
-    print(ours, published, count);
+    print(ours, published, pairs);
     return 0;
   }
 

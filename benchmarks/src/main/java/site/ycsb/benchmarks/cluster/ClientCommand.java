@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import site.ycsb.benchmarks.client.GivenOptions;
+import site.ycsb.config.ConfigurationException;
 
 /**
  * Runs {@code bin/ycsb} of a distribution or checkout, whose output goes into a folder.
@@ -19,11 +19,11 @@ record ClientCommand(Path script, Path folder) {
   static final String HOME = "--home";
   private static final long TOKEN_SECONDS = 60;
 
-  /** The client in a folder; it's a problem of the options when there is none. */
-  static ClientCommand of(Path home, Path folder, GivenOptions options) {
+  /** The client in a folder. */
+  static ClientCommand of(Path home, Path folder) {
     Path script = home.toAbsolutePath().resolve("bin").resolve("ycsb");
     if (!Files.isExecutable(script)) {
-      options.reject(
+      throw ConfigurationException.ofArgument(
           HOME, home.toString(), "must have the file bin/ycsb", "Name the client's directory");
     }
     return new ClientCommand(script, folder);

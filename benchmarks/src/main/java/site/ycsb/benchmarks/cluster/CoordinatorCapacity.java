@@ -20,10 +20,7 @@ import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
-import site.ycsb.benchmarks.client.GivenOptions;
 import site.ycsb.benchmarks.client.Machine;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
@@ -45,9 +42,6 @@ import site.ycsb.spi.store.PrivateFolder;
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 public final class CoordinatorCapacity implements Callable<Integer> {
-  private static final int MAX_CLIENTS = 1_900;
-  private static final int MAX_SECONDS = 3_600;
-  private static final int MAX_STARTS = 100_000;
   private static final int RATE = 20;
 
   /** All clients share this machine, and each waits for its processors. */
@@ -56,20 +50,17 @@ public final class CoordinatorCapacity implements Callable<Integer> {
   private static final long LIMIT_SECONDS = 900;
   private static final Path LOOPBACK_COUNTERS = Path.of("/proc/net/dev");
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
   @Option(
       names = "--clients",
       split = ",",
-      description =
-          "Numbers of clients, the coordinating one included; at most " + MAX_CLIENTS + ".")
-  private List<String> clients = List.of("100", "1000");
+      description = "Numbers of clients, the coordinating one included; each at least 2.")
+  private List<Integer> clients = List.of(100, 1000);
 
-  @Option(names = "--seconds", description = "How long operations run, at most 3600.")
-  private String seconds = "10";
+  @Option(names = "--seconds", description = "How long operations run.")
+  private int seconds = 10;
 
   @Option(names = "--starts", description = "How many clients are started in a second.")
-  private String starts = "200";
+  private int starts = 200;
 
   @Option(
       names = ClientCommand.HOME,
@@ -84,23 +75,17 @@ public final class CoordinatorCapacity implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    GivenOptions options = new GivenOptions(spec);
-    List<Integer> numbers = new ArrayList<>();
-    clients.forEach(number -> numbers.add(options.integer("--clients", number, 2, MAX_CLIENTS)));
-    int duration = options.integer("--seconds", seconds, 1, MAX_SECONDS);
-    int startsPerSecond = options.integer("--starts", starts, 1, MAX_STARTS);
     Path scratch = Files.createTempDirectory("coordinator");
     try {
-      ClientCommand command = ClientCommand.of(home, scratch, options);
-      options.throwIfAny();
+      ClientCommand command = ClientCommand.of(home, scratch);
       System.out.println(Machine.line());
       System.out.println();
       System.out.println(
           "| clients | all joined, s | all planned, s | least lead, s | clock error, ms | reported,"
               + " s | packets/s | coordinator, MB | coordinator, CPU s | clients, MB |");
       System.out.println("|---|---|---|---|---|---|---|---|---|---|");
-      for (int number : numbers) {
-        System.out.println(row(command, number, duration, startsPerSecond));
+      for (int number : clients) {
+        System.out.println(row(command, number, seconds, starts));
       }
     } finally {
       PrivateFolder.deleteTree(scratch);

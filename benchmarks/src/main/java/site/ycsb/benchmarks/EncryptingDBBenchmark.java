@@ -69,7 +69,7 @@ public class EncryptingDBBenchmark extends RecordBenchmark {
   public void setUp() throws DBException {
     super.setUp();
     try {
-      raw = RawRecord.of(provider);
+      raw = new RawRecord(provider);
       straightforward = new StraightforwardRecord(provider);
       OneRecord.rewind(row);
       straightforwardStored = straightforward.encrypt(OneRecord.KEY, row);
@@ -125,14 +125,12 @@ public class EncryptingDBBenchmark extends RecordBenchmark {
   /** The raw calls for encrypting a record. */
   @Benchmark
   public byte[] rawInsert() throws GeneralSecurityException {
-    raw.encrypt();
-    return raw.result();
+    return raw.encrypt();
   }
 
   /** The raw calls for decrypting a record. */
   @Benchmark
   public byte[] rawRead() throws GeneralSecurityException {
-    raw.decrypt();
-    return raw.result();
+    return raw.decrypt();
   }
 }

@@ -31,7 +31,6 @@ import site.ycsb.spi.store.PrivateFolder;
 public final class ClientComparison implements Callable<Integer> {
   private static final long START_AND_END_SECONDS = 60;
 
-
   @Option(names = "--pairs", description = "Pairs of runs for each line.")
   private int pairs = 5;
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * A container image that runs the client of a distribution. The same files and base give the same
  * bytes.
  */
-final class DistributionImage {
+public final class DistributionImage {
   /** A base image that has nothing in it. */
   static final String SCRATCH = "scratch";
 
@@ -45,6 +45,10 @@ final class DistributionImage {
   private static final String VERSION = "META-INF/ycsb/version.properties";
   private static final String UNKNOWN = "unknown";
 
+  private static final int ARGUMENTS = 4;
+  private static final int FAILED = 1;
+  private static final int USAGE = 2;
+
   private final Path distribution;
   private final Instant time;
 
@@ -57,6 +61,26 @@ final class DistributionImage {
   DistributionImage(Path distribution, Instant time) {
     this.distribution = distribution;
     this.time = time;
+  }
+
+  /**
+   * Writes a file that {@code docker load} and {@code podman load} take, in a build.
+   *
+   * @param args the distribution's folder, the base image, the time of all that is in the image, in
+   *     UTC as ISO 8601 writes it, and the file
+   */
+  public static void main(String[] args) throws InterruptedException {
+    if (args.length != ARGUMENTS) {
+      System.err.println("arguments: DISTRIBUTION BASE TIME FILE");
+      System.exit(USAGE);
+    }
+    try {
+      new DistributionImage(Path.of(args[0]), Instant.parse(args[2]))
+          .write(args[1], Path.of(args[3]));
+    } catch (IOException e) {
+      System.err.println("ERROR: " + e.getMessage());
+      System.exit(FAILED);
+    }
   }
 
   /**

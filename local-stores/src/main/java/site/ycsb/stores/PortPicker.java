@@ -49,21 +49,13 @@ public final class PortPicker {
     this.offset = offset;
   }
 
-  /** The ports of all nodes, which listen on these addresses; the standard ones where free. */
-  public SortedMap<String, Integer> pick(List<PortUse> uses, List<String> addresses) {
-    return pick(uses, addresses, true);
-  }
-
   /**
-   * Ports of the range only, for after a collision: a server that is about to listen on one
-   * standard port will soon do so on the others.
+   * The ports of all nodes, which listen on these addresses.
+   *
+   * @param standard whether the standard ones are taken where they are free. Not after a collision:
+   *     a server that is about to listen on one of them will soon do so on the others
    */
-  public SortedMap<String, Integer> pickUnusual(List<PortUse> uses, List<String> addresses) {
-    return pick(uses, addresses, false);
-  }
-
-  private SortedMap<String, Integer> pick(
-      List<PortUse> uses, List<String> addresses, boolean standard) {
+  SortedMap<String, Integer> pick(List<PortUse> uses, List<String> addresses, boolean standard) {
     SortedMap<String, Integer> picked = new TreeMap<>();
     for (PortUse use : uses) {
       IntStream wanted = standard ? IntStream.of(use.standard()) : IntStream.empty();

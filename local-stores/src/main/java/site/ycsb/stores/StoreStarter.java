@@ -92,10 +92,10 @@ final class StoreStarter {
       return before.get();
     }
     return attempt > 1
-        ? ports.pickUnusual(recipe.ports(), addresses)
+        ? ports.pick(recipe.ports(), addresses, false)
         : before
             .filter(known -> areFree(known, addresses))
-            .orElseGet(() -> ports.pick(recipe.ports(), addresses));
+            .orElseGet(() -> ports.pick(recipe.ports(), addresses, true));
   }
 
   private boolean areFree(SortedMap<String, Integer> known, List<String> addresses) {

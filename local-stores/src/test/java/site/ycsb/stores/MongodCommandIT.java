@@ -55,7 +55,7 @@ class MongodCommandIT {
     work = folder.resolve("work");
     cache = folder.resolve("cache");
     site = new MongodSite(folder);
-    supervision = new ServerProcesses("site.ycsb.stores.mongodb.mongod.MongodRunner", work);
+    supervision = new ServerProcesses("site.ycsb.stores.mongodb.server.MongodRunner", work);
     servers = new ServerProcesses("MongodDoubleServer", work);
     variables.put("YCSB_MONGOD", bin.resolve("mongod").toString());
     variables.put("XDG_CACHE_HOME", cache.toString());

@@ -21,7 +21,8 @@ class PortPickerTest {
   void pick_allFree_takesTheStandardOnes() {
     assertEquals(
         Map.of("cql", 9042, "storage", 7000, "admin", 7199),
-        new PortPicker((address, port) -> true, 0).pick(USES, List.of("127.0.0.1", "127.0.0.2")));
+        new PortPicker((address, port) -> true, 0)
+            .pick(USES, List.of("127.0.0.1", "127.0.0.2"), true));
   }
 
   @Test
@@ -29,7 +30,7 @@ class PortPickerTest {
     PortPicker picker =
         new PortPicker((address, port) -> !(address.equals("127.0.0.2") && port == 9042), 0);
 
-    assertEquals(20_000, picker.pick(USES, List.of("127.0.0.1", "127.0.0.2")).get("cql"));
+    assertEquals(20_000, picker.pick(USES, List.of("127.0.0.1", "127.0.0.2"), true).get("cql"));
   }
 
   @Test
@@ -39,22 +40,22 @@ class PortPickerTest {
 
     assertEquals(
         Map.of("cql", 20_000, "storage", 20_002, "admin", 20_003),
-        picker.pick(USES, List.of("127.0.0.1")));
+        picker.pick(USES, List.of("127.0.0.1"), true));
   }
 
   @Test
   void pick_nothingFree_throws() {
     PortPicker picker = new PortPicker((address, port) -> false, 0);
 
-    assertThrows(StoreUnavailableException.class, () -> picker.pick(USES, List.of("127.0.0.1")));
+    assertThrows(StoreUnavailableException.class, () -> picker.pick(USES, List.of("127.0.0.1"), true));
   }
 
   @Test
-  void pickUnusual_allFree_leavesTheStandardOnes() {
+  void pick_afterACollision_leavesTheStandardOnes() {
     assertEquals(
         Map.of("cql", 20_000, "storage", 20_001, "admin", 20_002),
         new PortPicker((address, port) -> true, 0)
-            .pickUnusual(USES, List.of("127.0.0.1", "127.0.0.2")));
+            .pick(USES, List.of("127.0.0.1", "127.0.0.2"), false));
   }
 
   @Test
@@ -64,7 +65,7 @@ class PortPickerTest {
 
     assertEquals(
         Map.of("cql", 29_998, "storage", 29_999, "admin", 20_000),
-        picker.pick(USES, List.of("127.0.0.1")));
+        picker.pick(USES, List.of("127.0.0.1"), true));
   }
 
   @Test

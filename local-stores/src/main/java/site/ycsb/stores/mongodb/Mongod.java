@@ -18,7 +18,7 @@ import site.ycsb.config.ServerText;
 import site.ycsb.stores.Tool;
 
 /** A mongod of this machine: the program, and what it says of itself when it is first asked. */
-final class Mongod {
+class Mongod {
   /** The environment variable that names the program, or {@link #STAND_IN}. */
   static final String VARIABLE = "YCSB_MONGOD";
 
@@ -45,9 +45,6 @@ final class Mongod {
   private final String origin;
   private final Duration limit;
 
-  /** Why there is none. */
-  private final Optional<ConfigurationException> missing;
-
   private @Nullable Release release;
 
   /**
@@ -65,15 +62,9 @@ final class Mongod {
    * @param limit how long it may take to tell its version
    */
   Mongod(Path program, String origin, Duration limit) {
-    this(program, origin, limit, Optional.empty());
-  }
-
-  private Mongod(
-      Path program, String origin, Duration limit, Optional<ConfigurationException> missing) {
     this.program = program;
     this.origin = origin;
     this.limit = limit;
-    this.missing = missing;
   }
 
   /**
@@ -83,20 +74,22 @@ final class Mongod {
    * @param data the folder of the data
    */
   static Mongod missing(Path data, Map<String, String> variables) {
-    return new Mongod(
-        Path.of(PROGRAM),
-        "",
-        LIMIT,
-        Optional.of(
-            new ConfigurationException(
-                new Problem(
-                    VARIABLE,
-                    variables.getOrDefault(VARIABLE, ""),
-                    "environment",
-                    "the data in " + data + " was written by a mongod, and none is found",
-                    "Name it by "
-                        + VARIABLE
-                        + "=<path>, or wipe the data by: bin/ycsb store wipe mongodb"))));
+    ConfigurationException missing =
+        new ConfigurationException(
+            new Problem(
+                VARIABLE,
+                variables.getOrDefault(VARIABLE, ""),
+                "environment",
+                "the data in " + data + " was written by a mongod, and none is found",
+                "Name it by "
+                    + VARIABLE
+                    + "=<path>, or wipe the data by: bin/ycsb store wipe mongodb"));
+    return new Mongod(Path.of(PROGRAM), "") {
+      @Override
+      Release release() {
+        throw missing;
+      }
+    };
   }
 
   /**
@@ -165,9 +158,6 @@ final class Mongod {
   }
 
   private String answer() {
-    if (missing.isPresent()) {
-      throw missing.get();
-    }
     if (!Files.isRegularFile(program)) {
       throw problem("must be the program mongod, and there is no such file");
     }

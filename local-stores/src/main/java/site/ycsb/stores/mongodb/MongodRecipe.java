@@ -192,7 +192,7 @@ final class MongodRecipe extends StoreRecipe {
             setup.jars().jar("slf4j-api").toString(),
             setup.jars().jar("slf4j-simple").toString(),
             setup.jars().folder().resolveSibling("driver") + File.separator + "*"),
-        "site.ycsb.stores.mongodb.mongod.MongodRunner",
+        "site.ycsb.stores.mongodb.server.MongodRunner",
         arguments);
   }
 

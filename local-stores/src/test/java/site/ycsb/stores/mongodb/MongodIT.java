@@ -49,7 +49,7 @@ import site.ycsb.testing.stores.ServerProcesses;
 @Timeout(200)
 class MongodIT {
   private static final Optional<Mongod> REAL = Mongod.find(System.getenv());
-  private static final String SUPERVISION = "site.ycsb.stores.mongodb.mongod.MongodRunner";
+  private static final String SUPERVISION = "site.ycsb.stores.mongodb.server.MongodRunner";
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final Path work;

@@ -1,4 +1,4 @@
-package site.ycsb.stores.mongodb.mongod;
+package site.ycsb.stores.mongodb.server;
 
 import java.io.File;
 import java.io.IOException;
@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
-import site.ycsb.stores.mongodb.server.ServerMXBean;
 
 /**
  * Runs a mongod until it ends or this process is asked to, and ends with its exit code. Arguments:

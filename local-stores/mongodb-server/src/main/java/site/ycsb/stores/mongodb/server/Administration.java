@@ -1,4 +1,4 @@
-package site.ycsb.stores.mongodb.mongod;
+package site.ycsb.stores.mongodb.server;
 
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
@@ -27,7 +27,6 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.bson.Document;
-import site.ycsb.stores.mongodb.server.ServerMXBean;
 
 /**
  * What a store's mongod is asked and told by the driver. Each task has a connection of its own: a

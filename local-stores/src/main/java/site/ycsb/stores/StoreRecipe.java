@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,12 @@ import site.ycsb.stores.launcher.ServerControl;
  * Immutable.
  */
 public abstract class StoreRecipe {
+  /** What commands log in as, where there are users. */
+  protected static final String USER = "ycsb";
+
+  /** May do everything. */
+  protected static final String ADMINISTRATOR = "ycsb_admin";
+
   /** The system property of {@link #testFlags}, which are separated by blanks or commas. */
   static final String TEST_FLAGS = "ycsb.stores.testflags";
 
@@ -99,7 +106,21 @@ public abstract class StoreRecipe {
 
   /** What a user may want to know of a store that runs, one sentence a line; no secrets. */
   public List<String> notes(List<NodeState> nodes) {
-    return List.of();
+    List<String> notes = new ArrayList<>();
+    if (security.tls()) {
+      notes.add(
+          "TLS: required"
+              + (security.clientCertificates()
+                  ? ", with a certificate on both sides"
+                  : "; clients need no certificate"));
+    }
+    if (security.auth()) {
+      notes.add("users: " + USER + " for commands, " + ADMINISTRATOR + " for administration");
+    }
+    if (security.any()) {
+      notes.add("keys and passwords are in " + KeyFolder.of(nodes.get(0).data()).path());
+    }
+    return notes;
   }
 
   /** What a user has to know of a store that is about to be started, in a sentence. */

@@ -137,11 +137,6 @@ class CassandraRecipe extends StoreRecipe {
     return connection;
   }
 
-  @Override
-  public List<String> notes(List<NodeState> nodes) {
-    return security.notes(nodes.get(0).data());
-  }
-
   /**
    * What a file is for: SSTables are in {@code <keyspace>/<table>-<id>/}, and each component has
    * its name at the end.

@@ -3,7 +3,6 @@ package site.ycsb.stores.cassandra;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -87,28 +86,5 @@ record CassandraSecurity(SecurityOptions options) {
           "cassandra.password.file", keys.passwordFile(CassandraUsers.BENCHMARK).toString());
     }
     return connection;
-  }
-
-  /** For the status. */
-  List<String> notes(Path dataOfNode) {
-    List<String> notes = new ArrayList<>();
-    if (options.tls()) {
-      notes.add(
-          options.clientCertificates()
-              ? "TLS: required, with a certificate on both sides, for clients and between nodes"
-              : "TLS: required; clients need no certificate, nodes do");
-    }
-    if (options.auth()) {
-      notes.add(
-          "users: "
-              + CassandraUsers.BENCHMARK
-              + " for commands, "
-              + CassandraUsers.ADMIN
-              + " for administration");
-    }
-    if (options.any()) {
-      notes.add("their keys and passwords are in " + KeyFolder.of(dataOfNode).path());
-    }
-    return notes;
   }
 }

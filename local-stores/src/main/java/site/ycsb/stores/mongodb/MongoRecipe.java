@@ -172,15 +172,6 @@ final class MongoRecipe extends StoreRecipe {
   }
 
   @Override
-  public List<String> notes(List<NodeState> nodes) {
-    return security().tls()
-        ? List.of(
-            "TLS: required; clients need no certificate",
-            "its keys and passwords are in " + KeyFolder.of(nodes.get(0).data()).path())
-        : List.of();
-  }
-
-  @Override
   public StoredKind kindOf(Path file) {
     return MongodRecipe.kind(file);
   }

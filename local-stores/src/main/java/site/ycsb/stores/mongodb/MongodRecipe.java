@@ -47,8 +47,6 @@ final class MongodRecipe extends StoreRecipe {
   /** What a mongod writes first into the folder of its data. */
   static final String DATA_FILE = "WiredTiger";
 
-  private static final String USER = "ycsb";
-  private static final String ADMINISTRATOR = "ycsb_admin";
   private static final String REPLICA_SET = "ycsb";
 
   /** By which the members of a replica set with users know each other. */
@@ -359,24 +357,6 @@ final class MongodRecipe extends StoreRecipe {
             + "/"
             + (options.isEmpty() ? "" : "?" + String.join("&", options)));
     return connection;
-  }
-
-  @Override
-  public List<String> notes(List<NodeState> nodes) {
-    List<String> notes = new ArrayList<>();
-    if (security().tls()) {
-      notes.add(
-          security().clientCertificates()
-              ? "TLS: required, with a certificate on both sides"
-              : "TLS: required; clients need no certificate");
-    }
-    if (security().auth()) {
-      notes.add("users: " + USER + " for commands, " + ADMINISTRATOR + " for administration");
-    }
-    if (security().any()) {
-      notes.add("their keys and passwords are in " + KeyFolder.of(nodes.get(0).data()).path());
-    }
-    return notes;
   }
 
   @Override

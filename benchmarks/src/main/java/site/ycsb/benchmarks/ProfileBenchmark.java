@@ -10,7 +10,6 @@ import org.openjdk.jmh.annotations.Param;
  */
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before a benchmark runs
 public class ProfileBenchmark extends RecordBenchmark {
-  /** What is measured. */
   @Param({
     "BC:128:standard",
     "BC:192:standard",

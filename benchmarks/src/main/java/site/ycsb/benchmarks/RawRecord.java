@@ -26,7 +26,6 @@ final class RawRecord {
   private final byte[] plainKey = new byte[KEY_BYTES];
   private final byte[] hashed = new byte[32];
 
-  /** The calls of a provider. */
   RawRecord(String provider) throws GeneralSecurityException {
     Arrays.fill(iv, (byte) 'i');
     hash = hash(provider);

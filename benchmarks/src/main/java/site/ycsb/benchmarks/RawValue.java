@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * result's buffer.
  */
 interface RawValue {
-  /** Encrypts the value. */
   byte[] seal(byte[] iv) throws GeneralSecurityException;
 
   /** Decrypts what {@link #seal} made last, with its IV. */

@@ -46,7 +46,6 @@ public class TinkBenchmark {
   private Map<String, ByteIterator> row;
   private Map<String, ByteIterator> stored;
 
-  /** Makes the record and encrypts it once. */
   @Setup
   public void setUp() throws GeneralSecurityException {
     tink = new TinkRecord();
@@ -59,7 +58,6 @@ public class TinkBenchmark {
     }
   }
 
-  /** Encrypts a record. */
   @Benchmark
   public Map<String, ByteIterator> insert(Blackhole keys) throws GeneralSecurityException {
     OneRecord.rewind(row);
@@ -67,7 +65,6 @@ public class TinkBenchmark {
     return tink.encrypt(row);
   }
 
-  /** Decrypts a record; its key is encrypted for the look-up. */
   @Benchmark
   public Map<String, ByteIterator> read(Blackhole keys) throws GeneralSecurityException {
     OneRecord.rewind(stored);
@@ -107,7 +104,6 @@ public class TinkBenchmark {
           .encodeToString(keys.encryptDeterministically(plain, NO_DATA));
     }
 
-    /** The encrypted names and values. */
     Map<String, ByteIterator> encrypt(Map<String, ByteIterator> row)
         throws GeneralSecurityException {
       Map<String, ByteIterator> stored = new HashMap<>();
@@ -119,7 +115,6 @@ public class TinkBenchmark {
       return stored;
     }
 
-    /** The plain names and values. */
     Map<String, ByteIterator> decrypt(Map<String, ByteIterator> stored)
         throws GeneralSecurityException {
       Map<String, ByteIterator> row = new HashMap<>();

@@ -24,7 +24,6 @@ public record KeyFolder(Path path) {
     return new KeyFolder(dataOfNode.resolveSibling("keys"));
   }
 
-  /** Makes it when it isn't there. */
   public KeyFolder make() throws IOException {
     if (!Files.isDirectory(path)) {
       PrivateFolder.ensure(path);
@@ -32,7 +31,6 @@ public record KeyFolder(Path path) {
     return this;
   }
 
-  /** A file in it, whether or not it exists. */
   public Path file(String name) {
     return path.resolve(name);
   }

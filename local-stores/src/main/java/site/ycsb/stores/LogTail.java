@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.regex.Pattern;
 import site.ycsb.config.FileTrouble;
 
-/** Reads the end of log files. */
 public final class LogTail {
   /** Enough for a few hundred lines. */
   private static final int MAX_BYTES = 256 * 1024;

@@ -61,7 +61,6 @@ public record NodeSetup(
    * @param majorVersion such as 17
    */
   public record Jdk(Path home, int majorVersion) {
-    /** The command that starts a JVM. */
     public Path java() {
       return home.resolve("bin").resolve("java");
     }

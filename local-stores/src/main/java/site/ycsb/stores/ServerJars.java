@@ -13,7 +13,6 @@ import java.util.Optional;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
-/** The jars of one server. */
 public record ServerJars(Path folder) {
   /** Compares versions by the numbers in them. */
   public static final Comparator<String> BY_VERSION =
@@ -36,14 +35,12 @@ public record ServerJars(Path folder) {
     return new ServerJars(folder);
   }
 
-  /** The one jar of this artifact. */
   public Path jar(String artifact) {
     return find(artifact)
         .orElseThrow(
             () -> new IllegalStateException("no " + artifact + "-<version>.jar in " + folder));
   }
 
-  /** The version in the name of this artifact's jar. */
   public String version(String artifact) {
     String name = String.valueOf(jar(artifact).getFileName());
     return name.substring(artifact.length() + 1, name.length() - SUFFIX.length());

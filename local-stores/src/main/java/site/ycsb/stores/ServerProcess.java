@@ -78,7 +78,6 @@ public final class ServerProcess {
     return process.isAlive();
   }
 
-  /** The exit code of a process that has ended. */
   public int exitCode() {
     return process.exitValue();
   }

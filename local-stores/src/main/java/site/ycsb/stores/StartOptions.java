@@ -14,14 +14,12 @@ import java.util.OptionalInt;
  */
 public record StartOptions(
     OptionalInt nodes, Optional<SecurityOptions> security, Optional<Duration> limit) {
-  /** All as the data has it. */
   public static final StartOptions NONE = new StartOptions(OptionalInt.empty(), Optional.empty());
 
   public StartOptions(OptionalInt nodes, Optional<SecurityOptions> security) {
     this(nodes, security, Optional.empty());
   }
 
-  /** The same with a time limit. */
   StartOptions within(Duration time) {
     return new StartOptions(nodes, security, Optional.of(time));
   }

@@ -208,7 +208,6 @@ public final class StoreCommand implements Subcommand {
     }
   }
 
-  /** A command on one store. */
   private abstract class StoreTask implements Callable<Integer> {
     @Parameters(
         paramLabel = "<store>",
@@ -271,7 +270,6 @@ public final class StoreCommand implements Subcommand {
     }
   }
 
-  /** {@code bin/ycsb store start}. */
   @Command(
       name = "start",
       description = "Starts the store and returns when it answers. It runs until it is stopped.")
@@ -334,7 +332,6 @@ public final class StoreCommand implements Subcommand {
     }
   }
 
-  /** {@code bin/ycsb store logs}. */
   @Command(name = "logs", description = "Shows the last lines of the store's logs.")
   private final class LogsCommand extends StoreTask {
     @Option(
@@ -369,7 +366,6 @@ public final class StoreCommand implements Subcommand {
     }
   }
 
-  /** {@code bin/ycsb store fetch}. */
   @Command(
       name = "fetch",
       description = {

@@ -33,7 +33,6 @@ public record StoreEnvironment(
         Path.of("").toAbsolutePath(), storesFolderOfProcess(), System.getenv(), System.err);
   }
 
-  /** The same in another folder. */
   public StoreEnvironment in(Path folder) {
     return new StoreEnvironment(folder.toAbsolutePath(), storesFolder, variables, messages);
   }

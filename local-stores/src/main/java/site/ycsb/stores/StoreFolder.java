@@ -71,7 +71,6 @@ public record StoreFolder(Path root) {
     return data().resolve("layout.json");
   }
 
-  /** The folders of a node, from 1. */
   public NodeFolders node(int node) {
     String name = "node" + node;
     return new NodeFolders(

@@ -52,7 +52,6 @@ public abstract class StoreRecipe {
     return security;
   }
 
-  /** Whether all data is encrypted at rest. */
   public final boolean isEncrypted() {
     return encrypted;
   }
@@ -163,7 +162,6 @@ public abstract class StoreRecipe {
     return false;
   }
 
-  /** The loopback address of a node, from 1. */
   public final String address(int node) {
     return "127.0.0." + node;
   }

@@ -142,7 +142,6 @@ public class SupervisedStore implements LocalStore {
   public record FetchOptions(
       Optional<String> version, Optional<String> from, boolean licenceAccepted) {}
 
-  /** How it is run there. */
   public final StoreRecipe recipe(StoreEnvironment environment) {
     return choice.apply(environment);
   }

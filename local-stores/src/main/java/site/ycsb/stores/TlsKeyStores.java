@@ -42,7 +42,6 @@ public record TlsKeyStores(KeyFolder folder) {
       return folder.password(name);
     }
 
-    /** The properties of a binding that name its file and that of its password. */
     public Map<String, String> properties(String key) {
       return Map.of(key, file().toString(), key + ".password.file", passwordFile().toString());
     }

@@ -91,13 +91,9 @@ public final class CapacityCheck implements Callable<Integer> {
     /** How long an operation takes without those before it, on average. */
     static final double MEAN_NANOS = 2_000_000;
 
-    /** The server of a run. */
     static final RunLocal<Server> SERVER = RunLocal.named("server");
 
     private Server server = new Server();
-
-    /** Made by the client, by name. */
-    public QueueingStore() {}
 
     /** When it is free, and how late operations were told that they are done. Thread-safe. */
     static final class Server {

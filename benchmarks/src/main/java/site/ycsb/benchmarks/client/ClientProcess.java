@@ -21,7 +21,6 @@ final class ClientProcess {
     this.folder = folder;
   }
 
-  /** What a run printed. */
   record Output(String out, String err) {
     /** The number in a line of the result, such as {@code [READ], AverageLatency(us)}. */
     double figure(String name) {

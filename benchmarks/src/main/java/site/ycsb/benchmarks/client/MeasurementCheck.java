@@ -120,9 +120,6 @@ public final class MeasurementCheck implements Callable<Integer> {
     private Truth truth = new Truth();
     private List<Truth.Stay> stays = new ArrayList<>();
 
-    /** Made by the client, by name. */
-    public StallingStore() {}
-
     @Override
     public void init() {
       truth = RunContext.of(getProperties()).find(TRUTH).orElseThrow();
@@ -161,14 +158,12 @@ public final class MeasurementCheck implements Callable<Integer> {
     private final ConcurrentLinkedQueue<List<Stay>> threads = new ConcurrentLinkedQueue<>();
     private final AtomicInteger begun = new AtomicInteger();
 
-    /** A list for one thread. */
     List<Stay> forThread() {
       List<Stay> stays = new ArrayList<>();
       threads.add(stays);
       return stays;
     }
 
-    /** The number of an operation that begins. */
     int begin() {
       return begun.getAndIncrement();
     }

@@ -19,9 +19,6 @@ public final class NothingStore extends AnsweringDB {
   private long allocatedBefore;
   private long cpuNanosBefore;
 
-  /** Made by the client, by name. */
-  public NothingStore() {}
-
   @Override
   public void init() {
     takesValues = Boolean.parseBoolean(getProperties().getProperty("nothing.takesvalues"));

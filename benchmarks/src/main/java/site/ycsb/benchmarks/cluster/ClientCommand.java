@@ -19,7 +19,6 @@ record ClientCommand(Path script, Path folder) {
   static final String HOME = "--home";
   private static final long TOKEN_SECONDS = 60;
 
-  /** The client in a folder. */
   static ClientCommand of(Path home, Path folder) {
     Path script = home.toAbsolutePath().resolve("bin").resolve("ycsb");
     if (!Files.isExecutable(script)) {
@@ -29,7 +28,6 @@ record ClientCommand(Path script, Path folder) {
     return new ClientCommand(script, folder);
   }
 
-  /** One that was started. */
   record Started(Process process, Path output, Path errors, List<String> command) {
     /** Waits for its end, which has to be a good one; returns what it printed as its result. */
     String end(long limitSeconds) throws IOException, InterruptedException {
@@ -46,7 +44,6 @@ record ClientCommand(Path script, Path folder) {
     }
   }
 
-  /** Starts a command. */
   Started start(List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(script.toString()));
     command.addAll(arguments);
@@ -62,7 +59,6 @@ record ClientCommand(Path script, Path folder) {
     return new Started(builder.start(), output, errors, command);
   }
 
-  /** Creates a token. */
   Path token() throws IOException, InterruptedException {
     Path token = folder.resolve("token");
     start(List.of("cluster", "token", token.toString())).end(TOKEN_SECONDS);

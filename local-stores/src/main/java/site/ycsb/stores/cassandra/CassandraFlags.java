@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.stores.NodeSetup;
 
-/** The flags of Cassandra's JVM. */
 final class CassandraFlags {
   /** JDK 18 and later reject the server's security manager without it. */
   private static final int FIRST_WITHOUT_SECURITY_MANAGER = 18;

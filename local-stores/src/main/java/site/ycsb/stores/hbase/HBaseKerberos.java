@@ -80,7 +80,6 @@ final class HBaseKerberos {
             .getBytes(StandardCharsets.UTF_8));
   }
 
-  /** What is added to hbase-site.xml. */
   static Map<String, String> ofServer(NodeSetup setup) {
     KeyFolder keys = KeyFolder.of(setup.data());
     Map<String, String> settings = new LinkedHashMap<>(ofPeer());
@@ -151,7 +150,6 @@ final class HBaseKerberos {
     return settings;
   }
 
-  /** For the status. */
   static List<String> notes() {
     return List.of(
         "users, by Kerberos: "

@@ -79,7 +79,6 @@ final class HBaseTls {
         TlsKeyStores.TYPE);
   }
 
-  /** For the status. */
   static List<String> notes(boolean clientCertificates) {
     return List.of(
         "TLS: required, "

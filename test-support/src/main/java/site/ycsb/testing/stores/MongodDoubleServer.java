@@ -167,7 +167,6 @@ public final class MongodDoubleServer {
         .toList();
   }
 
-  /** Its answers. */
   private static final class Backend extends H2Backend {
     /** Of MongoDB 7.0. */
     private static final int WIRE_VERSION = 21;

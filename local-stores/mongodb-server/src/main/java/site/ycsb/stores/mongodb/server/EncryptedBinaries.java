@@ -102,7 +102,6 @@ public final class EncryptedBinaries {
     }
   }
 
-  /** What is done with a binary value. */
   @FunctionalInterface
   private interface BinaryVisitor {
     void visit(ByteBuf message, int subtypeAt, int length);

@@ -25,7 +25,7 @@ import site.ycsb.stores.launcher.MongoControl;
 import site.ycsb.stores.launcher.ServerControl;
 
 /** How the stand-in for MongoDB is run. Encrypted at rest, its file is as a whole. */
-final class MongoRecipe extends StoreRecipe {
+class MongoRecipe extends StoreRecipe {
   static final String PORT = "mongodb";
   static final String DATA_FILE = "standin.mv";
   static final String KEY_FILE = "standin.key";
@@ -50,6 +50,12 @@ final class MongoRecipe extends StoreRecipe {
 
   @Override
   protected StoreRecipe with(SecurityOptions options, boolean encrypting) {
+    if (options.auth()) {
+      throw SecurityOptions.notSupported(
+          SecurityOptions.AUTH,
+          "the stand-in for MongoDB has no users: anyone can connect",
+          "Leave it out, or name a mongod by " + Mongod.VARIABLE + "=<path>");
+    }
     return new MongoRecipe(options, encrypting, remark);
   }
 
@@ -66,17 +72,6 @@ final class MongoRecipe extends StoreRecipe {
   @Override
   protected String product() {
     return "MongoDB stand-in mongo-java-server";
-  }
-
-  @Override
-  public StoreRecipe secured(SecurityOptions options) {
-    if (options.auth()) {
-      throw SecurityOptions.notSupported(
-          SecurityOptions.AUTH,
-          "the stand-in for MongoDB has no users: anyone can connect",
-          "Leave it out, or name a mongod by " + Mongod.VARIABLE + "=<path>");
-    }
-    return super.secured(options);
   }
 
   @Override
@@ -173,6 +168,18 @@ final class MongoRecipe extends StoreRecipe {
 
   @Override
   public StoredKind kindOf(Path file) {
-    return MongodRecipe.kind(file);
+    String name = String.valueOf(file.getFileName());
+    if (name.equals(DATA_FILE) || name.startsWith("collection-")) {
+      return StoredKind.DATA;
+    }
+    if (name.startsWith("index-")) {
+      return StoredKind.INDEX;
+    }
+    if (name.startsWith("WiredTigerLog.") || name.startsWith("WiredTigerPreplog.")) {
+      return StoredKind.LOG;
+    }
+    return name.startsWith("WiredTiger") || name.startsWith("_mdb_catalog")
+        ? StoredKind.SYSTEM
+        : StoredKind.OTHER;
   }
 }

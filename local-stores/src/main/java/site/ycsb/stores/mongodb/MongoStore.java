@@ -100,7 +100,7 @@ public final class MongoStore extends SupervisedStore {
       if (Files.exists(data.resolve(MongoRecipe.DATA_FILE))) {
         return STAND_IN;
       }
-      return Files.exists(data.resolve(MongodRecipe.DATA_FILE)) ? MONGOD : NOBODY;
+      return Files.exists(data.resolve(MongodRecipe.WIRED_TIGER)) ? MONGOD : NOBODY;
     }
   }
 

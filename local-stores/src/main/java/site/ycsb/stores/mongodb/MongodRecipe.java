@@ -12,7 +12,6 @@ import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,6 @@ import java.util.stream.Collectors;
 import site.ycsb.certificates.CertifiedKey;
 import site.ycsb.config.SecretFile;
 import site.ycsb.config.ServerText;
-import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.KeyFolder;
 import site.ycsb.stores.LogTail;
 import site.ycsb.stores.NodeSetup;
@@ -34,18 +32,16 @@ import site.ycsb.stores.SecurityOptions;
 import site.ycsb.stores.ServerJars;
 import site.ycsb.stores.StoreRecipe;
 import site.ycsb.stores.TlsKeyStores;
-import site.ycsb.stores.launcher.MongoControl;
-import site.ycsb.stores.launcher.ServerControl;
 
 /**
  * How a mongod of the user's is run: with MongoDB's own settings but for addresses, files and what
- * secures it. Several nodes are a replica set.
+ * secures it. Several nodes are a replica set. The rest is as for the stand-in.
  *
  * <p>Source of the options: MongoDB's manual, "mongod", of versions 4.2 to 8.0.
  */
-final class MongodRecipe extends StoreRecipe {
+final class MongodRecipe extends MongoRecipe {
   /** What a mongod writes first into the folder of its data. */
-  static final String DATA_FILE = "WiredTiger";
+  static final String WIRED_TIGER = "WiredTiger";
 
   private static final String REPLICA_SET = "ycsb";
 
@@ -75,7 +71,7 @@ final class MongodRecipe extends StoreRecipe {
    */
   MongodRecipe(
       Mongod mongod, SecurityOptions security, boolean encrypted, MongoStore.Writer encryptedBy) {
-    super(security, encrypted);
+    super(security, encrypted, Optional.empty());
     this.mongod = mongod;
     this.encryptedBy = encryptedBy;
   }
@@ -83,11 +79,6 @@ final class MongodRecipe extends StoreRecipe {
   @Override
   protected StoreRecipe with(SecurityOptions options, boolean encrypting) {
     return new MongodRecipe(mongod, options, encrypting, encryptedBy);
-  }
-
-  @Override
-  public String name() {
-    return MongoStore.NAME;
   }
 
   @Override
@@ -132,14 +123,8 @@ final class MongodRecipe extends StoreRecipe {
   }
 
   @Override
-  public boolean takesTablesInClear() {
-    return !isEncrypted();
-  }
-
-  /** Of the process that runs the program. */
-  @Override
-  public Set<Integer> javaVersions() {
-    return MongoRecipe.plain().javaVersions();
+  public boolean takesClientCertificates() {
+    return true;
   }
 
   @Override
@@ -147,20 +132,10 @@ final class MongodRecipe extends StoreRecipe {
     return 3;
   }
 
-  @Override
-  public List<PortUse> ports() {
-    return MongoRecipe.plain().ports();
-  }
-
   /** They are in the replica set's configuration, which is with the data. */
   @Override
   public boolean keepsPorts(int nodes) {
     return nodes > 1;
-  }
-
-  @Override
-  public Duration startLimit() {
-    return Duration.ofMinutes(1);
   }
 
   @Override
@@ -173,7 +148,7 @@ final class MongodRecipe extends StoreRecipe {
     arguments.add(Integer.toString(setup.number()));
     arguments.add(
         setup.addresses().stream()
-            .map(address -> address + ":" + setup.port(MongoRecipe.PORT))
+            .map(address -> address + ":" + setup.port(PORT))
             .collect(Collectors.joining(",")));
     arguments.add(keys.path().toString());
     arguments.add(setup.logs().resolve(LOG).toString());
@@ -198,7 +173,7 @@ final class MongodRecipe extends StoreRecipe {
     List<String> line = new ArrayList<>();
     line.add(mongod.program().toString());
     line.addAll(List.of("--bind_ip", setup.address()));
-    line.addAll(List.of("--port", Integer.toString(setup.port(MongoRecipe.PORT))));
+    line.addAll(List.of("--port", Integer.toString(setup.port(PORT))));
     // would be in a folder of all users
     line.add("--nounixsocket");
     line.addAll(List.of("--dbpath", setup.data().toString()));
@@ -221,7 +196,7 @@ final class MongodRecipe extends StoreRecipe {
               : List.of("--auth"));
     }
     if (isEncrypted()) {
-      boolean dataThere = Files.exists(setup.data().resolve(DATA_FILE));
+      boolean dataThere = Files.exists(setup.data().resolve(WIRED_TIGER));
       line.addAll(
           List.of(
               "--enableEncryption",
@@ -275,11 +250,6 @@ final class MongodRecipe extends StoreRecipe {
     }
   }
 
-  @Override
-  public Class<? extends ServerControl> control() {
-    return MongoControl.class;
-  }
-
   /** The one that it wrote into its file. */
   @Override
   public long serverProcess(NodeState node) {
@@ -330,7 +300,7 @@ final class MongodRecipe extends StoreRecipe {
 
   @Override
   public Map<String, String> connection(List<NodeState> nodes) {
-    String port = ":" + nodes.get(0).port(MongoRecipe.PORT);
+    String port = ":" + nodes.get(0).port(PORT);
     List<String> options = new ArrayList<>();
     Map<String, String> connection = new TreeMap<>();
     KeyFolder keys = KeyFolder.of(nodes.get(0).data());
@@ -357,27 +327,5 @@ final class MongodRecipe extends StoreRecipe {
             + "/"
             + (options.isEmpty() ? "" : "?" + String.join("&", options)));
     return connection;
-  }
-
-  @Override
-  public StoredKind kindOf(Path file) {
-    return kind(file);
-  }
-
-  /** What a file of any of the stores for MongoDB is for. */
-  static StoredKind kind(Path file) {
-    String name = String.valueOf(file.getFileName());
-    if (name.equals(MongoRecipe.DATA_FILE) || name.startsWith("collection-")) {
-      return StoredKind.DATA;
-    }
-    if (name.startsWith("index-")) {
-      return StoredKind.INDEX;
-    }
-    if (name.startsWith("WiredTigerLog.") || name.startsWith("WiredTigerPreplog.")) {
-      return StoredKind.LOG;
-    }
-    return name.startsWith("WiredTiger") || name.startsWith("_mdb_catalog")
-        ? StoredKind.SYSTEM
-        : StoredKind.OTHER;
   }
 }

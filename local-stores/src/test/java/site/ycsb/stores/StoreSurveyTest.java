@@ -7,19 +7,18 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.stores.StoreSurvey.NodeLocks;
 
 /** Where no server runs; what holds them is in StoreControlTest. */
-class NodeLocksTest {
+class StoreSurveyTest {
   private final StoreFolder folder;
 
-  NodeLocksTest(@TempDir Path working) {
+  StoreSurveyTest(@TempDir Path working) {
     folder = StoreFolder.of(working, "fake");
   }
 
   @Test
   void held_noFolder_isNothing() throws Exception {
-    assertEquals(List.of(), NodeLocks.held(folder));
+    assertEquals(List.of(), StoreSurvey.held(folder));
   }
 
   @Test
@@ -27,6 +26,6 @@ class NodeLocksTest {
     Files.createDirectories(folder.root());
     Files.writeString(folder.nodeLock(1), "1 0");
 
-    assertEquals(List.of(), NodeLocks.held(folder));
+    assertEquals(List.of(), StoreSurvey.held(folder));
   }
 }

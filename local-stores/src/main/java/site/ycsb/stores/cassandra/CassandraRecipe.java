@@ -81,7 +81,7 @@ class CassandraRecipe extends StoreRecipe {
 
   @Override
   public ServerCommand prepare(NodeSetup setup) throws IOException {
-    List<String> flags = new ArrayList<>(CassandraFlags.of(setup));
+    List<String> flags = CassandraFiles.jvmOptions(setup);
     flags.addAll(testFlags());
     flags.addAll(security.flags(setup));
     List<String> classPath = new ArrayList<>();

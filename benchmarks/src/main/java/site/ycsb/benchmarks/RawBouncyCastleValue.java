@@ -2,6 +2,7 @@ package site.ycsb.benchmarks;
 
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.bouncycastle.crypto.CipherParameters;
 import org.bouncycastle.crypto.Digest;
 import org.bouncycastle.crypto.InvalidCipherTextException;
@@ -42,37 +43,21 @@ final class RawBouncyCastleValue {
       case "AES/CBC/PKCS7Padding" -> new Cbc(inJava, key, null, plain);
       case "AES/CBC-HMAC-SHA2" -> new Cbc(inJava, key, hmac(inJava, keyBits, key), plain);
       case "AES/CTR/NoPadding" ->
-          new Stream(
-              SICBlockCipher.newInstance(RawAes.of(inJava)),
-              SICBlockCipher.newInstance(RawAes.of(inJava)),
-              key,
-              plain);
+          new Stream(() -> SICBlockCipher.newInstance(RawAes.of(inJava)), key, plain);
       case "AES/CFB/NoPadding" ->
           new Stream(
-              (StreamCipher) CFBBlockCipher.newInstance(RawAes.of(inJava), BLOCK_BYTES * Byte.SIZE),
-              (StreamCipher) CFBBlockCipher.newInstance(RawAes.of(inJava), BLOCK_BYTES * Byte.SIZE),
+              () ->
+                  (StreamCipher)
+                      CFBBlockCipher.newInstance(RawAes.of(inJava), BLOCK_BYTES * Byte.SIZE),
               key,
               plain);
       case "AES/GCM/NoPadding" ->
-          new Aead(
-              GCMBlockCipher.newInstance(RawAes.of(inJava)),
-              GCMBlockCipher.newInstance(RawAes.of(inJava)),
-              key,
-              plain);
+          new Aead(() -> GCMBlockCipher.newInstance(RawAes.of(inJava)), key, plain);
       case "AES/GCM-SIV" ->
-          new Aead(
-              GCMSIVBlockCipher.newInstance(RawAes.of(inJava)),
-              GCMSIVBlockCipher.newInstance(RawAes.of(inJava)),
-              key,
-              plain);
+          new Aead(() -> GCMSIVBlockCipher.newInstance(RawAes.of(inJava)), key, plain);
       case "AES/OCB/NoPadding" ->
-          new Aead(
-              new OCBBlockCipher(RawAes.of(inJava), RawAes.of(inJava)),
-              new OCBBlockCipher(RawAes.of(inJava), RawAes.of(inJava)),
-              key,
-              plain);
-      case "ChaCha20-Poly1305" ->
-          new Aead(new ChaCha20Poly1305(), new ChaCha20Poly1305(), key, plain);
+          new Aead(() -> new OCBBlockCipher(RawAes.of(inJava), RawAes.of(inJava)), key, plain);
+      case "ChaCha20-Poly1305" -> new Aead(ChaCha20Poly1305::new, key, plain);
       default -> throw new GeneralSecurityException(cipher);
     };
   }
@@ -153,9 +138,9 @@ final class RawBouncyCastleValue {
     private final byte[] out;
     private final byte[] opened;
 
-    Stream(StreamCipher encryptor, StreamCipher decryptor, KeyParameter key, byte[] plain) {
-      this.encryptor = encryptor;
-      this.decryptor = decryptor;
+    Stream(Supplier<StreamCipher> ciphers, KeyParameter key, byte[] plain) {
+      encryptor = ciphers.get();
+      decryptor = ciphers.get();
       this.plain = plain;
       out = new byte[plain.length];
       opened = new byte[plain.length];
@@ -187,9 +172,9 @@ final class RawBouncyCastleValue {
     private final byte[] out;
     private final byte[] opened;
 
-    Aead(AEADCipher encryptor, AEADCipher decryptor, KeyParameter key, byte[] plain) {
-      this.encryptor = encryptor;
-      this.decryptor = decryptor;
+    Aead(Supplier<AEADCipher> ciphers, KeyParameter key, byte[] plain) {
+      encryptor = ciphers.get();
+      decryptor = ciphers.get();
       this.key = key;
       this.plain = plain;
       out = new byte[plain.length + TAG_BYTES];

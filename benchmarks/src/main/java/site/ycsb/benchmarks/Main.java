@@ -15,15 +15,14 @@ import site.ycsb.client.command.Failure;
 /** Comparisons of whole clients, beside the benchmarks of JMH. Nothing else ends the process. */
 @Command(
     name = "benchmarks",
-    description = "Compares whole clients, checks what they report, and draws a terminal.",
+    description = "Compares whole clients, and checks what they report.",
     mixinStandardHelpOptions = true,
     subcommands = {
       ClientComparison.class,
       StartComparison.class,
       CoordinatorCapacity.class,
       MeasurementCheck.class,
-      CapacityCheck.class,
-      TerminalPicture.class
+      CapacityCheck.class
     })
 public final class Main {
   private Main() {}

@@ -9,7 +9,6 @@ import site.ycsb.benchmarks.client.CapacityCheck;
 import site.ycsb.benchmarks.client.ClientComparison;
 import site.ycsb.benchmarks.client.MeasurementCheck;
 import site.ycsb.benchmarks.client.StartComparison;
-import site.ycsb.benchmarks.cluster.CoordinatorCapacity;
 import site.ycsb.client.command.Failure;
 
 /** Comparisons of whole clients, beside the benchmarks of JMH. Nothing else ends the process. */
@@ -20,7 +19,6 @@ import site.ycsb.client.command.Failure;
     subcommands = {
       ClientComparison.class,
       StartComparison.class,
-      CoordinatorCapacity.class,
       MeasurementCheck.class,
       CapacityCheck.class
     })

@@ -7,13 +7,13 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /** What figures were made on. */
-public final class Machine {
+final class Machine {
   private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 
   private Machine() {}
 
   /** Date, processors and JVM in one line. */
-  public static String line() throws IOException {
+  static String line() throws IOException {
     return LocalDate.now(ZoneOffset.UTC)
         + "; "
         + Runtime.getRuntime().availableProcessors()

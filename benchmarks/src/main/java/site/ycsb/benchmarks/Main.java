@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import site.ycsb.benchmarks.client.CapacityCheck;
 import site.ycsb.benchmarks.client.ClientComparison;
 import site.ycsb.benchmarks.client.MeasurementCheck;
 import site.ycsb.benchmarks.client.StartComparison;
@@ -16,12 +15,7 @@ import site.ycsb.client.command.Failure;
     name = "benchmarks",
     description = "Compares whole clients, and checks what they report.",
     mixinStandardHelpOptions = true,
-    subcommands = {
-      ClientComparison.class,
-      StartComparison.class,
-      MeasurementCheck.class,
-      CapacityCheck.class
-    })
+    subcommands = {ClientComparison.class, StartComparison.class, MeasurementCheck.class})
 public final class Main {
   private Main() {}
 

@@ -1,6 +1,10 @@
 package site.ycsb.benchmarks.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -9,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,6 +22,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingRequest;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.run.RunSession;
+import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
@@ -89,18 +100,32 @@ public final class MeasurementCheck implements Callable<Integer> {
   }
 
   private static ClientProcess.Output run(Loop loop, Truth truth) {
-    return InProcessRun.of(
-        StallingStore.class,
-        StallingStore.TRUTH,
-        truth,
-        List.of(
-            "hdrhistogram.percentiles=50,99,99.9",
-            "output.sections=all",
-            "maxmissing=1", // the store keeps nothing, and notes each read
-            "operationcount=" + loop.operations(),
-            "threadcount=" + loop.threads(),
-            "target=" + loop.perSecond(),
-            "arrival=" + loop.arrival()));
+    SourcedProperties properties = new SourcedProperties();
+    Map<String, Object> settings = new TreeMap<>();
+    settings.put("workload", "site.ycsb.workloads.CoreWorkload");
+    settings.put("recordcount", 1000);
+    settings.put("readproportion", 1);
+    settings.put("updateproportion", 0);
+    settings.put("hdrhistogram.percentiles", "50,99,99.9");
+    settings.put("output.sections", "all");
+    settings.put("maxmissing", 1); // the store keeps nothing, and notes each read
+    settings.put("operationcount", loop.operations());
+    settings.put("threadcount", loop.threads());
+    settings.put("target", loop.perSecond());
+    settings.put("arrival", loop.arrival());
+    settings.forEach((key, value) -> properties.set(key, value.toString(), "check"));
+    RunContext.of(properties).get(StallingStore.TRUTH, () -> truth);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
+    int code =
+        new RunSession(new BindingCatalog(List.of(), console.err()), console, new StopSignal())
+            .run(new BindingRequest(StallingStore.class.getName(), "check", properties));
+    if (code != 0) {
+      throw new IllegalStateException("the run ended with " + code + ":\n" + err.toString(UTF_8));
+    }
+    return new ClientProcess.Output(out.toString(UTF_8), err.toString(UTF_8));
   }
 
   /**

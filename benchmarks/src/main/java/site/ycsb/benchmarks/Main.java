@@ -5,9 +5,6 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import site.ycsb.benchmarks.client.ClientComparison;
-import site.ycsb.benchmarks.client.MeasurementCheck;
-import site.ycsb.benchmarks.client.StartComparison;
 import site.ycsb.client.command.Failure;
 
 /** Comparisons of whole clients, beside the benchmarks of JMH. Nothing else ends the process. */

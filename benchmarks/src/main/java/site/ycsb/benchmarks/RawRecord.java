@@ -40,8 +40,9 @@ final class RawRecord {
 
   private static KeyHash hash(String provider) throws GeneralSecurityException {
     byte[] secret = new byte[32];
-    if (RawAes.isBouncyCastle(provider)) {
-      HMac mac = new HMac(RawAes.sha256(RawAes.IN_JAVA.equals(provider)));
+    if (RawBouncyCastleValue.isBouncyCastle(provider)) {
+      boolean inJava = RawBouncyCastleValue.IN_JAVA.equals(provider);
+      HMac mac = new HMac(RawBouncyCastleValue.sha256(inJava));
       mac.init(new KeyParameter(secret));
       return (text, into) -> {
         mac.update(text, 0, text.length);

@@ -32,8 +32,8 @@ interface RawValue {
     if (RawJcaBlocks.isFor(provider, cipher)) {
       return new RawJcaBlocks(provider, keyBits, plain);
     }
-    return RawAes.isBouncyCastle(provider)
-        ? RawBouncyCastleValue.of(RawAes.IN_JAVA.equals(provider), cipher, keyBits, plain)
+    return RawBouncyCastleValue.isBouncyCastle(provider)
+        ? RawBouncyCastleValue.of(provider, cipher, keyBits, plain)
         : new RawJcaValue(provider, cipher, keyBits, plain);
   }
 
@@ -61,7 +61,7 @@ interface RawValue {
     }
 
     static boolean isFor(String provider, String cipher) {
-      return cipher.equals("AES/OCB/NoPadding") && !RawAes.isBouncyCastle(provider);
+      return cipher.equals("AES/OCB/NoPadding") && !RawBouncyCastleValue.isBouncyCastle(provider);
     }
 
     @Override

@@ -36,7 +36,7 @@ final class StraightforwardRecord {
 
   StraightforwardRecord(String provider) {
     this.provider =
-        RawAes.isBouncyCastle(provider)
+        RawBouncyCastleValue.isBouncyCastle(provider)
             ? new BouncyCastleProvider()
             : Objects.requireNonNull(Security.getProvider(provider));
   }

@@ -82,8 +82,8 @@ public class ValueBenchmark {
   @Setup
   public void setUp() throws DBException, GeneralSecurityException {
     Engines engines =
-        RawAes.isBouncyCastle(provider)
-            ? RawAes.IN_JAVA.equals(provider)
+        RawBouncyCastleValue.isBouncyCastle(provider)
+            ? RawBouncyCastleValue.IN_JAVA.equals(provider)
                 ? BouncyCastleEngines.inJava()
                 : new BouncyCastleEngines()
             : new JcaEngines(Objects.requireNonNull(Security.getProvider(provider)));

@@ -1,4 +1,4 @@
-package site.ycsb.benchmarks.client;
+package site.ycsb.benchmarks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -32,7 +32,7 @@ import site.ycsb.config.ConfigurationException;
     description = "How long the client takes to start, beside YCSB 0.17.0's.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
-public final class StartComparison implements Callable<Integer> {
+final class StartComparison implements Callable<Integer> {
   private static final String HOME = "--home";
 
   @Option(names = "--pairs", description = "Pairs of starts.")
@@ -108,7 +108,7 @@ public final class StartComparison implements Callable<Integer> {
     return String.format(
         Locale.ROOT,
         "%.0f (%.0f-%.0f)",
-        Sample.median(values),
+        ClientComparison.median(values),
         Arrays.stream(values).min().orElseThrow(),
         Arrays.stream(values).max().orElseThrow());
   }

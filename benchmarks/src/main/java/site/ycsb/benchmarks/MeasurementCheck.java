@@ -1,4 +1,4 @@
-package site.ycsb.benchmarks.client;
+package site.ycsb.benchmarks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -42,7 +42,7 @@ import site.ycsb.testing.doubles.AnsweringDB;
     name = "measurement",
     description = "What the client reports beside what the store knows of each operation.",
     mixinStandardHelpOptions = true)
-public final class MeasurementCheck implements Callable<Integer> {
+final class MeasurementCheck implements Callable<Integer> {
   private static final List<Double> PERCENTILES = List.of(50.0, 99.0, 99.9, 100.0);
 
   private MeasurementCheck() {}

@@ -1,4 +1,4 @@
-package site.ycsb.benchmarks.client;
+package site.ycsb.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -28,7 +31,7 @@ import site.ycsb.spi.store.PrivateFolder;
     description = "What the client costs beside YCSB 0.17.0's, on a store that does nothing.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
-public final class ClientComparison implements Callable<Integer> {
+final class ClientComparison implements Callable<Integer> {
   private static final long START_AND_END_SECONDS = 60;
 
   @Option(names = "--pairs", description = "Pairs of runs for each line.")
@@ -115,15 +118,15 @@ public final class ClientComparison implements Callable<Integer> {
         "| %s | %d | %,.0f | %,.0f | %.2f (%.2f-%.2f) | %.0f | %.0f | %.0f | %.0f |",
         load.name(),
         threads,
-        Sample.median(theirs, Sample::operationsPerSecond),
-        Sample.median(own, Sample::operationsPerSecond),
-        Sample.median(ratios),
+        median(theirs, Sample::operationsPerSecond),
+        median(own, Sample::operationsPerSecond),
+        median(ratios),
         Arrays.stream(ratios).min().orElseThrow(),
         Arrays.stream(ratios).max().orElseThrow(),
-        Sample.median(theirs, Sample::cpuNanosPerOperation),
-        Sample.median(own, Sample::cpuNanosPerOperation),
-        Sample.median(theirs, Sample::bytesPerOperation),
-        Sample.median(own, Sample::bytesPerOperation));
+        median(theirs, Sample::cpuNanosPerOperation),
+        median(own, Sample::cpuNanosPerOperation),
+        median(theirs, Sample::bytesPerOperation),
+        median(own, Sample::bytesPerOperation));
   }
 
   private Sample sample(ClientProcess process, Core core, Load load, int threads)
@@ -143,5 +146,39 @@ public final class ClientComparison implements Callable<Integer> {
             List.of("-t", "-db", NothingStore.class.getName(), "-threads", String.valueOf(threads)),
             properties,
             seconds + START_AND_END_SECONDS));
+  }
+
+  private static double median(List<Sample> samples, ToDoubleFunction<Sample> quantity) {
+    return median(samples.stream().mapToDouble(quantity).toArray());
+  }
+
+  static double median(double... values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  /** What one run of a client on the store that does nothing came to. */
+  private record Sample(
+      double operationsPerSecond, double bytesPerOperation, double cpuNanosPerOperation) {
+    private static final Pattern THREAD =
+        Pattern.compile("NothingStore (\\d+) operations (\\d+) bytes (\\d+) ns");
+
+    static Sample of(ClientProcess.Output output) {
+      long operations = 0;
+      long bytes = 0;
+      long cpuNanos = 0;
+      Matcher thread = THREAD.matcher(output.err());
+      while (thread.find()) {
+        operations += Long.parseLong(thread.group(1));
+        bytes += Long.parseLong(thread.group(2));
+        cpuNanos += Long.parseLong(thread.group(3));
+      }
+      return new Sample(
+          output.figure("[OVERALL], Throughput(ops/sec)"),
+          (double) bytes / operations,
+          (double) cpuNanos / operations);
+    }
   }
 }

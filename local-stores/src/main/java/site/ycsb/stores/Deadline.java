@@ -3,7 +3,7 @@ package site.ycsb.stores;
 import java.time.Duration;
 
 /** How long something has taken and when it has to be over. */
-public final class Deadline {
+final class Deadline {
   private static final long POLL_MILLIS = 50;
 
   private final long startNanos = System.nanoTime();
@@ -13,20 +13,20 @@ public final class Deadline {
     this.limitNanos = limit.toNanos();
   }
 
-  public static Deadline in(Duration limit) {
+  static Deadline in(Duration limit) {
     return new Deadline(limit);
   }
 
-  public Duration elapsed() {
+  Duration elapsed() {
     return Duration.ofNanos(System.nanoTime() - startNanos);
   }
 
-  public boolean passed() {
+  boolean passed() {
     return elapsed().toNanos() >= limitNanos;
   }
 
   /** Lets a little time pass, as between two looks at something awaited. */
-  public static void pause() throws InterruptedException {
+  static void pause() throws InterruptedException {
     Thread.sleep(POLL_MILLIS);
   }
 }

@@ -23,8 +23,8 @@ import site.ycsb.stores.NodeSetup.Jdk;
  * Finds a JDK that a server runs on: the one that YCSB_STORE_JAVA_HOME names, or else JAVA_HOME,
  * the running JVM, and the places where systems keep them, in this order.
  */
-public final class JdkFinder {
-  public static final String VARIABLE = "YCSB_STORE_JAVA_HOME";
+final class JdkFinder {
+  static final String VARIABLE = "YCSB_STORE_JAVA_HOME";
 
   private static final Pattern VERSION = Pattern.compile("JAVA_VERSION=\"(?:1\\.)?(\\d+)[^\"]*\"");
 
@@ -32,7 +32,7 @@ public final class JdkFinder {
   private final Path running;
   private final List<Path> places;
 
-  public JdkFinder(Map<String, String> variables) {
+  JdkFinder(Map<String, String> variables) {
     this(variables, Path.of(System.getProperty("java.home")), usualPlaces());
   }
 
@@ -42,7 +42,7 @@ public final class JdkFinder {
    * @param running the home of the running JVM
    * @param places folders that hold JDKs
    */
-  public JdkFinder(Map<String, String> variables, Path running, List<Path> places) {
+  JdkFinder(Map<String, String> variables, Path running, List<Path> places) {
     this.variables = variables;
     this.running = running;
     this.places = places;
@@ -53,7 +53,7 @@ public final class JdkFinder {
    *
    * @throws ConfigurationException when there is none, or YCSB_STORE_JAVA_HOME names another one
    */
-  public Jdk find(String server, Set<Integer> majorVersions) {
+  Jdk find(String server, Set<Integer> majorVersions) {
     String wanted =
         new TreeSet<>(majorVersions)
             .stream().map(String::valueOf).collect(Collectors.joining(" or "));

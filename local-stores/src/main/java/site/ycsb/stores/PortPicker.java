@@ -18,7 +18,7 @@ import site.ycsb.stores.StoreRecipe.PortUse;
  * Finds free ports on loopback: the standard ones, otherwise ones of a range without registered
  * ports.
  */
-public final class PortPicker {
+final class PortPicker {
 
   /** Below the range from which systems take the ports of outgoing connections. */
   private static final int FREE_FROM = 20_000;
@@ -32,7 +32,7 @@ public final class PortPicker {
    * Begins at the folder's place in the range. Stores of different folders that are started at the
    * same moment don't meet, and one that is started again is found where it was.
    */
-  public PortPicker(StoreFolder folder) {
+  PortPicker(StoreFolder folder) {
     this(
         PortPicker::canListen,
         Math.floorMod(folder.root().toAbsolutePath().toString().hashCode(), FREE_PORTS));
@@ -44,7 +44,7 @@ public final class PortPicker {
    * @param isFree whether (address, port) is free
    * @param offset where in the range to begin
    */
-  public PortPicker(BiPredicate<String, Integer> isFree, int offset) {
+  PortPicker(BiPredicate<String, Integer> isFree, int offset) {
     this.isFree = isFree;
     this.offset = offset;
   }
@@ -65,7 +65,7 @@ public final class PortPicker {
   }
 
   /** A node's ports that can't be listened on, such as {@code 9042 (cql)}. */
-  public List<String> taken(List<PortUse> uses, String address, SortedMap<String, Integer> picked) {
+  List<String> taken(List<PortUse> uses, String address, SortedMap<String, Integer> picked) {
     List<String> taken = new ArrayList<>();
     for (PortUse use : uses) {
       int port = picked.getOrDefault(use.name(), use.standard());
@@ -95,7 +95,7 @@ public final class PortPicker {
   }
 
   /** Whether a server could listen there now. */
-  public static boolean canListen(String address, int port) {
+  static boolean canListen(String address, int port) {
     try (ServerSocket socket = new ServerSocket()) {
       // as servers do: ports of connections just closed are free
       socket.setReuseAddress(true);

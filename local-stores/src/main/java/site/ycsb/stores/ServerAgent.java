@@ -21,7 +21,7 @@ import site.ycsb.stores.launcher.ServerControl;
  * Runs maintenance tasks inside a server's JVM by attaching to its process, which only its own user
  * can do. No port is involved.
  */
-public final class ServerAgent {
+final class ServerAgent {
   private static final String JAR = "ycsb-agent.jar";
 
   private ServerAgent() {}
@@ -31,7 +31,7 @@ public final class ServerAgent {
    *
    * @param control how the node's server is asked
    */
-  public static void run(NodeState node, Agent.Task task, Class<? extends ServerControl> control)
+  static void run(NodeState node, Agent.Task task, Class<? extends ServerControl> control)
       throws IOException {
     if (!node.runs()) {
       throw new IOException("node " + node.number() + " isn't running");

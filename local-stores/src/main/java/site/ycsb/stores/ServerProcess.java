@@ -17,7 +17,7 @@ import site.ycsb.stores.launcher.ServerControl;
  * A server that this process has started. It ends when this process does, unless it was told to
  * {@link #stay()}.
  */
-public final class ServerProcess {
+final class ServerProcess {
   static final String OUTPUT_FILE = "server.out";
 
   /** Variables by which a user sets up the client's JVM; the server's is set up by its recipe. */
@@ -35,7 +35,7 @@ public final class ServerProcess {
    *
    * @param control how its server is asked whether it serves
    */
-  public static ServerProcess start(
+  static ServerProcess start(
       ServerCommand command,
       Class<? extends ServerControl> control,
       NodeSetup setup,
@@ -70,27 +70,27 @@ public final class ServerProcess {
     return new ServerProcess(builder.start());
   }
 
-  public ProcessIdentity identity() {
+  ProcessIdentity identity() {
     return ProcessIdentity.of(process.toHandle());
   }
 
-  public boolean isAlive() {
+  boolean isAlive() {
     return process.isAlive();
   }
 
-  public int exitCode() {
+  int exitCode() {
     return process.exitValue();
   }
 
   /** Lets the server outlive this process. */
-  public void stay() throws IOException {
+  void stay() throws IOException {
     try (OutputStream pipe = process.getOutputStream()) {
       pipe.write(Main.STAY);
     }
   }
 
   /** Lets the server end as soon as nobody uses it. */
-  public void letGo() throws IOException {
+  void letGo() throws IOException {
     process.getOutputStream().close();
   }
 

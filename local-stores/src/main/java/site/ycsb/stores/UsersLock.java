@@ -20,7 +20,7 @@ import site.ycsb.spi.StoreUnavailableException;
  * about to end because the command that started it has. So a server that was started for one
  * command stays as long as another one uses it.
  */
-public final class UsersLock implements AutoCloseable {
+final class UsersLock implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(10);
 
   /**
@@ -44,7 +44,7 @@ public final class UsersLock implements AutoCloseable {
   }
 
   /** The lock, or nothing when the server is on its way out. */
-  public static Optional<UsersLock> tryShare(StoreFolder folder) throws IOException {
+  static Optional<UsersLock> tryShare(StoreFolder folder) throws IOException {
     Path file = folder.usersLock();
     synchronized (HELD) {
       @Nullable Held held = HELD.get(file);
@@ -64,7 +64,7 @@ public final class UsersLock implements AutoCloseable {
   }
 
   /** Whether a command uses the store now. A server on its way out doesn't count. */
-  public static boolean isUsed(StoreFolder folder) throws IOException {
+  static boolean isUsed(StoreFolder folder) throws IOException {
     synchronized (HELD) {
       if (HELD.containsKey(folder.usersLock())) {
         return true;
@@ -77,14 +77,14 @@ public final class UsersLock implements AutoCloseable {
   }
 
   /** The same of other processes only; not told as long as this one uses it, too. */
-  public static boolean isUsedByOthers(StoreFolder folder) throws IOException {
+  static boolean isUsedByOthers(StoreFolder folder) throws IOException {
     synchronized (HELD) {
       return !HELD.containsKey(folder.usersLock()) && isUsed(folder);
     }
   }
 
   /** The lock, as soon as the system has taken it from a server that has ended. */
-  public static UsersLock share(StoreFolder folder) throws IOException, InterruptedException {
+  static UsersLock share(StoreFolder folder) throws IOException, InterruptedException {
     Deadline deadline = Deadline.in(LIMIT);
     while (true) {
       Optional<UsersLock> lock = tryShare(folder);

@@ -5,7 +5,7 @@
  * one working folder, alike for all kinds; what is particular to a kind is in its {@link
  * site.ycsb.stores.StoreRecipe}. A command takes a lease, by which it uses the server that runs or
  * starts one for its own duration. Whoever changes the store's folder holds the folder's lock,
- * whoever uses the server a {@link site.ycsb.stores.UsersLock}.
+ * whoever uses the server a {@code UsersLock}.
  */
 @NullMarked
 package site.ycsb.stores;

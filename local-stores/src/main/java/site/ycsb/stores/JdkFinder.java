@@ -54,41 +54,34 @@ final class JdkFinder {
    * @throws ConfigurationException when there is none, or YCSB_STORE_JAVA_HOME names another one
    */
   Jdk find(String server, Set<Integer> majorVersions) {
-    String wanted =
-        new TreeSet<>(majorVersions)
-            .stream().map(String::valueOf).collect(Collectors.joining(" or "));
-    @Nullable String given = variables.get(VARIABLE);
-    if (given != null && !given.isBlank()) {
-      Optional<Jdk> jdk = at(Path.of(given));
-      return jdk.filter(found -> majorVersions.contains(found.majorVersion()))
-          .orElseThrow(
-              () ->
-                  problem(
-                      given,
-                      server
-                          + " needs a JDK "
-                          + wanted
-                          + ", and there is "
-                          + jdk.map(found -> "a JDK " + found.majorVersion()).orElse("none")
-                          + " in this directory",
-                      "Name the directory of a JDK " + wanted));
-    }
-    List<Jdk> seen = candidates();
+    String given = variables.getOrDefault(VARIABLE, "");
+    List<Jdk> seen = given.isBlank() ? candidates() : at(Path.of(given)).stream().toList();
     return seen.stream()
         .filter(jdk -> majorVersions.contains(jdk.majorVersion()))
         .findFirst()
-        .orElseThrow(
-            () ->
-                problem(
-                    "",
-                    server
-                        + " needs a JDK "
-                        + wanted
-                        + ", and only these were found: "
-                        + seen.stream()
-                            .map(jdk -> jdk.majorVersion() + " in " + jdk.home())
-                            .collect(Collectors.joining(", ")),
-                    "Install a JDK " + wanted + " and set " + VARIABLE + " to its directory"));
+        .orElseThrow(() -> none(server, majorVersions, given, seen));
+  }
+
+  private static ConfigurationException none(
+      String server, Set<Integer> majorVersions, String given, List<Jdk> seen) {
+    String wanted =
+        new TreeSet<>(majorVersions)
+            .stream().map(String::valueOf).collect(Collectors.joining(" or "));
+    String found =
+        seen.stream()
+            .map(jdk -> jdk.majorVersion() + " in " + jdk.home())
+            .collect(Collectors.joining(", "));
+    return new ConfigurationException(
+        new Problem(
+            VARIABLE,
+            given,
+            "environment",
+            server
+                + " needs a JDK "
+                + wanted
+                + ", and "
+                + (seen.isEmpty() ? "none was found" : "only these were found: " + found),
+            "Install a JDK " + wanted + " and set " + VARIABLE + " to its directory"));
   }
 
   private List<Jdk> candidates() {
@@ -145,9 +138,5 @@ final class JdkFinder {
         Path.of("/Library/Java/JavaVirtualMachines"),
         user.resolve(".sdkman").resolve("candidates").resolve("java"),
         user.resolve(".jdks"));
-  }
-
-  private static ConfigurationException problem(String value, String rule, String nextStep) {
-    return new ConfigurationException(new Problem(VARIABLE, value, "environment", rule, nextStep));
   }
 }

@@ -47,7 +47,8 @@ class PortPickerTest {
   void pick_nothingFree_throws() {
     PortPicker picker = new PortPicker((address, port) -> false, 0);
 
-    assertThrows(StoreUnavailableException.class, () -> picker.pick(USES, List.of("127.0.0.1"), true));
+    assertThrows(
+        StoreUnavailableException.class, () -> picker.pick(USES, List.of("127.0.0.1"), true));
   }
 
   @Test

@@ -139,7 +139,7 @@ public final class CassandraControl implements ServerControl {
         .stream().map(String::valueOf).toList();
   }
 
-  /** Executes a statement on all replicas, as the server itself: without a connection and a user. */
+  /** Executes a statement on all replicas as the server itself, without a connection and a user. */
   static void execute(String statement) throws ReflectiveOperationException {
     Class<?> level = Class.forName(CONSISTENCY);
     Class.forName(PROCESSOR)

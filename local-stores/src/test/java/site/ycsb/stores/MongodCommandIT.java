@@ -29,9 +29,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.stores.mongodb.MongoStore;
 import site.ycsb.testing.stores.MongodDouble;
-import site.ycsb.testing.stores.MongodSite;
-import site.ycsb.testing.stores.OccupiedPort;
-import site.ycsb.testing.stores.ServerProcesses;
 
 /**
  * What {@code bin/ycsb store} says, and its exit code, when a mongod fails or can't be had: a

@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import site.ycsb.testing.stores.LeaseHolder;
 
 /** A working folder with the fake store, and what it printed. */
 public final class TestStores {

@@ -34,10 +34,10 @@ import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.stores.NodeSetup;
 import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerProcesses;
 import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.StoreEnvironment;
-import site.ycsb.testing.stores.ServerProcesses;
 
 /** Encryption at rest on the real server. */
 @Timeout(500)

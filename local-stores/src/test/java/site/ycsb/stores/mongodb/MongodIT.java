@@ -33,14 +33,14 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.ListeningSockets;
+import site.ycsb.stores.OccupiedPort;
 import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerProcesses;
 import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.StoreEnvironment;
-import site.ycsb.testing.stores.ListeningSockets;
 import site.ycsb.testing.stores.MongodDouble;
-import site.ycsb.testing.stores.OccupiedPort;
-import site.ycsb.testing.stores.ServerProcesses;
 
 /**
  * Supervises a mongod: one of this machine where there is one, otherwise the double, which is also

@@ -1,4 +1,4 @@
-package site.ycsb.testing.stores;
+package site.ycsb.stores;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import site.ycsb.testing.stores.MongodDouble;
 
 /**
  * Stands for a site that MongoDB's server is downloaded from: a server on loopback, whose archives

@@ -1,4 +1,4 @@
-package site.ycsb.testing.stores;
+package site.ycsb.stores;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
 import site.ycsb.spi.store.LocalStore;
 
 /**
@@ -16,7 +17,13 @@ public final class LeaseHolder {
   private LeaseHolder() {}
 
   public static void main(String[] arguments) throws Exception {
-    try (LocalStore.Lease lease = SharedServer.storeNamed(arguments[0]).lease()) {
+    LocalStore store =
+        ServiceLoader.load(LocalStore.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(known -> known.name().equals(arguments[0]))
+            .findFirst()
+            .orElseThrow();
+    try (LocalStore.Lease lease = store.lease()) {
       System.out.println(lease.connection());
       System.out.flush();
       System.in.transferTo(OutputStream.nullOutputStream());

@@ -1,4 +1,4 @@
-package site.ycsb.testing.stores;
+package site.ycsb.stores;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package site.ycsb.testing.stores;
+package site.ycsb.stores;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;

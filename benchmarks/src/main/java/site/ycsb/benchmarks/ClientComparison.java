@@ -52,7 +52,9 @@ final class ClientComparison implements Callable<Integer> {
       description = "Workload A, C, or A* whose store takes the values.")
   private List<String> loads = List.of("A", "C", "A*");
 
-  @Option(names = Core.ORACLE, description = "Directory with the jars of the published client.")
+  @Option(
+      names = ClientProcess.ORACLE,
+      description = "Directory with the jars of the published client.")
   private Path oracle = Path.of("core", "target", "oracle");
 
   private ClientComparison() {}
@@ -77,13 +79,13 @@ final class ClientComparison implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     List<Load> chosen = loads.stream().map(Load::named).toList();
-    Core.requirePublished(oracle);
+    ClientProcess.requirePublished(oracle);
     Path scratch = Files.createTempDirectory("client-comparison");
     try {
-      Core ours = Core.ours();
-      Core published = Core.published(oracle, scratch);
+      String ours = System.getProperty("java.class.path");
+      String published = ClientProcess.published(oracle, scratch);
       ClientProcess process = new ClientProcess(scratch);
-      System.out.println(Machine.line());
+      System.out.println(Main.machine());
       System.out.println();
       System.out.println(
           "| workload | threads | 0.17.0, ops/s | here, ops/s | ratio (lowest-highest)"
@@ -100,7 +102,8 @@ final class ClientComparison implements Callable<Integer> {
     return 0;
   }
 
-  private String row(ClientProcess process, Core ours, Core published, Load load, int threads)
+  private String row(
+      ClientProcess process, String ours, String published, Load load, int threads)
       throws IOException, InterruptedException {
     List<Sample> own = new ArrayList<>();
     List<Sample> theirs = new ArrayList<>();
@@ -129,7 +132,7 @@ final class ClientComparison implements Callable<Integer> {
         median(own, Sample::bytesPerOperation));
   }
 
-  private Sample sample(ClientProcess process, Core core, Load load, int threads)
+  private Sample sample(ClientProcess process, String classPath, Load load, int threads)
       throws IOException, InterruptedException {
     Map<String, String> properties = new HashMap<>();
     properties.put("workload", "site.ycsb.workloads.CoreWorkload");
@@ -142,7 +145,7 @@ final class ClientComparison implements Callable<Integer> {
     properties.put("nothing.takesvalues", String.valueOf(load.takesValues()));
     return Sample.of(
         process.run(
-            core.classPath(),
+            classPath,
             List.of("-t", "-db", NothingStore.class.getName(), "-threads", String.valueOf(threads)),
             properties,
             seconds + START_AND_END_SECONDS));

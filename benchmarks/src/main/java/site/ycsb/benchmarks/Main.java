@@ -1,8 +1,14 @@
 package site.ycsb.benchmarks;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import site.ycsb.client.command.Failure;
@@ -35,5 +41,26 @@ public final class Main {
               failure.print(err);
               return failure.exitCode();
             });
+  }
+
+  /** What figures were made on, in one line: date, processors and JVM. */
+  static String machine() throws IOException {
+    String processor = System.getProperty("os.arch");
+    Path file = Path.of("/proc/cpuinfo");
+    if (Files.isReadable(file)) {
+      for (String line : Files.readAllLines(file)) {
+        if (line.startsWith("model name")) {
+          processor = line.substring(line.indexOf(':') + 1).trim();
+        }
+      }
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s; %d x %s; %s %s",
+        LocalDate.now(ZoneOffset.UTC),
+        Runtime.getRuntime().availableProcessors(),
+        processor,
+        System.getProperty("java.vm.name"),
+        Runtime.version());
   }
 }

@@ -64,7 +64,7 @@ final class MeasurementCheck implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    System.out.println(Machine.line());
+    System.out.println(Main.machine());
     System.out.println();
     System.out.println("| loop | figure | store, us | client, us | difference |");
     System.out.println("|---|---|---|---|---|");

@@ -38,7 +38,9 @@ final class StartComparison implements Callable<Integer> {
   @Option(names = "--pairs", description = "Pairs of starts.")
   private int pairs = 15;
 
-  @Option(names = Core.ORACLE, description = "Directory with the jars of the published client.")
+  @Option(
+      names = ClientProcess.ORACLE,
+      description = "Directory with the jars of the published client.")
   private Path oracle = Path.of("core", "target", "oracle");
 
   @Option(names = HOME, description = "Directory of this client: of a distribution or a checkout.")
@@ -48,7 +50,7 @@ final class StartComparison implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Core.requirePublished(oracle);
+    ClientProcess.requirePublished(oracle);
     Path script = home.toAbsolutePath().resolve("bin").resolve("ycsb");
     if (!Files.isExecutable(script)) {
       throw ConfigurationException.ofArgument(
@@ -69,7 +71,7 @@ final class StartComparison implements Callable<Integer> {
             "basicdb.verbose=false",
             "-P",
             workload);
-    System.out.println(Machine.line());
+    System.out.println(Main.machine());
     System.out.println();
     print(ours, published, pairs);
     return 0;

@@ -1,4 +1,4 @@
-package site.ycsb.testing.golden;
+package site.ycsb.testing.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

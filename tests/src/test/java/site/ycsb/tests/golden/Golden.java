@@ -1,4 +1,4 @@
-package site.ycsb.testing.golden;
+package site.ycsb.tests.golden;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -27,11 +27,7 @@ public final class Main {
     System.exit(commandLine(System.err).execute(arguments));
   }
 
-  /**
-   * The commands, with their messages as those of {@code bin/ycsb}.
-   *
-   * @param err gets what is wrong
-   */
+  /** The commands; what is wrong is printed as {@code bin/ycsb} prints it. */
   static CommandLine commandLine(PrintStream err) {
     return new CommandLine(new Main())
         .setErr(new PrintWriter(err, true, Charset.defaultCharset()))

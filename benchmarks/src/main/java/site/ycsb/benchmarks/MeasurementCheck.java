@@ -47,12 +47,7 @@ final class MeasurementCheck implements Callable<Integer> {
 
   private MeasurementCheck() {}
 
-  /**
-   * A way to run.
-   *
-   * @param perSecond the target rate; 0 for none
-   * @param section of the results that is looked at
-   */
+  /** A way to run, at a target rate if it isn't 0, and the section of results to look at. */
   private record Loop(
       String name, int threads, int operations, int perSecond, String arrival, String section) {}
 
@@ -173,11 +168,7 @@ final class MeasurementCheck implements Callable<Integer> {
 
   /** When each operation of a store began and ended, by the store's own record. */
   static final class Truth {
-    /**
-     * One operation by {@link System#nanoTime}.
-     *
-     * @param intendedNanos when the client says that it should have begun
-     */
+    /** One operation by {@link System#nanoTime}; what is intended is as the client says. */
     record Stay(long intendedNanos, long beginNanos, long endNanos) {}
 
     private final ConcurrentLinkedQueue<List<Stay>> threads = new ConcurrentLinkedQueue<>();

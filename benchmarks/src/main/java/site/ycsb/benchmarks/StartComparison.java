@@ -115,12 +115,7 @@ final class StartComparison implements Callable<Integer> {
         Arrays.stream(values).max().orElseThrow());
   }
 
-  /**
-   * One command, from its start to its end.
-   *
-   * @param processorMillis user and system time of the process and its children, by the shell's
-   *     count
-   */
+  /** One command from start to end, with user and system time by the shell's count. */
   record Start(double wallMillis, double processorMillis) {
     private static final int LIMIT_SECONDS = 120;
 

@@ -13,10 +13,6 @@ import site.ycsb.stores.StoreFolder.NodeFolders;
  * @param storeId identifies this store among all on the machine; the same for all nodes and at
  *     every start
  * @param number of this node, from 1
- * @param addresses the addresses of all nodes
- * @param ports this node's port numbers by use
- * @param jdk what it runs on
- * @param jars its server
  */
 public record NodeSetup(
     String storeId,
@@ -55,11 +51,7 @@ public record NodeSetup(
     return Objects.requireNonNull(ports.get(use), use);
   }
 
-  /**
-   * A Java installation.
-   *
-   * @param majorVersion such as 17
-   */
+  /** A Java installation of a major version such as 17. */
   public record Jdk(Path home, int majorVersion) {
     public Path java() {
       return home.resolve("bin").resolve("java");

@@ -47,11 +47,7 @@ public record SecurityOptions(boolean tls, boolean auth, boolean clientCertifica
         + (auth ? " " + AUTH : "");
   }
 
-  /**
-   * What is reported to a user who requests one that a store doesn't have.
-   *
-   * @param option {@link #TLS} or {@link #AUTH}
-   */
+  /** What is reported to a user who requests {@link #TLS} or another that a store doesn't have. */
   public static ConfigurationException notSupported(String option, String reason, String nextStep) {
     return new ConfigurationException(new Problem(option, "true", "argument", reason, nextStep));
   }

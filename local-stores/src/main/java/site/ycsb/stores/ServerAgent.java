@@ -26,11 +26,7 @@ final class ServerAgent {
 
   private ServerAgent() {}
 
-  /**
-   * Runs a task and waits for its end.
-   *
-   * @param control how the node's server is asked
-   */
+  /** Runs a task, by the node's kind of control, and waits for its end. */
   static void run(NodeState node, Agent.Task task, Class<? extends ServerControl> control)
       throws IOException {
     if (!node.runs()) {

@@ -30,11 +30,7 @@ final class ServerProcess {
     this.process = process;
   }
 
-  /**
-   * Starts a node; its output goes to a file in its log folder.
-   *
-   * @param control how its server is asked whether it serves
-   */
+  /** Starts a node with its kind of control; its output goes to a file in its log folder. */
   static ServerProcess start(
       ServerCommand command,
       Class<? extends ServerControl> control,

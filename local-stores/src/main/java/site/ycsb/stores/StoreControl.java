@@ -331,11 +331,7 @@ public final class StoreControl {
     }
   }
 
-  /**
-   * The status of a store, as it is printed.
-   *
-   * @param running whether all of its nodes run
-   */
+  /** The status as it is printed, and whether all nodes run. */
   public record StoreStatus(boolean running, List<String> lines) {
     public StoreStatus {
       lines = List.copyOf(lines);

@@ -50,11 +50,7 @@ public record StoreEnvironment(
     return Optional.of(startLimit(START_LIMIT_VARIABLE, seconds, "environment"));
   }
 
-  /**
-   * A time limit of a start.
-   *
-   * @throws ConfigurationException when it's no such time
-   */
+  /** Throws {@link ConfigurationException} when it's no time limit. */
   public static Duration startLimit(String key, String seconds, String origin) {
     try {
       return Duration.ofSeconds(LocalStore.START_LIMIT.parser().apply(seconds));

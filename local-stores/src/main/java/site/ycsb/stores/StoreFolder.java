@@ -15,11 +15,7 @@ import site.ycsb.config.Sentence;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.PrivateFolder;
 
-/**
- * The places of one store under {@code .ycsb/} of a working folder.
- *
- * @param root the store's own folder
- */
+/** The places of one store, whose own folder is below {@code .ycsb/} of a working folder. */
 public record StoreFolder(Path root) {
   /** Longer than any start takes. */
   private static final Duration LOCK_LIMIT = Duration.ofMinutes(7);
@@ -165,11 +161,7 @@ public record StoreFolder(Path root) {
     }
   }
 
-  /**
-   * The folders of one node.
-   *
-   * @param temporary for its temporary files, emptied before each start
-   */
+  /** The folders of one node; the temporary one is emptied before each start. */
   public record NodeFolders(Path data, Path configuration, Path logs, Path temporary) {
 
     /** Creates those that are missing, and empties the temporary one. */

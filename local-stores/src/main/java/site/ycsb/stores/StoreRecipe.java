@@ -201,11 +201,7 @@ public abstract class StoreRecipe {
     return node.process().pid();
   }
 
-  /**
-   * Why a node that has ended did so, as its logs have it, in place of their last lines.
-   *
-   * @param logs the node's folder of logs
-   */
+  /** Why a node ended, as the logs in its folder have it, in place of their last lines. */
   public Optional<String> reasonOfEnd(Path logs) throws IOException {
     return Optional.empty();
   }
@@ -213,11 +209,7 @@ public abstract class StoreRecipe {
   /** The properties of the binding that lead a client to these nodes. */
   public abstract Map<String, String> connection(List<NodeState> nodes);
 
-  /**
-   * What a file is for.
-   *
-   * @param file its path in a node's data folder
-   */
+  /** What a file, by its path in a node's data folder, is for. */
   public StoredKind kindOf(Path file) {
     return StoredKind.OTHER;
   }

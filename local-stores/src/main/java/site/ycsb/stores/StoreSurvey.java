@@ -121,11 +121,6 @@ record StoreSurvey(Optional<StoreState> state, List<Held> strays) {
     }
   }
 
-  /**
-   * A lock that a server holds.
-   *
-   * @param file the lock file
-   * @param process what the server has written into it; empty when it can't be understood
-   */
+  /** A lock file and which server holds it; empty when what it wrote can't be understood. */
   record Held(Path file, Optional<ProcessIdentity> process) {}
 }

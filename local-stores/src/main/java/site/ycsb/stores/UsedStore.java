@@ -59,11 +59,7 @@ record UsedStore(
     started.ifPresent(StartedStore::end);
   }
 
-  /**
-   * What the nodes of a store have written.
-   *
-   * @param recipe knows how they are asked
-   */
+  /** What the nodes of a store have written, as its recipe knows how to ask. */
   record NodeFiles(StoreRecipe recipe, List<NodeState> nodes) implements StoredFiles {
     NodeFiles {
       nodes = List.copyOf(nodes);

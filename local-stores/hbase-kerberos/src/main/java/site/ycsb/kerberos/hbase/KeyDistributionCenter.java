@@ -41,12 +41,7 @@ final class KeyDistributionCenter implements AutoCloseable {
 
   record Place(String address, int port, String realm) {}
 
-  /**
-   * Starts one.
-   *
-   * @param names of principals, without the realm
-   * @param keys has their keys, or gets new ones
-   */
+  /** Starts one for principals without a realm, whose keys are made where there are none. */
   static KeyDistributionCenter start(Place place, List<String> names, KeytabFolder keys)
       throws IOException, KrbException {
     KdcConfig config = new KdcConfig();
@@ -94,11 +89,7 @@ final class KeyDistributionCenter implements AutoCloseable {
       return path.resolve(principal.replaceFirst("[/@].*", "") + ".keytab");
     }
 
-    /**
-     * A principal with its keys, which are created when there is no file.
-     *
-     * @throws IOException when the file is damaged or belongs to another principal
-     */
+    /** A principal with its keys, created with their file; fails when that is another's. */
     KrbIdentity identity(String principal) throws IOException, KrbException {
       Path file = file(principal);
       PrincipalName name = new PrincipalName(principal);

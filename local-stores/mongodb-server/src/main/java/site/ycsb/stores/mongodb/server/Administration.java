@@ -51,13 +51,7 @@ final class Administration implements ServerMXBean {
   private final int number;
   private final Path keys;
 
-  /**
-   * A node's.
-   *
-   * @param nodes the addresses of all, in order
-   * @param number of this one, from 1
-   * @param keys the folder of certificates and passwords, where there are such
-   */
+  /** That of a node, counted from 1; certificates and passwords are in the folder of keys. */
   Administration(List<String> nodes, int number, Path keys) {
     this.nodes = List.copyOf(nodes);
     this.number = number;

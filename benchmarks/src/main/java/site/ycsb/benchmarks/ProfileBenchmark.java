@@ -1,6 +1,5 @@
 package site.ycsb.benchmarks;
 
-import java.util.List;
 import org.openjdk.jmh.annotations.Param;
 
 /**
@@ -50,10 +49,5 @@ public class ProfileBenchmark extends RecordBenchmark {
   @Override
   String setting() {
     return setting;
-  }
-
-  @Override
-  List<String> furtherSettings() {
-    return List.of();
   }
 }

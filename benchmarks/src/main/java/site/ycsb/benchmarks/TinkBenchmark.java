@@ -109,8 +109,8 @@ public class TinkBenchmark {
       Map<String, ByteIterator> stored = new HashMap<>();
       for (Map.Entry<String, ByteIterator> field : row.entrySet()) {
         Name name = ofPlainName(field.getKey());
-        byte[] value = values.encrypt(field.getValue().toArray(), name.data());
-        stored.put(name.stored(), new ByteArrayByteIterator(value));
+        byte[] value = values.encrypt(field.getValue().toArray(), name.data);
+        stored.put(name.stored, new ByteArrayByteIterator(value));
       }
       return stored;
     }
@@ -120,8 +120,8 @@ public class TinkBenchmark {
       Map<String, ByteIterator> row = new HashMap<>();
       for (Map.Entry<String, ByteIterator> field : stored.entrySet()) {
         Name name = Objects.requireNonNull(byStoredName.get(field.getKey()), "names were stored");
-        byte[] value = values.decrypt(field.getValue().toArray(), name.data());
-        row.put(name.plain(), new ByteArrayByteIterator(value));
+        byte[] value = values.decrypt(field.getValue().toArray(), name.data);
+        row.put(name.plain, new ByteArrayByteIterator(value));
       }
       return row;
     }
@@ -133,32 +133,20 @@ public class TinkBenchmark {
       }
       Name name = new Name(plain, encryptKey(plain));
       byPlainName.put(plain, name);
-      byStoredName.put(name.stored(), name);
+      byStoredName.put(name.stored, name);
       return name;
     }
 
     /** A field's name, both ways, and as associated data. */
     private static final class Name {
-      private final String plain;
-      private final String stored;
-      private final byte[] data;
+      final String plain;
+      final String stored;
+      final byte[] data;
 
       Name(String plain, String stored) {
         this.plain = plain;
         this.stored = stored;
         data = plain.getBytes(StandardCharsets.UTF_8);
-      }
-
-      String plain() {
-        return plain;
-      }
-
-      String stored() {
-        return stored;
-      }
-
-      byte[] data() {
-        return data;
       }
     }
   }

@@ -44,6 +44,7 @@ public final class DistributionImage {
   private static final FilePermissions EXECUTABLE = FilePermissions.fromOctalString("755");
   private static final String VERSION = "META-INF/ycsb/version.properties";
   private static final String UNKNOWN = "unknown";
+  private static final String LABEL = "org.opencontainers.image.";
 
   private static final int ARGUMENTS = 4;
   private static final int FAILED = 1;
@@ -170,17 +171,15 @@ public final class DistributionImage {
   private static Map<String, String> labels(Properties version, String base) {
     String commit = version.getProperty("commit", "");
     Map<String, String> labels = new TreeMap<>();
-    labels.put("title", "Encrypted YCSB");
+    labels.put(LABEL + "title", "Encrypted YCSB");
     labels.put(
-        "description",
+        LABEL + "description",
         "The Yahoo! Cloud Serving Benchmark, extended to measure what protecting data costs.");
-    labels.put("version", version.getProperty("version", UNKNOWN));
-    labels.put("revision", commit.isEmpty() ? UNKNOWN : commit);
-    labels.put("licenses", "Apache-2.0");
-    labels.put("base.name", base);
-    Map<String, String> named = new TreeMap<>();
-    labels.forEach((name, value) -> named.put("org.opencontainers.image." + name, value));
-    return named;
+    labels.put(LABEL + "version", version.getProperty("version", UNKNOWN));
+    labels.put(LABEL + "revision", commit.isEmpty() ? UNKNOWN : commit);
+    labels.put(LABEL + "licenses", "Apache-2.0");
+    labels.put(LABEL + "base.name", base);
+    return labels;
   }
 
   /** What the client says of itself. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import site.ycsb.config.FileTrouble;
 
@@ -34,17 +35,13 @@ public final class LogTail {
     return files;
   }
 
-  private static List<String> withoutFrames(Path file, int count) throws IOException {
-    List<String> lines =
-        end(file).stream().filter(line -> !STACK_FRAME.matcher(line).matches()).toList();
-    return last(lines, count);
-  }
-
   public static List<String> lastLines(Path file, int count) throws IOException {
-    return last(end(file), count);
+    return lastLines(file, count, line -> true);
   }
 
-  private static List<String> last(List<String> lines, int count) {
+  private static List<String> lastLines(Path file, int count, Predicate<String> shown)
+      throws IOException {
+    List<String> lines = end(file).stream().filter(shown).toList();
     return lines.subList(Math.max(0, lines.size() - count), lines.size());
   }
 
@@ -66,7 +63,8 @@ public final class LogTail {
     StringBuilder text = new StringBuilder();
     try {
       for (Path file : filesIn(logs)) {
-        List<String> lines = withoutFrames(file, count);
+        List<String> lines =
+            lastLines(file, count, line -> !STACK_FRAME.matcher(line).matches());
         if (!lines.isEmpty()) {
           text.append(text.isEmpty() ? "" : "\n").append("last lines of ").append(file).append(':');
           lines.forEach(line -> text.append("\n  ").append(line));

@@ -171,13 +171,18 @@ public abstract class StoreRecipe {
     return Duration.ofMinutes(2);
   }
 
-  /** The text of a file next to a class of a store, such as a template of its configuration. */
-  public static String text(Class<?> neighbour, String name) throws IOException {
+  /** A file next to a class of a store, with values in place of {@code ${name}}. */
+  public static String text(Class<?> neighbour, String name, Map<String, String> values)
+      throws IOException {
     try (@Nullable InputStream content = neighbour.getResourceAsStream(name)) {
       if (content == null) {
         throw new IllegalStateException("no " + name + " next to " + neighbour);
       }
-      return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+      String text = new String(content.readAllBytes(), StandardCharsets.UTF_8);
+      for (Map.Entry<String, String> value : values.entrySet()) {
+        text = text.replace("${" + value.getKey() + "}", value.getValue());
+      }
+      return text;
     }
   }
 

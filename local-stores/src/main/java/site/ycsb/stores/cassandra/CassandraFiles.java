@@ -45,7 +45,7 @@ final class CassandraFiles {
     values.put("hints", folder(setup, "hints"));
     values.put("savedCaches", folder(setup, "saved_caches"));
     values.put("cdc", folder(setup, "cdc_raw"));
-    return fill(template(YAML), values);
+    return template(YAML, values);
   }
 
   /** What is added to the configuration so that commit log and hints are encrypted. */
@@ -57,7 +57,7 @@ final class CassandraFiles {
   static String filled(String template, Map<String, String> values) throws IOException {
     Map<String, String> quoted = new TreeMap<>(values);
     quoted.replaceAll((name, value) -> quoted(value));
-    return fill(template(template), quoted);
+    return template(template, quoted);
   }
 
   static List<String> jvmOptions(NodeSetup setup) throws IOException {
@@ -73,22 +73,14 @@ final class CassandraFiles {
     values.put("superuserDelayMillis", single ? "0" : "1000");
     values.put("ringDelayMillis", single ? "0" : "2000");
     List<String> flags = new ArrayList<>();
-    template(JVM_OPTIONS)
+    template(JVM_OPTIONS, values)
         .lines()
         .filter(line -> line.startsWith("-"))
-        .forEach(line -> flags.add(fill(line, values)));
+        .forEach(flags::add);
     if (setup.jdk().majorVersion() >= FIRST_WITHOUT_SECURITY_MANAGER) {
       flags.add("-Djava.security.manager=allow");
     }
     return flags;
-  }
-
-  private static String fill(String template, Map<String, String> values) {
-    String text = template;
-    for (Map.Entry<String, String> value : values.entrySet()) {
-      text = text.replace("${" + value.getKey() + "}", value.getValue());
-    }
-    return text;
   }
 
   static String clusterName(String storeId) {
@@ -96,7 +88,7 @@ final class CassandraFiles {
   }
 
   static String logback() throws IOException {
-    return template(LOGBACK);
+    return template(LOGBACK, Map.of());
   }
 
   /** Spreads the nodes evenly over the ring; a single node has token 0. */
@@ -116,7 +108,7 @@ final class CassandraFiles {
     return "'" + text.replace("'", "''") + "'";
   }
 
-  private static String template(String name) throws IOException {
-    return StoreRecipe.text(CassandraFiles.class, name);
+  private static String template(String name, Map<String, String> values) throws IOException {
+    return StoreRecipe.text(CassandraFiles.class, name, values);
   }
 }

@@ -1,6 +1,5 @@
 package site.ycsb.stores.mongodb.server;
 
-import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -10,9 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
 
@@ -65,10 +62,10 @@ public final class MongodRunner {
   private static Process start(List<String> commandLine) throws IOException {
     List<String> line = new ArrayList<>();
     // when this process is killed, nobody is left to end the server
-    onPath("setpriv")
-        .map(program -> List.of(program.toString(), "--pdeathsig", "TERM"))
-        .filter(MongodRunner::runs)
-        .ifPresent(line::addAll);
+    List<String> tied = List.of("setpriv", "--pdeathsig", "TERM");
+    if (runs(tied)) {
+      line.addAll(tied);
+    }
     line.addAll(commandLine);
     Process server =
         new ProcessBuilder(line)
@@ -79,7 +76,7 @@ public final class MongodRunner {
     return server;
   }
 
-  /** Whether there is that option: not before util-linux 2.33, and not in BusyBox. */
+  /** Whether there is that program and option: not before util-linux 2.33, and not in BusyBox. */
   private static boolean runs(List<String> prefix) {
     List<String> trial = new ArrayList<>(prefix);
     trial.add("true");
@@ -100,15 +97,6 @@ public final class MongodRunner {
       Thread.currentThread().interrupt();
       return false;
     }
-  }
-
-  private static Optional<Path> onPath(String program) {
-    return Stream.of(
-            Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator, -1))
-        .filter(folder -> folder.startsWith(File.separator))
-        .map(folder -> Path.of(folder, program))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 
   private static boolean listens(Path log) throws IOException {

@@ -61,7 +61,7 @@ public final class StoreControl {
                     + "). Start it again when that is over");
           }
           StoreState state =
-              starter(recipe.secured(layout.security()), options).start(layout, true).state();
+              starter(recipe.secured(layout.security()), layout, options).start(true).state();
           environment.say(describe(state) + " runs until: " + description.stopCommand());
           return true;
         });
@@ -223,7 +223,7 @@ public final class StoreControl {
         "no address given: a local "
             + secured.title()
             + " is started for this command and stopped after it; its data is kept");
-    StoreStarter.Started started = starter(secured, first).start(layout, false);
+    StoreStarter.Started started = starter(secured, layout, first).start(false);
     StoreState state = started.state();
     return new UsedStore(
         secured.connection(state.nodes()),
@@ -273,7 +273,7 @@ public final class StoreControl {
    */
   private void checkBeforeFirstUse(StartOptions options) {
     if (!folder.exists()) {
-      folder.concurrently(() -> starter(recipe, options).jdk(layout(options)));
+      folder.concurrently(() -> starter(recipe, layout(options), options).jdk());
     }
   }
 
@@ -282,9 +282,10 @@ public final class StoreControl {
     return DataLayout.choose(folder, recipe, version, options);
   }
 
-  private StoreStarter starter(StoreRecipe secured, StartOptions options) {
+  private StoreStarter starter(StoreRecipe secured, DataLayout layout, StartOptions options) {
     return new StoreStarter(
         secured,
+        layout,
         folder,
         environment,
         new PortPicker(folder),

@@ -110,11 +110,12 @@ class StorePortsTest {
       StoreStarter.Started started =
           new StoreStarter(
                   recipe,
+                  new DataLayout("1.2", 1, "ours", SecurityOptions.NONE),
                   stores.storeFolder(),
                   stores.environment(),
                   blindAtFirst,
                   recipe.startLimit())
-              .start(new DataLayout("1.2", 1, "ours", SecurityOptions.NONE), true);
+              .start(true);
 
       assertTrue(
           stores.messages().contains("port " + foreign.getLocalPort() + " (main); trying again"),

@@ -2,6 +2,7 @@ package site.ycsb.stores;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import site.ycsb.spi.store.ServerPort;
@@ -28,11 +29,7 @@ public record NodeState(
   }
 
   public int port(String use) {
-    Integer port = ports.get(use);
-    if (port == null) {
-      throw new IllegalArgumentException("no port for " + use + " in " + ports);
-    }
-    return port;
+    return Objects.requireNonNull(ports.get(use), use);
   }
 
   public List<ServerPort> listening() {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
+import java.util.Map;
 
 /**
  * The users of the Cassandra in this JVM, written to its own tables before it serves the first
@@ -32,13 +32,13 @@ public record CassandraUsers(Path passwords) {
   private static final Duration DEFAULT_ADMIN_STAYS_DROPPED = Duration.ofMinutes(5);
 
   /** The rights of the user for benchmarks: what it creates is its own. */
-  private static final List<Grant> GRANTS =
-      List.of(
-          new Grant("data", "CREATE"),
+  private static final Map<String, String> GRANTS =
+      Map.of(
+          "data",
+          "CREATE",
           // what the servers encrypt at rest
-          new Grant("data/system_views/settings", "SELECT"));
-
-  private record Grant(String resource, String permission) {}
+          "data/system_views/settings",
+          "SELECT");
 
   /** Whether they are complete, as this node knows. */
   boolean exist() throws ReflectiveOperationException {
@@ -60,18 +60,18 @@ public record CassandraUsers(Path passwords) {
               + nodes
               + "}");
     }
-    for (Grant grant : GRANTS) {
+    for (Map.Entry<String, String> grant : GRANTS.entrySet()) {
       CassandraControl.execute(
           "UPDATE system_auth.role_permissions SET permissions = permissions + {'"
-              + grant.permission()
+              + grant.getValue()
               + "'} WHERE role = '"
               + BENCHMARK
               + "' AND resource = '"
-              + grant.resource()
+              + grant.getKey()
               + "'");
       CassandraControl.execute(
           "INSERT INTO system_auth.resource_role_permissons_index (resource, role) VALUES ('"
-              + grant.resource()
+              + grant.getKey()
               + "', '"
               + BENCHMARK
               + "')");

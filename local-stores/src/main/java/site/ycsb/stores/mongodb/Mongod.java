@@ -107,20 +107,18 @@ class Mongod {
 
   /** Who makes servers that are called mongod. */
   enum Product {
-    COMMUNITY("Community", false),
-    ENTERPRISE("Enterprise", true),
-    PERCONA("(Percona Server for MongoDB)", true);
+    COMMUNITY("Community"),
+    ENTERPRISE("Enterprise"),
+    PERCONA("(Percona Server for MongoDB)");
 
     private final String title;
-    private final boolean encryptsAtRest;
 
-    Product(String title, boolean encryptsAtRest) {
+    Product(String title) {
       this.title = title;
-      this.encryptsAtRest = encryptsAtRest;
     }
 
     boolean encryptsAtRest() {
-      return encryptsAtRest;
+      return this != COMMUNITY;
     }
   }
 

@@ -63,8 +63,7 @@ public final class LogTail {
     StringBuilder text = new StringBuilder();
     try {
       for (Path file : filesIn(logs)) {
-        List<String> lines =
-            lastLines(file, count, line -> !STACK_FRAME.matcher(line).matches());
+        List<String> lines = lastLines(file, count, line -> !STACK_FRAME.matcher(line).matches());
         if (!lines.isEmpty()) {
           text.append(text.isEmpty() ? "" : "\n").append("last lines of ").append(file).append(':');
           lines.forEach(line -> text.append("\n  ").append(line));

@@ -73,10 +73,7 @@ final class CassandraFiles {
     values.put("superuserDelayMillis", single ? "0" : "1000");
     values.put("ringDelayMillis", single ? "0" : "2000");
     List<String> flags = new ArrayList<>();
-    template(JVM_OPTIONS, values)
-        .lines()
-        .filter(line -> line.startsWith("-"))
-        .forEach(flags::add);
+    template(JVM_OPTIONS, values).lines().filter(line -> line.startsWith("-")).forEach(flags::add);
     if (setup.jdk().majorVersion() >= FIRST_WITHOUT_SECURITY_MANAGER) {
       flags.add("-Djava.security.manager=allow");
     }

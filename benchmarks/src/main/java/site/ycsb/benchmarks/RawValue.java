@@ -29,11 +29,11 @@ interface RawValue {
    */
   static RawValue of(String provider, String cipher, int keyBits, byte[] plain)
       throws GeneralSecurityException {
-    if (RawJcaBlocks.isFor(provider, cipher)) {
-      return new RawJcaBlocks(provider, keyBits, plain);
+    if (RawBouncyCastleValue.isBouncyCastle(provider)) {
+      return RawBouncyCastleValue.of(provider, cipher, keyBits, plain);
     }
-    return RawBouncyCastleValue.isBouncyCastle(provider)
-        ? RawBouncyCastleValue.of(provider, cipher, keyBits, plain)
+    return cipher.equals("AES/OCB/NoPadding")
+        ? new RawJcaBlocks(provider, keyBits, plain)
         : new RawJcaValue(provider, cipher, keyBits, plain);
   }
 
@@ -58,10 +58,6 @@ interface RawValue {
       in = new byte[(plain.length / BLOCK_BYTES + 3) * BLOCK_BYTES];
       System.arraycopy(plain, 0, in, BLOCK_BYTES, plain.length);
       out = new byte[in.length];
-    }
-
-    static boolean isFor(String provider, String cipher) {
-      return cipher.equals("AES/OCB/NoPadding") && !RawBouncyCastleValue.isBouncyCastle(provider);
     }
 
     @Override

@@ -5,12 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -138,12 +138,10 @@ final class MeasurementCheck implements Callable<Integer> {
 
     private final SplittableRandom random = new SplittableRandom();
     private Truth truth = new Truth();
-    private List<Truth.Stay> stays = new ArrayList<>();
 
     @Override
     public void init() {
       truth = RunContext.of(getProperties()).find(TRUTH).orElseThrow();
-      stays = truth.forThread();
     }
 
     @Override
@@ -152,11 +150,11 @@ final class MeasurementCheck implements Callable<Integer> {
       long intendedNanos = Measurements.getMeasurements().getIntendedtartTimeNs();
       long beginNanos = System.nanoTime();
       double service = LEAST_NANOS - Math.log(1 - random.nextDouble()) * MEAN_MORE_NANOS;
-      long until = beginNanos + (truth.begin() == STALLED ? STALL_NANOS : (long) service);
+      long until = beginNanos + (truth.begun.getAndIncrement() == STALLED ? STALL_NANOS : (long) service);
       for (long left = until - System.nanoTime(); left > 0; left = until - System.nanoTime()) {
         LockSupport.parkNanos(left);
       }
-      stays.add(new Truth.Stay(intendedNanos, beginNanos, System.nanoTime()));
+      truth.stays.add(new Truth.Stay(intendedNanos, beginNanos, System.nanoTime()));
       return Status.OK;
     }
 
@@ -171,26 +169,12 @@ final class MeasurementCheck implements Callable<Integer> {
     /** One operation by {@link System#nanoTime}; what is intended is as the client says. */
     record Stay(long intendedNanos, long beginNanos, long endNanos) {}
 
-    private final ConcurrentLinkedQueue<List<Stay>> threads = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger begun = new AtomicInteger();
-
-    List<Stay> forThread() {
-      List<Stay> stays = new ArrayList<>();
-      threads.add(stays);
-      return stays;
-    }
-
-    int begin() {
-      return begun.getAndIncrement();
-    }
+    final Queue<Stay> stays = new ConcurrentLinkedQueue<>();
+    final AtomicInteger begun = new AtomicInteger();
 
     /** How long operations took, in order of length. */
     long[] serviceNanos() {
-      return threads.stream()
-          .flatMap(List::stream)
-          .mapToLong(stay -> stay.endNanos - stay.beginNanos)
-          .sorted()
-          .toArray();
+      return stays.stream().mapToLong(stay -> stay.endNanos - stay.beginNanos).sorted().toArray();
     }
 
     /**
@@ -200,10 +184,7 @@ final class MeasurementCheck implements Callable<Integer> {
      */
     long[] intendedNanos(double perSecond) {
       List<Stay> all =
-          threads.stream()
-              .flatMap(List::stream)
-              .sorted(Comparator.comparingLong(Stay::intendedNanos))
-              .toList();
+          stays.stream().sorted(Comparator.comparingLong(Stay::intendedNanos)).toList();
       long first = all.get(0).intendedNanos;
       long[] nanos = new long[all.size()];
       for (int i = 0; i < nanos.length; i++) {

@@ -150,7 +150,8 @@ final class MeasurementCheck implements Callable<Integer> {
       long intendedNanos = Measurements.getMeasurements().getIntendedtartTimeNs();
       long beginNanos = System.nanoTime();
       double service = LEAST_NANOS - Math.log(1 - random.nextDouble()) * MEAN_MORE_NANOS;
-      long until = beginNanos + (truth.begun.getAndIncrement() == STALLED ? STALL_NANOS : (long) service);
+      boolean stalls = truth.begun.getAndIncrement() == STALLED;
+      long until = beginNanos + (stalls ? STALL_NANOS : (long) service);
       for (long left = until - System.nanoTime(); left > 0; left = until - System.nanoTime()) {
         LockSupport.parkNanos(left);
       }

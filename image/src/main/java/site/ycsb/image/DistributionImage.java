@@ -53,12 +53,7 @@ public final class DistributionImage {
   private final Path distribution;
   private final Instant time;
 
-  /**
-   * Prepares it.
-   *
-   * @param distribution its folder, which isn't changed
-   * @param time of the image and of all its files
-   */
+  /** That of a distribution's folder, which isn't changed; the image and its files get this time. */
   DistributionImage(Path distribution, Instant time) {
     this.distribution = distribution;
     this.time = time;

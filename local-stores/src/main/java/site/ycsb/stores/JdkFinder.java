@@ -36,12 +36,7 @@ final class JdkFinder {
     this(variables, Path.of(System.getProperty("java.home")), usualPlaces());
   }
 
-  /**
-   * A finder for tests.
-   *
-   * @param running the home of the running JVM
-   * @param places folders that hold JDKs
-   */
+  /** A finder for tests: with the home of the running JVM, and folders that hold JDKs. */
   JdkFinder(Map<String, String> variables, Path running, List<Path> places) {
     this.variables = variables;
     this.running = running;

@@ -38,12 +38,7 @@ final class PortPicker {
         Math.floorMod(folder.root().toAbsolutePath().toString().hashCode(), FREE_PORTS));
   }
 
-  /**
-   * A picker for tests.
-   *
-   * @param isFree whether (address, port) is free
-   * @param offset where in the range to begin
-   */
+  /** A picker for tests: whether (address, port) is free, and where in the range to begin. */
   PortPicker(BiPredicate<String, Integer> isFree, int offset) {
     this.isFree = isFree;
     this.offset = offset;

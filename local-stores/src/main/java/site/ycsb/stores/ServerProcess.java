@@ -86,8 +86,13 @@ final class ServerProcess {
   }
 
   /** Lets the server end as soon as nobody uses it. */
-  void letGo() throws IOException {
-    process.getOutputStream().close();
+  void letGo() {
+    try {
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      // a server that has ended no longer reads the pipe
+      return;
+    }
   }
 
   /**

@@ -31,9 +31,6 @@ public abstract class StoreRecipe {
   private final SecurityOptions security;
   private final boolean encrypted;
 
-  /**
-   * @param encrypted whether it keeps all data encrypted at rest
-   */
   protected StoreRecipe(SecurityOptions security, boolean encrypted) {
     this.security = security;
     this.encrypted = encrypted;

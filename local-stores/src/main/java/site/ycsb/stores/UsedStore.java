@@ -127,7 +127,7 @@ record UsedStore(
       }
       reportDead();
       environment.say("stopping " + description);
-      started.processes().forEach(StartedStore::letGo);
+      started.processes().forEach(ServerProcess::letGo);
       boolean interrupted = Thread.interrupted();
       try {
         awaitEnd();
@@ -174,15 +174,6 @@ record UsedStore(
                   + "; its logs are in "
                   + started.state().nodes().get(i).logs());
         }
-      }
-    }
-
-    private static void letGo(ServerProcess process) {
-      try {
-        process.letGo();
-      } catch (IOException e) {
-        // a server that has ended no longer reads the pipe
-        return;
       }
     }
   }

@@ -47,20 +47,12 @@ class Mongod {
 
   private @Nullable Release release;
 
-  /**
-   * A program.
-   *
-   * @param origin where its path comes from, for messages
-   */
+  /** A program, and where its path comes from, for messages. */
   Mongod(Path program, String origin) {
     this(program, origin, LIMIT);
   }
 
-  /**
-   * The same with another limit, for tests.
-   *
-   * @param limit how long it may take to tell its version
-   */
+  /** The same with another limit of the time to tell its version, for tests. */
   Mongod(Path program, String origin, Duration limit) {
     this.program = program;
     this.origin = origin;

@@ -139,11 +139,7 @@ final class MongodDownload {
     }
   }
 
-  /**
-   * An archive.
-   *
-   * @param sha256 what it has to have, in hexadecimal; empty when nobody says
-   */
+  /** An archive, and the SHA-256 that it has to have in hexadecimal; empty when nobody says. */
   private record Archive(URI place, Optional<String> sha256) {}
 
   /** The newest program that was fetched. */

@@ -53,7 +53,7 @@ public final class DistributionImage {
   private final Path distribution;
   private final Instant time;
 
-  /** That of a distribution's folder, which isn't changed; the image and its files get this time. */
+  /** That of a distribution's folder, which isn't changed; its files get this time, too. */
   DistributionImage(Path distribution, Instant time) {
     this.distribution = distribution;
     this.time = time;

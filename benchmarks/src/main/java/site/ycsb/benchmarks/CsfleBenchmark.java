@@ -52,7 +52,6 @@ public class CsfleBenchmark {
   @Param({"plain", "deterministic"})
   public String keys;
 
-  /** The server of the key vault. */
   @Param({"mongodb://127.0.0.1:27017/csfle_benchmark"})
   public String url;
 
@@ -62,7 +61,6 @@ public class CsfleBenchmark {
   private DB client;
   private Map<String, ByteIterator> row;
 
-  /** Makes keys and the record, and stores it once. */
   @Setup
   public void setUp() throws IOException, DBException {
     folder = Files.createTempDirectory("csfle");
@@ -87,7 +85,6 @@ public class CsfleBenchmark {
     }
   }
 
-  /** Releases the keys. */
   @TearDown
   public void tearDown() throws DBException, IOException {
     client.cleanup();
@@ -97,25 +94,21 @@ public class CsfleBenchmark {
     Files.deleteIfExists(folder);
   }
 
-  /** The driver encrypts a record. */
   @Benchmark
   public Status csfleInsert() {
     return insert(csfle);
   }
 
-  /** The driver decrypts a record. */
   @Benchmark
   public Map<String, ByteIterator> csfleRead() {
     return read(csfle);
   }
 
-  /** The encryption layer encrypts the same. */
   @Benchmark
   public Status clientInsert() {
     return insert(client);
   }
 
-  /** The encryption layer decrypts the same. */
   @Benchmark
   public Map<String, ByteIterator> clientRead() {
     return read(client);

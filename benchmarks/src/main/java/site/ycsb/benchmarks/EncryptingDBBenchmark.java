@@ -69,7 +69,7 @@ public class EncryptingDBBenchmark extends RecordBenchmark {
   public void setUp() throws DBException {
     super.setUp();
     try {
-      raw = RawRecord.of(provider);
+      raw = new RawRecord(provider);
       straightforward = new StraightforwardRecord(provider);
       OneRecord.rewind(row);
       straightforwardStored = straightforward.encrypt(OneRecord.KEY, row);
@@ -94,45 +94,37 @@ public class EncryptingDBBenchmark extends RecordBenchmark {
     return db.insert(NothingDB.TAKING, OneRecord.KEY, row);
   }
 
-  /** The straightforward way to encrypt a record. */
   @Benchmark
   public Map<String, ByteIterator> straightforwardInsert() throws GeneralSecurityException {
     OneRecord.rewind(row);
     return straightforward.encrypt(OneRecord.KEY, row);
   }
 
-  /** The straightforward way to encrypt the values alone. */
   @Benchmark
   public Map<String, ByteIterator> straightforwardValues() throws GeneralSecurityException {
     OneRecord.rewind(row);
     return straightforward.encryptValues(row);
   }
 
-  /** The straightforward way to decrypt a record. */
   @Benchmark
   public Map<String, ByteIterator> straightforwardRead() throws GeneralSecurityException {
     OneRecord.rewind(straightforwardStored);
     return straightforward.decrypt(OneRecord.KEY, straightforwardStored);
   }
 
-  /** The straightforward way to decrypt the values alone. */
   @Benchmark
   public Map<String, ByteIterator> straightforwardReadValues() throws GeneralSecurityException {
     OneRecord.rewind(straightforwardStored);
     return straightforward.decryptValues(straightforwardStored);
   }
 
-  /** The raw calls for encrypting a record. */
   @Benchmark
   public byte[] rawInsert() throws GeneralSecurityException {
-    raw.encrypt();
-    return raw.result();
+    return raw.encrypt();
   }
 
-  /** The raw calls for decrypting a record. */
   @Benchmark
   public byte[] rawRead() throws GeneralSecurityException {
-    raw.decrypt();
-    return raw.result();
+    return raw.decrypt();
   }
 }

@@ -9,7 +9,6 @@ import org.openjdk.jmh.annotations.Param;
  */
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before a benchmark runs
 public class FipsProfileBenchmark extends RecordBenchmark {
-  /** What is measured. */
   @Param({
     "BCFIPS:128:standard",
     "BCFIPS:192:standard",

@@ -37,13 +37,11 @@ public class KeyBenchmark {
   @Param({"128", "256"})
   public String keyLength;
 
-  /** How keys are stored. */
   @Param({"none", "deterministic", "compact", "token", "ordered"})
   public String keys;
 
   private DB db;
 
-  /** Makes the encryption layer. */
   @Setup
   public void setUp() throws DBException {
     db =
@@ -54,13 +52,11 @@ public class KeyBenchmark {
             "encryption.keys", keys);
   }
 
-  /** Releases the keys. */
   @TearDown
   public void tearDown() throws DBException {
     db.cleanup();
   }
 
-  /** Encrypts a key. */
   @Benchmark
   public Status key() {
     return db.delete(OneRecord.TABLE, OneRecord.KEY);

@@ -1,30 +1,24 @@
 package site.ycsb.benchmarks;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import site.ycsb.benchmarks.client.CapacityCheck;
-import site.ycsb.benchmarks.client.ClientComparison;
-import site.ycsb.benchmarks.client.MeasurementCheck;
-import site.ycsb.benchmarks.client.StartComparison;
-import site.ycsb.benchmarks.cluster.CoordinatorCapacity;
 import site.ycsb.client.command.Failure;
 
 /** Comparisons of whole clients, beside the benchmarks of JMH. Nothing else ends the process. */
 @Command(
     name = "benchmarks",
-    description = "Compares whole clients, checks what they report, and draws a terminal.",
+    description = "Compares whole clients, and checks what they report.",
     mixinStandardHelpOptions = true,
-    subcommands = {
-      ClientComparison.class,
-      StartComparison.class,
-      CoordinatorCapacity.class,
-      MeasurementCheck.class,
-      CapacityCheck.class,
-      TerminalPicture.class
-    })
+    subcommands = {ClientComparison.class, StartComparison.class, MeasurementCheck.class})
 public final class Main {
   private Main() {}
 
@@ -33,11 +27,7 @@ public final class Main {
     System.exit(commandLine(System.err).execute(arguments));
   }
 
-  /**
-   * The commands, with their messages as those of {@code bin/ycsb}.
-   *
-   * @param err gets what is wrong
-   */
+  /** The commands; what is wrong is printed as {@code bin/ycsb} prints it. */
   static CommandLine commandLine(PrintStream err) {
     return new CommandLine(new Main())
         .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
@@ -47,5 +37,26 @@ public final class Main {
               failure.print(err);
               return failure.exitCode();
             });
+  }
+
+  /** What figures were made on, in one line: date, processors and JVM. */
+  static String machine() throws IOException {
+    String processor = System.getProperty("os.arch");
+    Path file = Path.of("/proc/cpuinfo");
+    if (Files.isReadable(file)) {
+      for (String line : Files.readAllLines(file)) {
+        if (line.startsWith("model name")) {
+          processor = line.substring(line.indexOf(':') + 1).trim();
+        }
+      }
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s; %d x %s; %s %s",
+        LocalDate.now(ZoneOffset.UTC),
+        Runtime.getRuntime().availableProcessors(),
+        processor,
+        System.getProperty("java.vm.name"),
+        Runtime.version());
   }
 }

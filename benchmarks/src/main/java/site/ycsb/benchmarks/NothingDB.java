@@ -30,9 +30,6 @@ public class NothingDB extends DB implements InProcessStore, StorageFormat {
   /** Written so that no array is optimised away. */
   volatile byte[] taken = {};
 
-  /** Made by the encryption layer, by name. */
-  public NothingDB() {}
-
   @Override
   public ValueStorage valueStorage(String table) {
     return ValueStorage.BYTES;
@@ -93,9 +90,6 @@ public class NothingDB extends DB implements InProcessStore, StorageFormat {
 
   /** Gives the keys of what it scans, so that authenticated values are checked against them. */
   public static final class WithKeys extends NothingDB implements ScannedKeys {
-    /** Made by the encryption layer, by name. */
-    public WithKeys() {}
-
     @Override
     public void giveKeysTo(List<String> keys) {
       scannedKeys = keys;

@@ -1,6 +1,5 @@
 package site.ycsb.benchmarks;
 
-import java.util.List;
 import org.openjdk.jmh.annotations.Param;
 
 /**
@@ -10,7 +9,6 @@ import org.openjdk.jmh.annotations.Param;
  */
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before a benchmark runs
 public class ProfileBenchmark extends RecordBenchmark {
-  /** What is measured. */
   @Param({
     "BC:128:standard",
     "BC:192:standard",
@@ -51,10 +49,5 @@ public class ProfileBenchmark extends RecordBenchmark {
   @Override
   String setting() {
     return setting;
-  }
-
-  @Override
-  List<String> furtherSettings() {
-    return List.of();
   }
 }

@@ -2,12 +2,17 @@ package site.ycsb.benchmarks;
 
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.bouncycastle.crypto.CipherParameters;
 import org.bouncycastle.crypto.Digest;
 import org.bouncycastle.crypto.InvalidCipherTextException;
+import org.bouncycastle.crypto.MultiBlockCipher;
+import org.bouncycastle.crypto.SavableDigest;
 import org.bouncycastle.crypto.StreamCipher;
+import org.bouncycastle.crypto.digests.SHA256Digest;
 import org.bouncycastle.crypto.digests.SHA384Digest;
 import org.bouncycastle.crypto.digests.SHA512Digest;
+import org.bouncycastle.crypto.engines.AESEngine;
 import org.bouncycastle.crypto.macs.HMac;
 import org.bouncycastle.crypto.modes.AEADCipher;
 import org.bouncycastle.crypto.modes.CBCBlockCipher;
@@ -29,50 +34,53 @@ import org.jspecify.annotations.Nullable;
  * schedule.
  */
 final class RawBouncyCastleValue {
+  /** The name of the Java engines as a provider. */
+  static final String IN_JAVA = "BC-java";
+
   private static final int BLOCK_BYTES = 16;
   private static final int TAG_BITS = 128;
   private static final int TAG_BYTES = TAG_BITS / Byte.SIZE;
 
   private RawBouncyCastleValue() {}
 
-  static RawValue of(boolean inJava, String cipher, int keyBits, byte[] plain)
+  /** Whether a provider's raw calls are Bouncy Castle's. */
+  static boolean isBouncyCastle(String provider) {
+    return "BC".equals(provider) || IN_JAVA.equals(provider);
+  }
+
+  /** By native code where there is one, or in Java; so is {@link #sha256}. */
+  @SuppressWarnings("deprecation") // the factory that replaces the constructor prefers native code
+  static MultiBlockCipher aes(boolean inJava) {
+    return inJava ? new AESEngine() : AESEngine.newInstance();
+  }
+
+  static SavableDigest sha256(boolean inJava) {
+    return inJava ? new SHA256Digest() : SHA256Digest.newInstance();
+  }
+
+  static RawValue of(String provider, String cipher, int keyBits, byte[] plain)
       throws GeneralSecurityException {
+    boolean inJava = IN_JAVA.equals(provider);
     KeyParameter key = new KeyParameter(new byte[keyBits / Byte.SIZE]);
     return switch (cipher) {
       case "AES/CBC/PKCS7Padding" -> new Cbc(inJava, key, null, plain);
       case "AES/CBC-HMAC-SHA2" -> new Cbc(inJava, key, hmac(inJava, keyBits, key), plain);
       case "AES/CTR/NoPadding" ->
-          new Stream(
-              SICBlockCipher.newInstance(RawAes.of(inJava)),
-              SICBlockCipher.newInstance(RawAes.of(inJava)),
-              key,
-              plain);
+          new Stream(() -> SICBlockCipher.newInstance(aes(inJava)), key, plain);
       case "AES/CFB/NoPadding" ->
           new Stream(
-              (StreamCipher) CFBBlockCipher.newInstance(RawAes.of(inJava), BLOCK_BYTES * Byte.SIZE),
-              (StreamCipher) CFBBlockCipher.newInstance(RawAes.of(inJava), BLOCK_BYTES * Byte.SIZE),
+              () ->
+                  (StreamCipher)
+                      CFBBlockCipher.newInstance(aes(inJava), BLOCK_BYTES * Byte.SIZE),
               key,
               plain);
       case "AES/GCM/NoPadding" ->
-          new Aead(
-              GCMBlockCipher.newInstance(RawAes.of(inJava)),
-              GCMBlockCipher.newInstance(RawAes.of(inJava)),
-              key,
-              plain);
+          new Aead(() -> GCMBlockCipher.newInstance(aes(inJava)), key, plain);
       case "AES/GCM-SIV" ->
-          new Aead(
-              GCMSIVBlockCipher.newInstance(RawAes.of(inJava)),
-              GCMSIVBlockCipher.newInstance(RawAes.of(inJava)),
-              key,
-              plain);
+          new Aead(() -> GCMSIVBlockCipher.newInstance(aes(inJava)), key, plain);
       case "AES/OCB/NoPadding" ->
-          new Aead(
-              new OCBBlockCipher(RawAes.of(inJava), RawAes.of(inJava)),
-              new OCBBlockCipher(RawAes.of(inJava), RawAes.of(inJava)),
-              key,
-              plain);
-      case "ChaCha20-Poly1305" ->
-          new Aead(new ChaCha20Poly1305(), new ChaCha20Poly1305(), key, plain);
+          new Aead(() -> new OCBBlockCipher(aes(inJava), aes(inJava)), key, plain);
+      case "ChaCha20-Poly1305" -> new Aead(ChaCha20Poly1305::new, key, plain);
       default -> throw new GeneralSecurityException(cipher);
     };
   }
@@ -80,7 +88,7 @@ final class RawBouncyCastleValue {
   private static HMac hmac(boolean inJava, int keyBits, KeyParameter key) {
     Digest digest =
         switch (keyBits) {
-          case 128 -> RawAes.sha256(inJava);
+          case 128 -> sha256(inJava);
           case 192 -> new SHA384Digest();
           default -> new SHA512Digest();
         };
@@ -98,8 +106,8 @@ final class RawBouncyCastleValue {
     private final byte[] opened;
 
     Cbc(boolean inJava, KeyParameter key, @Nullable HMac mac, byte[] plain) {
-      encryptor = CBCBlockCipher.newInstance(RawAes.of(inJava));
-      decryptor = CBCBlockCipher.newInstance(RawAes.of(inJava));
+      encryptor = CBCBlockCipher.newInstance(aes(inJava));
+      decryptor = CBCBlockCipher.newInstance(aes(inJava));
       this.mac = mac;
       int blocks = plain.length / BLOCK_BYTES + 1;
       padded = new byte[blocks * BLOCK_BYTES];
@@ -153,9 +161,9 @@ final class RawBouncyCastleValue {
     private final byte[] out;
     private final byte[] opened;
 
-    Stream(StreamCipher encryptor, StreamCipher decryptor, KeyParameter key, byte[] plain) {
-      this.encryptor = encryptor;
-      this.decryptor = decryptor;
+    Stream(Supplier<StreamCipher> ciphers, KeyParameter key, byte[] plain) {
+      encryptor = ciphers.get();
+      decryptor = ciphers.get();
       this.plain = plain;
       out = new byte[plain.length];
       opened = new byte[plain.length];
@@ -187,9 +195,9 @@ final class RawBouncyCastleValue {
     private final byte[] out;
     private final byte[] opened;
 
-    Aead(AEADCipher encryptor, AEADCipher decryptor, KeyParameter key, byte[] plain) {
-      this.encryptor = encryptor;
-      this.decryptor = decryptor;
+    Aead(Supplier<AEADCipher> ciphers, KeyParameter key, byte[] plain) {
+      encryptor = ciphers.get();
+      decryptor = ciphers.get();
       this.key = key;
       this.plain = plain;
       out = new byte[plain.length + TAG_BYTES];

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * result's buffer.
  */
 interface RawValue {
-  /** Encrypts the value. */
   byte[] seal(byte[] iv) throws GeneralSecurityException;
 
   /** Decrypts what {@link #seal} made last, with its IV. */
@@ -30,11 +29,11 @@ interface RawValue {
    */
   static RawValue of(String provider, String cipher, int keyBits, byte[] plain)
       throws GeneralSecurityException {
-    if (RawJcaBlocks.isFor(provider, cipher)) {
-      return new RawJcaBlocks(provider, keyBits, plain);
+    if (RawBouncyCastleValue.isBouncyCastle(provider)) {
+      return RawBouncyCastleValue.of(provider, cipher, keyBits, plain);
     }
-    return RawAes.isBouncyCastle(provider)
-        ? RawBouncyCastleValue.of(RawAes.IN_JAVA.equals(provider), cipher, keyBits, plain)
+    return cipher.equals("AES/OCB/NoPadding")
+        ? new RawJcaBlocks(provider, keyBits, plain)
         : new RawJcaValue(provider, cipher, keyBits, plain);
   }
 
@@ -59,10 +58,6 @@ interface RawValue {
       in = new byte[(plain.length / BLOCK_BYTES + 3) * BLOCK_BYTES];
       System.arraycopy(plain, 0, in, BLOCK_BYTES, plain.length);
       out = new byte[in.length];
-    }
-
-    static boolean isFor(String provider, String cipher) {
-      return cipher.equals("AES/OCB/NoPadding") && !RawAes.isBouncyCastle(provider);
     }
 
     @Override

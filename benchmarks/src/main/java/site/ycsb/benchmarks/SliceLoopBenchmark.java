@@ -63,7 +63,6 @@ public class SliceLoopBenchmark {
     arm = new ArmThread(worker, measurements, Optional.empty(), Timer.SYSTEM);
   }
 
-  /** Disconnects. */
   @TearDown
   public void tearDown() throws Exception {
     worker.cleanup();

@@ -36,12 +36,11 @@ final class StraightforwardRecord {
 
   StraightforwardRecord(String provider) {
     this.provider =
-        RawAes.isBouncyCastle(provider)
+        RawBouncyCastleValue.isBouncyCastle(provider)
             ? new BouncyCastleProvider()
             : Objects.requireNonNull(Security.getProvider(provider));
   }
 
-  /** The encrypted key, names and values. */
   Map<String, ByteIterator> encrypt(String recordKey, Map<String, ByteIterator> row)
       throws GeneralSecurityException {
     Map<String, ByteIterator> stored = new HashMap<>();
@@ -54,7 +53,6 @@ final class StraightforwardRecord {
     return stored;
   }
 
-  /** The encrypted values alone. */
   Map<String, ByteIterator> encryptValues(Map<String, ByteIterator> row)
       throws GeneralSecurityException {
     Map<String, ByteIterator> stored = new HashMap<>();
@@ -78,7 +76,6 @@ final class StraightforwardRecord {
     return row;
   }
 
-  /** The plain values alone. */
   Map<String, ByteIterator> decryptValues(Map<String, ByteIterator> stored)
       throws GeneralSecurityException {
     Map<String, ByteIterator> row = new HashMap<>();

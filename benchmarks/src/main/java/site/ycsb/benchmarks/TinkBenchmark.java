@@ -46,7 +46,6 @@ public class TinkBenchmark {
   private Map<String, ByteIterator> row;
   private Map<String, ByteIterator> stored;
 
-  /** Makes the record and encrypts it once. */
   @Setup
   public void setUp() throws GeneralSecurityException {
     tink = new TinkRecord();
@@ -59,7 +58,6 @@ public class TinkBenchmark {
     }
   }
 
-  /** Encrypts a record. */
   @Benchmark
   public Map<String, ByteIterator> insert(Blackhole keys) throws GeneralSecurityException {
     OneRecord.rewind(row);
@@ -67,7 +65,6 @@ public class TinkBenchmark {
     return tink.encrypt(row);
   }
 
-  /** Decrypts a record; its key is encrypted for the look-up. */
   @Benchmark
   public Map<String, ByteIterator> read(Blackhole keys) throws GeneralSecurityException {
     OneRecord.rewind(stored);
@@ -107,26 +104,24 @@ public class TinkBenchmark {
           .encodeToString(keys.encryptDeterministically(plain, NO_DATA));
     }
 
-    /** The encrypted names and values. */
     Map<String, ByteIterator> encrypt(Map<String, ByteIterator> row)
         throws GeneralSecurityException {
       Map<String, ByteIterator> stored = new HashMap<>();
       for (Map.Entry<String, ByteIterator> field : row.entrySet()) {
         Name name = ofPlainName(field.getKey());
-        byte[] value = values.encrypt(field.getValue().toArray(), name.data());
-        stored.put(name.stored(), new ByteArrayByteIterator(value));
+        byte[] value = values.encrypt(field.getValue().toArray(), name.data);
+        stored.put(name.stored, new ByteArrayByteIterator(value));
       }
       return stored;
     }
 
-    /** The plain names and values. */
     Map<String, ByteIterator> decrypt(Map<String, ByteIterator> stored)
         throws GeneralSecurityException {
       Map<String, ByteIterator> row = new HashMap<>();
       for (Map.Entry<String, ByteIterator> field : stored.entrySet()) {
         Name name = Objects.requireNonNull(byStoredName.get(field.getKey()), "names were stored");
-        byte[] value = values.decrypt(field.getValue().toArray(), name.data());
-        row.put(name.plain(), new ByteArrayByteIterator(value));
+        byte[] value = values.decrypt(field.getValue().toArray(), name.data);
+        row.put(name.plain, new ByteArrayByteIterator(value));
       }
       return row;
     }
@@ -138,32 +133,20 @@ public class TinkBenchmark {
       }
       Name name = new Name(plain, encryptKey(plain));
       byPlainName.put(plain, name);
-      byStoredName.put(name.stored(), name);
+      byStoredName.put(name.stored, name);
       return name;
     }
 
     /** A field's name, both ways, and as associated data. */
     private static final class Name {
-      private final String plain;
-      private final String stored;
-      private final byte[] data;
+      final String plain;
+      final String stored;
+      final byte[] data;
 
       Name(String plain, String stored) {
         this.plain = plain;
         this.stored = stored;
         data = plain.getBytes(StandardCharsets.UTF_8);
-      }
-
-      String plain() {
-        return plain;
-      }
-
-      String stored() {
-        return stored;
-      }
-
-      byte[] data() {
-        return data;
       }
     }
   }

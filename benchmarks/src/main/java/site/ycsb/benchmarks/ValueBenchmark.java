@@ -79,12 +79,11 @@ public class ValueBenchmark {
   private DB db;
   private Map<String, ByteIterator> row;
 
-  /** Makes the engine, the encryption layer and the value. */
   @Setup
   public void setUp() throws DBException, GeneralSecurityException {
     Engines engines =
-        RawAes.isBouncyCastle(provider)
-            ? RawAes.IN_JAVA.equals(provider)
+        RawBouncyCastleValue.isBouncyCastle(provider)
+            ? RawBouncyCastleValue.IN_JAVA.equals(provider)
                 ? BouncyCastleEngines.inJava()
                 : new BouncyCastleEngines()
             : new JcaEngines(Objects.requireNonNull(Security.getProvider(provider)));
@@ -115,26 +114,22 @@ public class ValueBenchmark {
     insertOneField();
   }
 
-  /** Releases the keys. */
   @TearDown
   public void tearDown() throws DBException {
     db.cleanup();
   }
 
-  /** The provider's calls. */
   @Benchmark
   public byte[] rawSeal() throws GeneralSecurityException {
     nextIv();
     return raw.seal(iv);
   }
 
-  /** The provider's calls, the other way. */
   @Benchmark
   public byte[] rawOpen() throws GeneralSecurityException {
     return raw.open(openedIv);
   }
 
-  /** The engine alone. */
   @Benchmark
   public byte[] engine() {
     nextIv();
@@ -143,14 +138,12 @@ public class ValueBenchmark {
     return sealed;
   }
 
-  /** Through the encryption layer. */
   @Benchmark
   public Status insertOneField() {
     OneRecord.rewind(row);
     return db.insert(OneRecord.TABLE, OneRecord.KEY, row);
   }
 
-  /** Through the encryption layer, the other way. */
   @Benchmark
   public Map<String, ByteIterator> readOneField() {
     Map<String, ByteIterator> result = new HashMap<>();

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * A container image that runs the client of a distribution. The same files and base give the same
  * bytes.
  */
-final class DistributionImage {
+public final class DistributionImage {
   /** A base image that has nothing in it. */
   static final String SCRATCH = "scratch";
 
@@ -44,19 +44,39 @@ final class DistributionImage {
   private static final FilePermissions EXECUTABLE = FilePermissions.fromOctalString("755");
   private static final String VERSION = "META-INF/ycsb/version.properties";
   private static final String UNKNOWN = "unknown";
+  private static final String LABEL = "org.opencontainers.image.";
+
+  private static final int ARGUMENTS = 4;
+  private static final int FAILED = 1;
+  private static final int USAGE = 2;
 
   private final Path distribution;
   private final Instant time;
 
-  /**
-   * Prepares it.
-   *
-   * @param distribution its folder, which isn't changed
-   * @param time of the image and of all its files
-   */
+  /** That of a distribution's folder, which isn't changed; its files get this time, too. */
   DistributionImage(Path distribution, Instant time) {
     this.distribution = distribution;
     this.time = time;
+  }
+
+  /**
+   * Writes a file that {@code docker load} and {@code podman load} take, in a build.
+   *
+   * @param args the distribution's folder, the base image, the time of all that is in the image, in
+   *     UTC as ISO 8601 writes it, and the file
+   */
+  public static void main(String[] args) throws InterruptedException {
+    if (args.length != ARGUMENTS) {
+      System.err.println("arguments: DISTRIBUTION BASE TIME FILE");
+      System.exit(USAGE);
+    }
+    try {
+      new DistributionImage(Path.of(args[0]), Instant.parse(args[2]))
+          .write(args[1], Path.of(args[3]));
+    } catch (IOException e) {
+      System.err.println("ERROR: " + e.getMessage());
+      System.exit(FAILED);
+    }
   }
 
   /**
@@ -146,17 +166,15 @@ final class DistributionImage {
   private static Map<String, String> labels(Properties version, String base) {
     String commit = version.getProperty("commit", "");
     Map<String, String> labels = new TreeMap<>();
-    labels.put("title", "Encrypted YCSB");
+    labels.put(LABEL + "title", "Encrypted YCSB");
     labels.put(
-        "description",
+        LABEL + "description",
         "The Yahoo! Cloud Serving Benchmark, extended to measure what protecting data costs.");
-    labels.put("version", version.getProperty("version", UNKNOWN));
-    labels.put("revision", commit.isEmpty() ? UNKNOWN : commit);
-    labels.put("licenses", "Apache-2.0");
-    labels.put("base.name", base);
-    Map<String, String> named = new TreeMap<>();
-    labels.forEach((name, value) -> named.put("org.opencontainers.image." + name, value));
-    return named;
+    labels.put(LABEL + "version", version.getProperty("version", UNKNOWN));
+    labels.put(LABEL + "revision", commit.isEmpty() ? UNKNOWN : commit);
+    labels.put(LABEL + "licenses", "Apache-2.0");
+    labels.put(LABEL + "base.name", base);
+    return labels;
   }
 
   /** What the client says of itself. */

@@ -21,7 +21,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.instrument.Instruments.InstrumentConfigs;
 import site.ycsb.client.run.RunSession;
 import site.ycsb.config.Property;
-import site.ycsb.testing.golden.ConfigurationMistake;
+import site.ycsb.testing.client.ConfigurationMistake;
 
 /** Every way to configure an instrument wrongly, with what a user reads then. */
 final class ConfigurationErrorsTest {

@@ -6,12 +6,7 @@ import java.util.UUID;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.stores.folder.JsonFile;
-import site.ycsb.stores.folder.JsonFile.DamagedFileException;
-import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.JsonFile.DamagedFileException;
 
 /**
  * What the data in a store's folder was written by.

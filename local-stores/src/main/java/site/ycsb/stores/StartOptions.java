@@ -3,7 +3,6 @@ package site.ycsb.stores;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import site.ycsb.stores.recipe.SecurityOptions;
 
 /**
  * What a user requests of a store that is to be started. What is absent is as the store's data has
@@ -15,14 +14,12 @@ import site.ycsb.stores.recipe.SecurityOptions;
  */
 public record StartOptions(
     OptionalInt nodes, Optional<SecurityOptions> security, Optional<Duration> limit) {
-  /** All as the data has it. */
   public static final StartOptions NONE = new StartOptions(OptionalInt.empty(), Optional.empty());
 
   public StartOptions(OptionalInt nodes, Optional<SecurityOptions> security) {
     this(nodes, security, Optional.empty());
   }
 
-  /** The same with a time limit. */
   StartOptions within(Duration time) {
     return new StartOptions(nodes, security, Optional.of(time));
   }

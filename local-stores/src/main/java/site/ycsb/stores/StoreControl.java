@@ -13,16 +13,6 @@ import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.stores.UsedStore.NodeFiles;
 import site.ycsb.stores.UsedStore.StartedStore;
-import site.ycsb.stores.folder.Deadline;
-import site.ycsb.stores.folder.FolderWork;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.folder.UsersLock;
-import site.ycsb.stores.process.PortPicker;
-import site.ycsb.stores.process.ServerStopper;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * Starts, uses, stops and wipes the local store of one kind in one working folder. Safe against
@@ -37,14 +27,12 @@ public final class StoreControl {
   private final StoreRecipe recipe;
   private final StoreEnvironment environment;
   private final StoreFolder folder;
-  private final FolderWork work;
   private final StoreDescription description;
 
   public StoreControl(StoreRecipe recipe, StoreEnvironment environment) {
     this.recipe = recipe;
     this.environment = environment;
     this.folder = StoreFolder.of(environment.workingFolder(), recipe.folderName());
-    this.work = new FolderWork(folder, environment);
     this.description = new StoreDescription(recipe);
   }
 
@@ -56,7 +44,8 @@ public final class StoreControl {
    */
   public boolean start(StartOptions options) {
     checkBeforeFirstUse(options);
-    return work.exclusively(
+    return folder.exclusively(
+        environment,
         () -> {
           DataLayout layout = layout(options);
           Optional<StoreState> running = running();
@@ -72,7 +61,7 @@ public final class StoreControl {
                     + "). Start it again when that is over");
           }
           StoreState state =
-              starter(recipe.secured(layout.security()), options).start(layout, true).state();
+              starter(recipe.secured(layout.security()), layout, options).start(true).state();
           environment.say(describe(state) + " runs until: " + description.stopCommand());
           return true;
         });
@@ -80,7 +69,7 @@ public final class StoreControl {
 
   /** Stops the store, whoever started it; false when none runs. */
   public boolean stop() {
-    if (folder.exists() && work.exclusively(this::stopIfRunning)) {
+    if (folder.exists() && folder.exclusively(environment, this::stopIfRunning)) {
       return true;
     }
     environment.say("no local " + recipe.title() + " runs in this directory");
@@ -107,7 +96,9 @@ public final class StoreControl {
    */
   public void compact() {
     Optional<StoreState> found =
-        folder.exists() ? work.exclusively(this::running) : Optional.<StoreState>empty();
+        folder.exists()
+            ? folder.exclusively(environment, this::running)
+            : Optional.<StoreState>empty();
     StoreState running =
         found.orElseThrow(
             () ->
@@ -134,7 +125,8 @@ public final class StoreControl {
       environment.say("there is nothing to wipe: no directory " + folder.root());
       return true;
     }
-    return work.exclusively(
+    return folder.exclusively(
+        environment,
         () -> {
           StoreSurvey survey = StoreSurvey.of(folder);
           if (survey.somethingRuns()) {
@@ -152,14 +144,14 @@ public final class StoreControl {
 
   /** What is known of the store, running or not. */
   public StoreStatus status() {
-    return work.concurrently(
+    return folder.concurrently(
         () -> StoreStatus.of(present(), folder, StoreSurvey.of(folder), Instant.now()));
   }
 
   /** See {@link LocalStore#keepsDataWithoutTls()}. */
   public boolean keepsDataWithoutTls() {
     return folder.exists()
-        && work.concurrently(
+        && folder.concurrently(
             () -> DataLayout.present(folder).map(layout -> !layout.security().tls()).orElse(false));
   }
 
@@ -170,7 +162,8 @@ public final class StoreControl {
    */
   public LocalStore.Lease lease(StartOptions first) {
     checkBeforeFirstUse(first);
-    return work.exclusively(
+    return folder.exclusively(
+        environment,
         () -> {
           boolean shared = UsersLock.isUsedByOthers(folder);
           Optional<UsersLock> free = UsersLock.tryShare(folder);
@@ -230,7 +223,7 @@ public final class StoreControl {
         "no address given: a local "
             + secured.title()
             + " is started for this command and stopped after it; its data is kept");
-    StoreStarter.Started started = starter(secured, first).start(layout, false);
+    StoreStarter.Started started = starter(secured, layout, first).start(false);
     StoreState state = started.state();
     return new UsedStore(
         secured.connection(state.nodes()),
@@ -280,7 +273,7 @@ public final class StoreControl {
    */
   private void checkBeforeFirstUse(StartOptions options) {
     if (!folder.exists()) {
-      work.concurrently(() -> starter(recipe, options).jdk(layout(options)));
+      folder.concurrently(() -> starter(recipe, layout(options), options).jdk());
     }
   }
 
@@ -289,9 +282,10 @@ public final class StoreControl {
     return DataLayout.choose(folder, recipe, version, options);
   }
 
-  private StoreStarter starter(StoreRecipe secured, StartOptions options) {
+  private StoreStarter starter(StoreRecipe secured, DataLayout layout, StartOptions options) {
     return new StoreStarter(
         secured,
+        layout,
         folder,
         environment,
         new PortPicker(folder),
@@ -338,11 +332,7 @@ public final class StoreControl {
     }
   }
 
-  /**
-   * The status of a store, as it is printed.
-   *
-   * @param running whether all of its nodes run
-   */
+  /** The status as it is printed, and whether all nodes run. */
   public record StoreStatus(boolean running, List<String> lines) {
     public StoreStatus {
       lines = List.copyOf(lines);

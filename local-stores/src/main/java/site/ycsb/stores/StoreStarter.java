@@ -12,22 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.stores.folder.Deadline;
-import site.ycsb.stores.folder.JsonFile;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.NodeSetup.Jdk;
 import site.ycsb.stores.launcher.ReadinessReport;
-import site.ycsb.stores.process.JdkFinder;
-import site.ycsb.stores.process.LogTail;
-import site.ycsb.stores.process.PortPicker;
-import site.ycsb.stores.process.ServerProcess;
-import site.ycsb.stores.process.ServerStopper;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeSetup.Jdk;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.ProcessIdentity;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
 
 /** Starts the nodes of a store one after the other and waits until each of them serves clients. */
 final class StoreStarter {
@@ -44,6 +30,7 @@ final class StoreStarter {
       Pattern.compile("address already in use|in use by another process", CASE_INSENSITIVE);
 
   private final StoreRecipe recipe;
+  private final DataLayout layout;
   private final StoreFolder folder;
   private final StoreEnvironment environment;
   private final PortPicker ports;
@@ -54,6 +41,7 @@ final class StoreStarter {
    */
   StoreStarter(
       StoreRecipe recipe,
+      DataLayout layout,
       StoreFolder folder,
       StoreEnvironment environment,
       PortPicker ports,
@@ -61,6 +49,7 @@ final class StoreStarter {
     this.ports = ports;
     this.limit = limit;
     this.recipe = recipe;
+    this.layout = layout;
     this.folder = folder;
     this.environment = environment;
   }
@@ -70,46 +59,49 @@ final class StoreStarter {
    *
    * @param standing whether it is to outlive this process
    */
-  Started start(DataLayout layout, boolean standing) throws IOException, InterruptedException {
+  Started start(boolean standing) throws IOException, InterruptedException {
     ServerJars jars = ServerJars.of(environment, recipe.name());
-    Jdk jdk = jdk(layout);
+    Jdk jdk = jdk();
     List<String> addresses =
         IntStream.rangeClosed(1, layout.nodes()).mapToObj(recipe::address).toList();
     recipe.remark().ifPresent(environment::say);
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      SortedMap<String, Integer> picked = pickPorts(layout, addresses, attempt);
+      SortedMap<String, Integer> picked = pickPorts(addresses, attempt);
       List<NodeSetup> setups = new ArrayList<>();
       for (int number = 1; number <= layout.nodes(); number++) {
-        setups.add(setUp(layout, number, addresses, picked, jdk, jars));
+        NodeSetup setup =
+            new NodeSetup(layout.id(), number, addresses, picked, folder.node(number), jdk, jars);
+        setup.folders().prepare();
+        setups.add(setup);
       }
-      Optional<Started> started = startAll(layout, setups, standing);
+      Optional<Started> started = startAll(setups, standing);
       if (started.isPresent()) {
         return started.get();
       }
     }
     throw new StoreUnavailableException(
-        "other programs took ports of " + title(layout) + " " + ATTEMPTS + " times. Try again");
+        "other programs took ports of " + title() + " " + ATTEMPTS + " times. Try again");
   }
 
   /**
    * The last start's ports where they are free: clients that wait for the store try them, and nodes
    * may look in vain for one that has moved.
    */
-  private SortedMap<String, Integer> pickPorts(
-      DataLayout layout, List<String> addresses, int attempt) throws IOException {
+  private SortedMap<String, Integer> pickPorts(List<String> addresses, int attempt)
+      throws IOException {
     Optional<SortedMap<String, Integer>> before =
         StoreState.read(folder)
             .flatMap(last -> last.nodes().stream().findFirst())
             .map(NodeState::ports);
     if (recipe.keepsPorts(layout.nodes()) && before.isPresent()) {
-      checkFree(layout, addresses, before.get());
+      checkFree(addresses, before.get());
       return before.get();
     }
     return attempt > 1
-        ? ports.pickUnusual(recipe.ports(), addresses)
+        ? ports.pick(recipe.ports(), addresses, false)
         : before
             .filter(known -> areFree(known, addresses))
-            .orElseGet(() -> ports.pick(recipe.ports(), addresses));
+            .orElseGet(() -> ports.pick(recipe.ports(), addresses, true));
   }
 
   private boolean areFree(SortedMap<String, Integer> known, List<String> addresses) {
@@ -118,13 +110,12 @@ final class StoreStarter {
             .allMatch(address -> ports.taken(recipe.ports(), address, known).isEmpty());
   }
 
-  private void checkFree(
-      DataLayout layout, List<String> addresses, SortedMap<String, Integer> kept) {
+  private void checkFree(List<String> addresses, SortedMap<String, Integer> kept) {
     for (String address : addresses) {
       List<String> taken = ports.taken(recipe.ports(), address, kept);
       if (!taken.isEmpty()) {
         throw new StoreUnavailableException(
-            title(layout)
+            title()
                 + " isn't started: another program has port "
                 + String.join(" and ", taken)
                 + " of "
@@ -137,12 +128,12 @@ final class StoreStarter {
   }
 
   /** What the servers are going to run on. */
-  Jdk jdk(DataLayout layout) {
-    return new JdkFinder(environment.variables()).find(title(layout), recipe.javaVersions());
+  Jdk jdk() {
+    return new JdkFinder(environment.variables()).find(title(), recipe.javaVersions());
   }
 
   /** Nothing when a node ended because another process was quicker to take one of its ports. */
-  private Optional<Started> startAll(DataLayout layout, List<NodeSetup> setups, boolean standing)
+  private Optional<Started> startAll(List<NodeSetup> setups, boolean standing)
       throws IOException, InterruptedException {
     DataLayout.file(folder).write(layout);
     List<ServerProcess> processes = new ArrayList<>();
@@ -151,21 +142,21 @@ final class StoreStarter {
     Duration grace = ServerStopper.GRACE;
     try {
       for (NodeSetup setup : setups) {
-        announce(layout, setup);
+        announce(setup);
         Deadline begin = Deadline.in(limit);
         ServerProcess process =
             ServerProcess.start(recipe.prepare(setup), recipe.control(), setup, folder);
         processes.add(process);
         nodes.add(stateOf(setup, process));
-        record(layout, nodes, standing, false);
-        if (!awaitReady(layout, setup, nodes.get(nodes.size() - 1), nodes.size(), process)) {
+        record(nodes, standing, false);
+        if (!awaitReady(setup, nodes.get(nodes.size() - 1), nodes.size(), process)) {
           return Optional.empty();
         }
-        environment.say(title(layout) + " is ready after " + begin.elapsed().toSeconds() + " s");
+        environment.say(title() + " is ready after " + begin.elapsed().toSeconds() + " s");
       }
       // those that came up first may not have heard of the later ones yet
       for (int i = 0; i < nodes.size() - 1; i++) {
-        if (!awaitReady(layout, setups.get(i), nodes.get(i), nodes.size(), processes.get(i))) {
+        if (!awaitReady(setups.get(i), nodes.get(i), nodes.size(), processes.get(i))) {
           return Optional.empty();
         }
       }
@@ -174,7 +165,7 @@ final class StoreStarter {
           process.stay();
         }
       }
-      StoreState state = record(layout, nodes, standing, true);
+      StoreState state = record(nodes, standing, true);
       complete = true;
       return Optional.of(new Started(state, processes));
     } catch (InterruptedException e) {
@@ -187,24 +178,10 @@ final class StoreStarter {
     }
   }
 
-  private NodeSetup setUp(
-      DataLayout layout,
-      int number,
-      List<String> addresses,
-      SortedMap<String, Integer> ports,
-      Jdk jdk,
-      ServerJars jars)
-      throws IOException {
-    NodeSetup setup =
-        new NodeSetup(layout.id(), number, addresses, ports, folder.node(number), jdk, jars);
-    setup.folders().prepare();
-    return setup;
-  }
-
-  private void announce(DataLayout layout, NodeSetup setup) {
+  private void announce(NodeSetup setup) {
     environment.say(
         "starting "
-            + title(layout)
+            + title()
             + (layout.nodes() == 1 ? "" : ", node " + setup.number() + " of " + layout.nodes())
             + " on "
             + setup.address()
@@ -219,7 +196,7 @@ final class StoreStarter {
    * belongs to another process now.
    */
   private boolean awaitReady(
-      DataLayout layout, NodeSetup setup, NodeState node, int seenNodes, ServerProcess process)
+      NodeSetup setup, NodeState node, int seenNodes, ServerProcess process)
       throws IOException, InterruptedException {
     Deadline deadline = Deadline.in(limit);
     Deadline news = Deadline.in(NEWS_EACH);
@@ -232,7 +209,7 @@ final class StoreStarter {
       if (deadline.passed()) {
         environment.say(LogTail.describe(node.logs(), SHOWN_LOG_LINES));
         throw new StoreUnavailableException(
-            title(layout)
+            title()
                 + " didn't answer within "
                 + limit.toSeconds()
                 + " s: waited for "
@@ -276,7 +253,7 @@ final class StoreStarter {
       environment.say(log);
     }
     throw new StoreUnavailableException(
-        title(layout)
+        title()
             + " ended while it was starting, with exit code "
             + process.exitCode()
             + reason.map(text -> ": " + text).orElse("")
@@ -309,8 +286,7 @@ final class StoreStarter {
         setup.logs());
   }
 
-  private StoreState record(
-      DataLayout layout, List<NodeState> nodes, boolean standing, boolean ready)
+  private StoreState record(List<NodeState> nodes, boolean standing, boolean ready)
       throws IOException {
     StoreState state =
         new StoreState(layout.version(), ready, standing, ProcessIdentity.current(), nodes);
@@ -332,7 +308,7 @@ final class StoreStarter {
     }
   }
 
-  private String title(DataLayout layout) {
+  private String title() {
     return recipe.title(layout.version());
   }
 

@@ -4,11 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.spi.store.LocalStore.ServerPort;
-import site.ycsb.stores.folder.JsonFile;
-import site.ycsb.stores.folder.JsonFile.DamagedFileException;
-import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.ProcessIdentity;
+import site.ycsb.stores.JsonFile.DamagedFileException;
 
 /**
  * What is known of a started store.

@@ -16,9 +16,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.stores.folder.Deadline;
-import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.recipe.ProcessIdentity;
 
 /**
  * Which servers of a store run.
@@ -26,7 +23,10 @@ import site.ycsb.stores.recipe.ProcessIdentity;
  * @param state what the state file lists, when any of it runs
  * @param strays servers that it doesn't list, because it is corrupt or missing
  */
-record StoreSurvey(Optional<StoreState> state, List<NodeLocks.Held> strays) {
+record StoreSurvey(Optional<StoreState> state, List<Held> strays) {
+  /** A server writes its process id a moment after it has taken its lock. */
+  private static final Duration WRITTEN_WITHIN = Duration.ofSeconds(1);
+
   StoreSurvey {
     strays = List.copyOf(strays);
   }
@@ -41,7 +41,7 @@ record StoreSurvey(Optional<StoreState> state, List<NodeLocks.Held> strays) {
             .collect(Collectors.toSet());
     return new StoreSurvey(
         state,
-        NodeLocks.held(folder).stream()
+        held(folder).stream()
             .filter(
                 held -> !held.process().map(process -> known.contains(process.pid())).orElse(false))
             .toList());
@@ -54,7 +54,7 @@ record StoreSurvey(Optional<StoreState> state, List<NodeLocks.Held> strays) {
   /** All of them; {@link StoreUnavailableException} when one can't be identified. */
   List<ProcessIdentity> processes() {
     List<ProcessIdentity> all = new ArrayList<>(state.map(StoreState::processes).orElse(List.of()));
-    for (NodeLocks.Held stray : strays) {
+    for (Held stray : strays) {
       all.add(
           stray
               .process()
@@ -84,59 +84,43 @@ record StoreSurvey(Optional<StoreState> state, List<NodeLocks.Held> strays) {
   }
 
   /**
-   * Finds the server processes of a store by the lock files that they hold for as long as they
-   * live. The system keeps these locks, so they are right whatever happened to other files.
+   * The locks of servers that run, which the system keeps whatever happened to other files.
+   * Synchronized, since looks of one process would disturb each other.
    */
-  static final class NodeLocks {
-    /** A server writes its process id a moment after it has taken its lock. */
-    private static final Duration WRITTEN_WITHIN = Duration.ofSeconds(1);
-
-    private NodeLocks() {}
-
-    /**
-     * The locks that are held. Synchronized, since looks of one process would disturb each other.
-     */
-    public static synchronized List<Held> held(StoreFolder folder)
-        throws IOException, InterruptedException {
-      List<Held> held = new ArrayList<>();
-      if (Files.isDirectory(folder.root())) {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.root(), "node*.lock")) {
-          for (Path file : files) {
-            look(file).ifPresent(held::add);
-          }
+  static synchronized List<Held> held(StoreFolder folder) throws IOException, InterruptedException {
+    List<Held> held = new ArrayList<>();
+    if (Files.isDirectory(folder.root())) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.root(), "node*.lock")) {
+        for (Path file : files) {
+          look(file).ifPresent(held::add);
         }
       }
-      return held;
     }
-
-    private static Optional<Held> look(Path file) throws IOException, InterruptedException {
-      Deadline deadline = Deadline.in(WRITTEN_WITHIN);
-      while (isHeld(file)) {
-        Optional<ProcessIdentity> process = ProcessIdentity.parse(Files.readString(file));
-        if (process.map(ProcessIdentity::runs).orElse(false) || deadline.passed()) {
-          return Optional.of(new Held(file, process));
-        }
-        Deadline.pause();
-      }
-      return Optional.empty();
-    }
-
-    private static boolean isHeld(Path file) throws IOException {
-      // shared, so that others who look at the same time aren't taken for the holder
-      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-        @Nullable FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true);
-        return lock == null;
-      } catch (NoSuchFileException e) {
-        return false;
-      }
-    }
-
-    /**
-     * A lock that a server holds.
-     *
-     * @param file the lock file
-     * @param process what the server has written into it; empty when it can't be understood
-     */
-    public record Held(Path file, Optional<ProcessIdentity> process) {}
+    return held;
   }
+
+  private static Optional<Held> look(Path file) throws IOException, InterruptedException {
+    Deadline deadline = Deadline.in(WRITTEN_WITHIN);
+    while (isHeld(file)) {
+      Optional<ProcessIdentity> process = ProcessIdentity.parse(Files.readString(file));
+      if (process.map(ProcessIdentity::runs).orElse(false) || deadline.passed()) {
+        return Optional.of(new Held(file, process));
+      }
+      Deadline.pause();
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isHeld(Path file) throws IOException {
+    // shared, so that others who look at the same time aren't taken for the holder
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      @Nullable FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true);
+      return lock == null;
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+
+  /** A lock file and which server holds it; empty when what it wrote can't be understood. */
+  record Held(Path file, Optional<ProcessIdentity> process) {}
 }

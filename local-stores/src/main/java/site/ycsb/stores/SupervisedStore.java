@@ -9,12 +9,9 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.StoreRecipe;
 
-/** A local store that is run by a recipe. Needs a public constructor without parameters. */
-public abstract class SupervisedStore implements LocalStore {
+/** A local store that is run by a recipe. One that a service file names has its own class. */
+public class SupervisedStore implements LocalStore {
   private final StoreRecipe recipe;
   private final Function<StoreEnvironment, StoreRecipe> choice;
   private final StartOptions first;
@@ -35,8 +32,6 @@ public abstract class SupervisedStore implements LocalStore {
   }
 
   /**
-   * A store.
-   *
    * @param first how a lease starts it when there is no data of it yet
    * @param folder where it lives; the working folder when empty
    */
@@ -65,7 +60,7 @@ public abstract class SupervisedStore implements LocalStore {
   public Optional<LocalStore> atRest() {
     return chosen()
         .atRest()
-        .map(encrypting -> new Variant(encrypting, environment -> encrypting, first, folder));
+        .map(atRest -> new SupervisedStore(atRest, environment -> atRest, first, folder));
   }
 
   @Override
@@ -73,18 +68,18 @@ public abstract class SupervisedStore implements LocalStore {
     SecurityOptions tls =
         new SecurityOptions(true, false, clientCertificates || !takesClientCertificates());
     return Optional.of(
-        new Variant(
+        new SupervisedStore(
             recipe, choice, new StartOptions(OptionalInt.empty(), Optional.of(tls)), folder));
   }
 
   @Override
   public LocalStore withStartLimit(Duration limit) {
-    return new Variant(recipe, choice, first.within(limit), folder);
+    return new SupervisedStore(recipe, choice, first.within(limit), folder);
   }
 
   @Override
   public LocalStore in(Path other) {
-    return new Variant(recipe, choice, first, Optional.of(other));
+    return new SupervisedStore(recipe, choice, first, Optional.of(other));
   }
 
   @Override
@@ -147,7 +142,6 @@ public abstract class SupervisedStore implements LocalStore {
   public record FetchOptions(
       Optional<String> version, Optional<String> from, boolean licenceAccepted) {}
 
-  /** How it is run there. */
   public final StoreRecipe recipe(StoreEnvironment environment) {
     return choice.apply(environment);
   }
@@ -155,16 +149,5 @@ public abstract class SupervisedStore implements LocalStore {
   /** How it is run where this store lives. */
   private StoreRecipe chosen() {
     return recipe(environment());
-  }
-
-  /** A store that no service file names. */
-  private static final class Variant extends SupervisedStore {
-    Variant(
-        StoreRecipe recipe,
-        Function<StoreEnvironment, StoreRecipe> choice,
-        StartOptions first,
-        Optional<Path> folder) {
-      super(recipe, choice, first, folder);
-    }
   }
 }

@@ -8,21 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.LocalStore.ServerPort;
 import site.ycsb.spi.store.LocalStore.StoredFiles;
-import site.ycsb.stores.folder.Deadline;
-import site.ycsb.stores.folder.IoReason;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.folder.UsersLock;
 import site.ycsb.stores.launcher.Agent;
-import site.ycsb.stores.process.ServerAgent;
-import site.ycsb.stores.process.ServerProcess;
-import site.ycsb.stores.process.ServerStopper;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * The use of a server.
@@ -68,11 +59,7 @@ record UsedStore(
     started.ifPresent(StartedStore::end);
   }
 
-  /**
-   * What the nodes of a store have written.
-   *
-   * @param recipe knows how they are asked
-   */
+  /** What the nodes of a store have written, as its recipe knows how to ask. */
   record NodeFiles(StoreRecipe recipe, List<NodeState> nodes) implements StoredFiles {
     NodeFiles {
       nodes = List.copyOf(nodes);
@@ -140,7 +127,7 @@ record UsedStore(
       }
       reportDead();
       environment.say("stopping " + description);
-      started.processes().forEach(StartedStore::letGo);
+      started.processes().forEach(ServerProcess::letGo);
       boolean interrupted = Thread.interrupted();
       try {
         awaitEnd();
@@ -149,7 +136,10 @@ record UsedStore(
         interrupted = true;
       } catch (IOException e) {
         environment.say(
-            "it is unknown whether another command uses " + description + ": " + IoReason.of(e));
+            "it is unknown whether another command uses "
+                + description
+                + ": "
+                + FileTrouble.named(e));
       } finally {
         if (interrupted) {
           Thread.currentThread().interrupt();
@@ -184,15 +174,6 @@ record UsedStore(
                   + "; its logs are in "
                   + started.state().nodes().get(i).logs());
         }
-      }
-    }
-
-    private static void letGo(ServerProcess process) {
-      try {
-        process.letGo();
-      } catch (IOException e) {
-        // a server that has ended no longer reads the pipe
-        return;
       }
     }
   }

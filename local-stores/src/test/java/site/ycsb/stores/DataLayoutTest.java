@@ -13,9 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.StoreRecipe;
 
 class DataLayoutTest {
   private static final StoreRecipe RECIPE = FakeRecipe.that("answer");

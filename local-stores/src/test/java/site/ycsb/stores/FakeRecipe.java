@@ -7,11 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.stores.launcher.ServerControl;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
 
 /** Runs {@link FakeServer}. Its standard port is one that no test of this class really needs. */
 final class FakeRecipe extends StoreRecipe {

@@ -17,11 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.stores.folder.JsonFile;
-import site.ycsb.stores.folder.JsonFile.DamagedFileException;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.ProcessIdentity;
-import site.ycsb.stores.recipe.SecurityOptions;
+import site.ycsb.stores.JsonFile.DamagedFileException;
 
 class JsonFileTest {
   private final Path file;

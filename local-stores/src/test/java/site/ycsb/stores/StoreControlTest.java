@@ -24,9 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.stores.StoreControl.StoreStatus;
-import site.ycsb.stores.folder.Deadline;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.recipe.NodeState;
 
 /** The whole supervision on real processes that only pretend to be a store. */
 @Timeout(60)

@@ -23,8 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.LocalStore.ServerPort;
-import site.ycsb.stores.folder.JsonFile;
-import site.ycsb.stores.recipe.NodeState;
 
 /** Commands that use a store while they run, alone or together: how long its servers live. */
 @Timeout(60)

@@ -15,8 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.stores.process.PortPicker;
-import site.ycsb.stores.recipe.SecurityOptions;
 
 /** On which ports a store listens, on real processes that only pretend to be a store. */
 @Timeout(60)
@@ -112,11 +110,12 @@ class StorePortsTest {
       StoreStarter.Started started =
           new StoreStarter(
                   recipe,
+                  new DataLayout("1.2", 1, "ours", SecurityOptions.NONE),
                   stores.storeFolder(),
                   stores.environment(),
                   blindAtFirst,
                   recipe.startLimit())
-              .start(new DataLayout("1.2", 1, "ours", SecurityOptions.NONE), true);
+              .start(true);
 
       assertTrue(
           stores.messages().contains("port " + foreign.getLocalPort() + " (main); trying again"),

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.stores.StoreControl.StoreStatus;
-import site.ycsb.stores.recipe.SecurityOptions;
 
 /** What TLS and users of a store mean for its commands. */
 @Timeout(60)

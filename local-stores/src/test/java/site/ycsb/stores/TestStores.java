@@ -14,15 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import site.ycsb.stores.folder.Deadline;
-import site.ycsb.stores.folder.JsonFile;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.process.JdkFinder;
-import site.ycsb.stores.process.ServerStopper;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.StoreRecipe;
-import site.ycsb.testing.stores.LeaseHolder;
 
 /** A working folder with the fake store, and what it printed. */
 public final class TestStores {

@@ -47,6 +47,13 @@ public final class FileTrouble {
     return reason == null ? "unknown error" : reason;
   }
 
+  /** The same after the file's name, where the failure has it. */
+  public static String named(IOException failure) {
+    return failure instanceof FileSystemException about && about.getFile() != null
+        ? about.getFile() + ": " + why(failure)
+        : why(failure);
+  }
+
   /** Whether it isn't the file's name that is wrong, but the disk is full or doesn't work. */
   public static boolean isOfTheDisk(IOException failure) {
     return OF_THE_DISK.matcher(why(failure)).find();

@@ -24,6 +24,8 @@ final class FileTroubleTest {
     assertEquals("disk full", FileTrouble.why(new FileSystemException("f", null, "disk full")));
     assertEquals("Is a directory", FileTrouble.why(new IOException("Is a directory")));
     assertEquals("unknown error", FileTrouble.why(new FileSystemException("f")));
+    assertEquals("f: permission denied", FileTrouble.named(new AccessDeniedException("f")));
+    assertEquals("broken", FileTrouble.named(new IOException("broken")));
   }
 
   /** A full disk doesn't tell which file it couldn't take. */

@@ -40,7 +40,7 @@ import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.audit.StoreAuditor.AuditOptions;
 import site.ycsb.testing.client.InProcessClient;
-import site.ycsb.testing.golden.Golden;
+import site.ycsb.tests.golden.Golden;
 
 /** Every command with every file that it writes, where that would be somebody else's. */
 @Timeout(180)

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.config.Property;
-import site.ycsb.testing.golden.ConfigurationMistake;
+import site.ycsb.testing.client.ConfigurationMistake;
 import site.ycsb.workloads.CoreWorkload;
 
 /** Every way to configure the client or its workload wrongly, with what a user reads then. */

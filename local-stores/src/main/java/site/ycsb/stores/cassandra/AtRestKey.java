@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.process.Tool;
-import site.ycsb.stores.recipe.NodeSetup.Jdk;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup.Jdk;
+import site.ycsb.stores.Tool;
 
 /**
  * The key file that the nodes of a store share. This process never sees the key: the tool that

@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import site.ycsb.config.SecretFile;
 import site.ycsb.spi.store.StoredKind;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StoreRecipe;
 import site.ycsb.stores.launcher.CassandraControl;
 import site.ycsb.stores.launcher.ServerControl;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * How Cassandra 5.0 is configured and run. Encrypted at rest, its commit log and hints are, and the
@@ -81,7 +81,8 @@ class CassandraRecipe extends StoreRecipe {
 
   @Override
   public ServerCommand prepare(NodeSetup setup) throws IOException {
-    List<String> flags = new ArrayList<>(CassandraFlags.of(setup));
+    List<String> flags = CassandraFiles.jvmOptions(setup);
+    flags.addAll(testFlags());
     flags.addAll(security.flags(setup));
     List<String> classPath = new ArrayList<>();
     classPath.add(setup.configuration().toString());
@@ -134,11 +135,6 @@ class CassandraRecipe extends StoreRecipe {
           "cassandra.atrest.keycheck", AtRestKey.read(AtRestKey.folderFor(data)).checkValue());
     }
     return connection;
-  }
-
-  @Override
-  public List<String> notes(List<NodeState> nodes) {
-    return security.notes(nodes.get(0).data());
   }
 
   /**

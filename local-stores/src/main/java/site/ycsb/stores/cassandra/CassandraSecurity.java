@@ -3,17 +3,15 @@ package site.ycsb.stores.cassandra;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.StorePassword;
-import site.ycsb.stores.folder.TlsKeyStores;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.TlsKeyStores;
 import site.ycsb.stores.launcher.CassandraControl;
 import site.ycsb.stores.launcher.CassandraUsers;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.SecurityOptions;
 
 /** What TLS and users add to a Cassandra: secrets, configuration, and what clients need. */
 record CassandraSecurity(SecurityOptions options) {
@@ -25,15 +23,14 @@ record CassandraSecurity(SecurityOptions options) {
       new TlsKeyStores(keys).ensure(setup.addresses());
     }
     if (options.auth()) {
-      keys.make();
       for (String user : List.of(CassandraUsers.ADMIN, CassandraUsers.BENCHMARK)) {
-        StorePassword password = new StorePassword(keys, user);
-        if (!password.exists()
+        if (!Files.exists(keys.passwordFile(user))
             && Files.exists(setup.data().resolve(CassandraFiles.TABLES_FOLDER))) {
           throw new IOException(
-              password.file() + " doesn't exist, and nobody can log in without the password in it");
+              keys.passwordFile(user)
+                  + " doesn't exist, and nobody can log in without the password in it");
         }
-        password.ensure();
+        keys.ensurePassword(user);
       }
     }
   }
@@ -48,9 +45,9 @@ record CassandraSecurity(SecurityOptions options) {
               CassandraFiles.TLS,
               Map.of(
                   "keystore", tls.server().file().toString(),
-                  "keystorePassword", tls.server().password().reveal(),
+                  "keystorePassword", tls.server().password(),
                   "truststore", tls.trusted().file().toString(),
-                  "truststorePassword", tls.trusted().password().reveal())));
+                  "truststorePassword", tls.trusted().password())));
       yaml.append("  require_client_auth: ").append(options.clientCertificates()).append('\n');
     }
     if (options.auth()) {
@@ -86,32 +83,8 @@ record CassandraSecurity(SecurityOptions options) {
     if (options.auth()) {
       connection.put("cassandra.username", CassandraUsers.BENCHMARK);
       connection.put(
-          "cassandra.password.file",
-          new StorePassword(keys, CassandraUsers.BENCHMARK).file().toString());
+          "cassandra.password.file", keys.passwordFile(CassandraUsers.BENCHMARK).toString());
     }
     return connection;
-  }
-
-  /** For the status. */
-  List<String> notes(Path dataOfNode) {
-    List<String> notes = new ArrayList<>();
-    if (options.tls()) {
-      notes.add(
-          options.clientCertificates()
-              ? "TLS: required, with a certificate on both sides, for clients and between nodes"
-              : "TLS: required; clients need no certificate, nodes do");
-    }
-    if (options.auth()) {
-      notes.add(
-          "users: "
-              + CassandraUsers.BENCHMARK
-              + " for commands, "
-              + CassandraUsers.ADMIN
-              + " for administration");
-    }
-    if (options.any()) {
-      notes.add("their keys and passwords are in " + KeyFolder.of(dataOfNode).path());
-    }
-    return notes;
   }
 }

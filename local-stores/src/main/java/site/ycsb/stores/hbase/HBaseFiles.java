@@ -6,15 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.StoreRecipe;
 
 /** HBase's configuration files, and what it writes of itself into its data. */
 final class HBaseFiles {
   static final String SITE = "hbase-site.xml";
   static final String LOG4J = "log4j.properties";
+  private static final String SETTINGS = "settings.properties";
 
   /** Rejects tables that name a jar, since none is on its list; asked by the master alone. */
   static final String NO_JARS_OF_TABLES =
@@ -44,7 +46,7 @@ final class HBaseFiles {
   }
 
   static String log4j() throws IOException {
-    return StoreRecipe.text(HBaseFiles.class, LOG4J);
+    return StoreRecipe.text(HBaseFiles.class, LOG4J, Map.of());
   }
 
   /** Where the server keeps all its files, but those of ZooKeeper. */
@@ -63,45 +65,22 @@ final class HBaseFiles {
     }
   }
 
-  static Map<String, String> settings(NodeSetup setup) {
+  static Map<String, String> settings(NodeSetup setup) throws IOException {
+    Map<String, String> values = new HashMap<>();
+    values.put("root", root(setup.data()).toString());
+    values.put("temporary", setup.temporary().toString());
+    values.put("address", setup.address());
+    values.put("zookeeperPort", Integer.toString(setup.port(HBaseRecipe.ZOOKEEPER)));
+    values.put("zookeeperData", setup.data().resolve("zookeeper").toString());
+    values.put("masterPort", Integer.toString(setup.port(HBaseRecipe.MASTER)));
+    values.put("regionServerPort", Integer.toString(setup.port(HBaseRecipe.REGION_SERVER)));
+    values.put("noJarsOfTables", NO_JARS_OF_TABLES);
     Map<String, String> settings = new LinkedHashMap<>();
-    // not a URI: the server's own notion of a path takes blanks and percent signs as they are
-    settings.put("hbase.rootdir", "file://" + root(setup.data()));
-    settings.put("hbase.tmp.dir", setup.temporary().toString());
-    settings.put("hbase.cluster.distributed", "false");
-    // asks whether a file system is a cluster's; the local one hands each write to the system
-    settings.put("hbase.unsafe.stream.capability.enforce", "false");
-
-    // loopback only
-    settings.put("hbase.zookeeper.quorum", setup.address());
-    settings.put(
-        "hbase.zookeeper.property.clientPort", Integer.toString(setup.port(HBaseRecipe.ZOOKEEPER)));
-    settings.put("hbase.zookeeper.property.dataDir", setup.data().resolve("zookeeper").toString());
-    settings.put("hbase.localcluster.assign.random.ports", "false");
-    settings.put("hbase.master.port", Integer.toString(setup.port(HBaseRecipe.MASTER)));
-    settings.put(
-        "hbase.regionserver.port", Integer.toString(setup.port(HBaseRecipe.REGION_SERVER)));
-    settings.put("hbase.master.info.port", "-1");
-    settings.put("hbase.regionserver.info.port", "-1");
-    settings.put("hbase.master.ipc.address", setup.address());
-    settings.put("hbase.regionserver.ipc.address", setup.address());
-    settings.put("hbase.master.hostname", "localhost");
-    settings.put("hbase.regionserver.hostname", "localhost");
-
-    // Whoever can reach the server may create tables: code of theirs isn't run for them. To let
-    // tables name no classes at all would stop regions from splitting: meta is a table that does.
-    settings.put("hbase.coprocessor.master.classes", NO_JARS_OF_TABLES);
-    settings.put("hbase.use.dynamic.jars", "false");
-
-    // what a server waits for in case of a large cluster
-    settings.put("hbase.master.wait.on.regionservers.maxtostart", "1");
-    settings.put("hbase.regionserver.msginterval", "1000");
-    settings.put("zookeeper.recovery.retry", "0");
-    settings.put("zookeeper.recovery.retry.intervalmill", "100");
-
-    // a busy machine must not look like a dead server
-    settings.put("zookeeper.session.timeout.localHBaseCluster", "40000");
-    settings.put("hbase.master.start.timeout.localHBaseCluster", "300000");
+    StoreRecipe.text(HBaseFiles.class, SETTINGS, values)
+        .lines()
+        .filter(line -> line.matches("[a-z].*"))
+        .map(line -> line.split("=", 2))
+        .forEach(setting -> settings.put(setting[0], setting[1]));
     return settings;
   }
 

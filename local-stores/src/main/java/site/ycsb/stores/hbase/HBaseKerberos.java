@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import site.ycsb.config.SecretFile;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.StoreRecipe.ServerCommand;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.StoreRecipe.ServerCommand;
 
 /**
  * Users of HBase: by Kerberos, with a KDC in the server's process, which makes their keytabs at the
@@ -80,7 +80,6 @@ final class HBaseKerberos {
             .getBytes(StandardCharsets.UTF_8));
   }
 
-  /** What is added to hbase-site.xml. */
   static Map<String, String> ofServer(NodeSetup setup) {
     KeyFolder keys = KeyFolder.of(setup.data());
     Map<String, String> settings = new LinkedHashMap<>(ofPeer());
@@ -151,7 +150,6 @@ final class HBaseKerberos {
     return settings;
   }
 
-  /** For the status. */
   static List<String> notes() {
     return List.of(
         "users, by Kerberos: "

@@ -13,15 +13,14 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import site.ycsb.config.SecretFile;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StoreRecipe;
 import site.ycsb.stores.launcher.HBaseControl;
 import site.ycsb.stores.launcher.ServerControl;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
-import site.ycsb.stores.recipe.TestFlags;
 
 /**
  * How HBase 2.6 is configured and run. Encrypted at rest, its log is, and there is a master key for
@@ -140,7 +139,7 @@ final class HBaseRecipe extends StoreRecipe {
     flags.add("-Djava.net.preferIPv4Stack=true");
     flags.add("-Djava.io.tmpdir=" + setup.temporary());
     flags.add("-Dhbase.log.dir=" + setup.logs());
-    flags.addAll(TestFlags.given());
+    flags.addAll(testFlags());
     return flags;
   }
 

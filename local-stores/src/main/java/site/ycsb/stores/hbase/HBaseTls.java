@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.TlsKeyStores;
-import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.TlsKeyStores;
 
 /** TLS of HBase's RPC, for the server and for clients. */
 final class HBaseTls {
@@ -38,8 +38,8 @@ final class HBaseTls {
     settings.putAll(ownKey(tls.server()));
     settings.put("hbase.rpc.tls.enabledProtocols", PROTOCOL);
     settings.put("hbase.rpc.tls.ciphersuites", CIPHER_SUITES);
-    settings.put("hbase.rpc.tls.keystore.password", tls.server().password().reveal());
-    settings.put("hbase.rpc.tls.truststore.password", tls.trusted().password().reveal());
+    settings.put("hbase.rpc.tls.keystore.password", tls.server().password());
+    settings.put("hbase.rpc.tls.truststore.password", tls.trusted().password());
     return settings;
   }
 
@@ -54,10 +54,10 @@ final class HBaseTls {
     if (certificate) {
       connection.putAll(ownKey(tls.client()));
       connection.put(
-          "hbase.rpc.tls.keystore.password.file", tls.client().password().file().toString());
+          "hbase.rpc.tls.keystore.password.file", tls.client().passwordFile().toString());
     }
     connection.put(
-        "hbase.rpc.tls.truststore.password.file", tls.trusted().password().file().toString());
+        "hbase.rpc.tls.truststore.password.file", tls.trusted().passwordFile().toString());
     return connection;
   }
 
@@ -79,7 +79,6 @@ final class HBaseTls {
         TlsKeyStores.TYPE);
   }
 
-  /** For the status. */
   static List<String> notes(boolean clientCertificates) {
     return List.of(
         "TLS: required, "

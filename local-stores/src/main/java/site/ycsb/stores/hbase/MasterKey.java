@@ -10,12 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.SecureRandom;
 import java.util.Arrays;
-import java.util.Base64;
 import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
-import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.KeyFolder;
 
 /**
  * The key that wraps the keys of HBase's files, in a keystore as its KeyStoreKeyProvider reads it,
@@ -69,9 +67,7 @@ record MasterKey(KeyFolder folder) {
 
   /** The keystore is written last: without it, a start begins again. */
   private void create() throws IOException {
-    byte[] random = new byte[PASSWORD_BYTES];
-    new SecureRandom().nextBytes(random);
-    String password = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+    String password = KeyFolder.newPassword(PASSWORD_BYTES);
     Files.deleteIfExists(folder.file(PASSWORD));
     folder.write(PASSWORD, (ALIAS + "=" + password + "\n").getBytes(StandardCharsets.ISO_8859_1));
     folder.write(KEYSTORE, keystore(password.toCharArray()));

@@ -16,7 +16,6 @@ public final class Agent {
 
   private Agent() {}
 
-  /** What a server can be asked to do. */
   public enum Task {
     FLUSH,
     COMPACT

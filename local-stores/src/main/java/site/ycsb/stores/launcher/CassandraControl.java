@@ -26,6 +26,9 @@ public final class CassandraControl implements ServerControl {
 
   private static final String STORAGE_SERVICE = "org.apache.cassandra.db:type=StorageService";
   private static final String DELETIONS = "org.apache.cassandra.db.lifecycle.LifecycleTransaction";
+  private static final String PROCESSOR = "org.apache.cassandra.cql3.QueryProcessor";
+  private static final String CONSISTENCY = "org.apache.cassandra.db.ConsistencyLevel";
+  private static final String ROWS = "org.apache.cassandra.cql3.UntypedResultSet";
   private static final String TEXT = String.class.getName();
   private static final String TEXTS = String[].class.getName();
 
@@ -90,7 +93,7 @@ public final class CassandraControl implements ServerControl {
   /** This node and the peers that it reports to drivers. */
   private int reachableNodes() throws ReflectiveOperationException, JMException {
     // no MBean has this table
-    return servesClients() ? 1 + InternalCql.rowsHere("SELECT peer FROM system.peers_v2") : 0;
+    return servesClients() ? 1 + rowsHere("SELECT peer FROM system.peers_v2") : 0;
   }
 
   /** Whether this node's port for clients is open. */
@@ -134,5 +137,22 @@ public final class CassandraControl implements ServerControl {
   private List<String> keyspaces(ObjectName service) throws JMException {
     return ((List<?>) server.getAttribute(service, "NonSystemKeyspaces"))
         .stream().map(String::valueOf).toList();
+  }
+
+  /** Executes a statement on all replicas as the server itself, without a connection and a user. */
+  static void execute(String statement) throws ReflectiveOperationException {
+    Class<?> level = Class.forName(CONSISTENCY);
+    Class.forName(PROCESSOR)
+        .getMethod("process", String.class, level)
+        .invoke(null, statement, level.getField("ALL").get(null));
+  }
+
+  /** The number of rows that this node itself has. */
+  static int rowsHere(String query) throws ReflectiveOperationException {
+    Object rows =
+        Class.forName(PROCESSOR)
+            .getMethod("executeInternal", String.class, Object[].class)
+            .invoke(null, query, new Object[0]);
+    return (int) Class.forName(ROWS).getMethod("size").invoke(rows);
   }
 }

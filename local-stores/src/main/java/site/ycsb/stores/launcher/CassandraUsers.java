@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
+import java.util.Map;
 
 /**
  * The users of the Cassandra in this JVM, written to its own tables before it serves the first
@@ -32,17 +32,17 @@ public record CassandraUsers(Path passwords) {
   private static final Duration DEFAULT_ADMIN_STAYS_DROPPED = Duration.ofMinutes(5);
 
   /** The rights of the user for benchmarks: what it creates is its own. */
-  private static final List<Grant> GRANTS =
-      List.of(
-          new Grant("data", "CREATE"),
+  private static final Map<String, String> GRANTS =
+      Map.of(
+          "data",
+          "CREATE",
           // what the servers encrypt at rest
-          new Grant("data/system_views/settings", "SELECT"));
-
-  private record Grant(String resource, String permission) {}
+          "data/system_views/settings",
+          "SELECT");
 
   /** Whether they are complete, as this node knows. */
   boolean exist() throws ReflectiveOperationException {
-    return InternalCql.rowsHere(
+    return CassandraControl.rowsHere(
             "SELECT role FROM system_auth.roles WHERE role = '" + BENCHMARK + "'")
         > 0;
   }
@@ -54,24 +54,24 @@ public record CassandraUsers(Path passwords) {
    */
   void create(int nodes) throws ReflectiveOperationException, IOException {
     if (nodes > 1) {
-      InternalCql.execute(
+      CassandraControl.execute(
           "ALTER KEYSPACE system_auth WITH replication ="
               + " {'class': 'SimpleStrategy', 'replication_factor': "
               + nodes
               + "}");
     }
-    for (Grant grant : GRANTS) {
-      InternalCql.execute(
+    for (Map.Entry<String, String> grant : GRANTS.entrySet()) {
+      CassandraControl.execute(
           "UPDATE system_auth.role_permissions SET permissions = permissions + {'"
-              + grant.permission()
+              + grant.getValue()
               + "'} WHERE role = '"
               + BENCHMARK
               + "' AND resource = '"
-              + grant.resource()
+              + grant.getKey()
               + "'");
-      InternalCql.execute(
+      CassandraControl.execute(
           "INSERT INTO system_auth.resource_role_permissons_index (resource, role) VALUES ('"
-              + grant.resource()
+              + grant.getKey()
               + "', '"
               + BENCHMARK
               + "')");
@@ -79,7 +79,7 @@ public record CassandraUsers(Path passwords) {
     insert(ADMIN, true);
     long micros =
         ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now().plus(DEFAULT_ADMIN_STAYS_DROPPED));
-    InternalCql.execute(
+    CassandraControl.execute(
         "DELETE FROM system_auth.roles USING TIMESTAMP "
             + micros
             + " WHERE role = '"
@@ -92,7 +92,7 @@ public record CassandraUsers(Path passwords) {
   private void insert(String role, boolean superuser)
       throws ReflectiveOperationException, IOException {
     String password = Files.readString(passwords.resolve(role + PASSWORD_FILE)).trim();
-    InternalCql.execute(
+    CassandraControl.execute(
         "INSERT INTO system_auth.roles (role, is_superuser, can_login, salted_hash) VALUES ('"
             + role
             + "', "

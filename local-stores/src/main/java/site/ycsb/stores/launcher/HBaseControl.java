@@ -28,7 +28,7 @@ public class HBaseControl implements ServerControl {
   public int servingNodes() throws ReflectiveOperationException {
     int serving = 0;
     for (Object master : held("MasterThread", "getMaster")) {
-      if (Boolean.TRUE.equals(get(master, "isInitialized"))
+      if (is(master, "isInitialized")
           && !isInProgress(master, "ServerCrashProcedure")) {
         serving += ((List<?>) get(get(master, "getServerManager"), "getOnlineServersList")).size();
       }
@@ -40,7 +40,7 @@ public class HBaseControl implements ServerControl {
       throws ReflectiveOperationException {
     for (Object procedure : (List<?>) get(master, "getProcedures")) {
       if (procedure.getClass().getSimpleName().equals(procedureClass)
-          && !Boolean.TRUE.equals(get(procedure, "isFinished"))) {
+          && !is(procedure, "isFinished")) {
         return true;
       }
     }
@@ -84,9 +84,7 @@ public class HBaseControl implements ServerControl {
     for (Object family : (List<?>) get(region, "getStores")) {
       Collection<?> files = (Collection<?>) get(family, "getStorefiles");
       for (Object file : files) {
-        if (files.size() > 1
-            || Boolean.TRUE.equals(get(file, "isReference"))
-            || !Boolean.TRUE.equals(get(file, "isMajorCompactionResult"))) {
+        if (files.size() > 1 || is(file, "isReference") || !is(file, "isMajorCompactionResult")) {
           return false;
         }
       }
@@ -102,8 +100,7 @@ public class HBaseControl implements ServerControl {
       }
     }
     for (Object region : regions()) {
-      if (tableOf(region).toString().equals(table)
-          && Boolean.TRUE.equals(get(region, "isAvailable"))) {
+      if (tableOf(region).toString().equals(table) && is(region, "isAvailable")) {
         return true;
       }
     }
@@ -113,7 +110,7 @@ public class HBaseControl implements ServerControl {
   private static List<Object> regionsOfUsers() throws ReflectiveOperationException {
     List<Object> regions = new ArrayList<>();
     for (Object region : regions()) {
-      if (!Boolean.TRUE.equals(get(tableOf(region), "isSystemTable"))) {
+      if (!is(tableOf(region), "isSystemTable")) {
         regions.add(region);
       }
     }
@@ -157,6 +154,10 @@ public class HBaseControl implements ServerControl {
 
   private static Object get(Object of, String method) throws ReflectiveOperationException {
     return accessible(of.getClass().getMethod(method)).invoke(of);
+  }
+
+  private static boolean is(Object of, String method) throws ReflectiveOperationException {
+    return Boolean.TRUE.equals(get(of, method));
   }
 
   private static void call(Object of, String method, boolean argument)

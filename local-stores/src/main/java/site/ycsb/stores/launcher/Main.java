@@ -28,6 +28,14 @@ public final class Main {
   /** How long the server's shutdown may take before the JVM is stopped without it. */
   private static final long GRACE_MILLIS = 30_000;
 
+  /** Those who look whether its lock is held lock the file for a moment. */
+  private static final int ATTEMPTS = 100;
+
+  private static final long PAUSE_MILLIS = 20;
+
+  /** A channel that nothing refers to would be closed some time, and its lock given up. */
+  private static final List<FileChannel> HELD = new CopyOnWriteArrayList<>();
+
   private Main() {}
 
   public static void main(String[] arguments) throws Throwable {
@@ -40,7 +48,7 @@ public final class Main {
     // that reacts: a server that stopped first would turn its last operations into failures.
     ignore("INT");
     ignore("HUP");
-    if (!NodeLock.hold(Path.of(arguments[1]))) {
+    if (!hold(Path.of(arguments[1]))) {
       System.err.println("a server that runs already holds " + arguments[1]);
       System.exit(1);
     }
@@ -93,39 +101,26 @@ public final class Main {
 
   /**
    * Shows that this server runs, whatever happens to other files: an exclusive lock on its node's
-   * file, held until the process has ended. The file names the process: its id, a blank, and its
-   * start in ms since 1970, or 0 where it is unknown.
+   * file, held until the process has ended; false when another process holds it. The file names the
+   * process: its id, a blank, and its start in ms since 1970, or 0 where it is unknown.
    */
-  private static final class NodeLock {
-    /** Those who look whether it's held lock the file for a moment. */
-    private static final int ATTEMPTS = 100;
-
-    private static final long PAUSE_MILLIS = 20;
-
-    /** A channel that nothing refers to would be closed some time, and its lock given up. */
-    private static final List<FileChannel> HELD = new CopyOnWriteArrayList<>();
-
-    private NodeLock() {}
-
-    /** Takes the lock for good; false when another process holds it. */
-    static boolean hold(Path file) throws IOException, InterruptedException {
-      FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      for (int attempt = 1; channel.tryLock() == null; attempt++) {
-        if (attempt == ATTEMPTS) {
-          channel.close();
-          return false;
-        }
-        Thread.sleep(PAUSE_MILLIS);
+  private static boolean hold(Path file) throws IOException, InterruptedException {
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    for (int attempt = 1; channel.tryLock() == null; attempt++) {
+      if (attempt == ATTEMPTS) {
+        channel.close();
+        return false;
       }
-      HELD.add(channel);
-      ProcessHandle process = ProcessHandle.current();
-      long startMillis = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
-      String text = process.pid() + " " + startMillis;
-      channel.truncate(0);
-      channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)));
-      return true;
+      Thread.sleep(PAUSE_MILLIS);
     }
+    HELD.add(channel);
+    ProcessHandle process = ProcessHandle.current();
+    long startMillis = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    String text = process.pid() + " " + startMillis;
+    channel.truncate(0);
+    channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)));
+    return true;
   }
 
   /**

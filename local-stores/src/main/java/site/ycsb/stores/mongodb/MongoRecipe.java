@@ -14,19 +14,18 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.TlsKeyStores;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StoreRecipe;
+import site.ycsb.stores.TlsKeyStores;
 import site.ycsb.stores.launcher.MongoControl;
 import site.ycsb.stores.launcher.ServerControl;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
-import site.ycsb.stores.recipe.TestFlags;
 
 /** How the stand-in for MongoDB is run. Encrypted at rest, its file is as a whole. */
-final class MongoRecipe extends StoreRecipe {
+class MongoRecipe extends StoreRecipe {
   static final String PORT = "mongodb";
   static final String DATA_FILE = "standin.mv";
   static final String KEY_FILE = "standin.key";
@@ -51,6 +50,12 @@ final class MongoRecipe extends StoreRecipe {
 
   @Override
   protected StoreRecipe with(SecurityOptions options, boolean encrypting) {
+    if (options.auth()) {
+      throw SecurityOptions.notSupported(
+          SecurityOptions.AUTH,
+          "the stand-in for MongoDB has no users: anyone can connect",
+          "Leave it out, or name a mongod by " + Mongod.VARIABLE + "=<path>");
+    }
     return new MongoRecipe(options, encrypting, remark);
   }
 
@@ -67,17 +72,6 @@ final class MongoRecipe extends StoreRecipe {
   @Override
   protected String product() {
     return "MongoDB stand-in mongo-java-server";
-  }
-
-  @Override
-  public StoreRecipe secured(SecurityOptions options) {
-    if (options.auth()) {
-      throw SecurityOptions.notSupported(
-          SecurityOptions.AUTH,
-          "the stand-in for MongoDB has no users: anyone can connect",
-          "Leave it out, or name a mongod by " + Mongod.VARIABLE + "=<path>");
-    }
-    return super.secured(options);
   }
 
   @Override
@@ -131,9 +125,9 @@ final class MongoRecipe extends StoreRecipe {
       TlsKeyStores tls = new TlsKeyStores(KeyFolder.of(setup.data()));
       tls.ensure(setup.addresses());
       flags.add("-Dycsb.standin.keystore=" + tls.server().file());
-      flags.add("-Dycsb.standin.keystore.password.file=" + tls.server().password().file());
+      flags.add("-Dycsb.standin.keystore.password.file=" + tls.server().passwordFile());
     }
-    flags.addAll(TestFlags.given());
+    flags.addAll(testFlags());
     List<String> arguments = new ArrayList<>();
     arguments.add(setup.address());
     arguments.add(Integer.toString(setup.port(PORT)));
@@ -173,16 +167,19 @@ final class MongoRecipe extends StoreRecipe {
   }
 
   @Override
-  public List<String> notes(List<NodeState> nodes) {
-    return security().tls()
-        ? List.of(
-            "TLS: required; clients need no certificate",
-            "its keys and passwords are in " + KeyFolder.of(nodes.get(0).data()).path())
-        : List.of();
-  }
-
-  @Override
   public StoredKind kindOf(Path file) {
-    return MongodRecipe.kind(file);
+    String name = String.valueOf(file.getFileName());
+    if (name.equals(DATA_FILE) || name.startsWith("collection-")) {
+      return StoredKind.DATA;
+    }
+    if (name.startsWith("index-")) {
+      return StoredKind.INDEX;
+    }
+    if (name.startsWith("WiredTigerLog.") || name.startsWith("WiredTigerPreplog.")) {
+      return StoredKind.LOG;
+    }
+    return name.startsWith("WiredTiger") || name.startsWith("_mdb_catalog")
+        ? StoredKind.SYSTEM
+        : StoredKind.OTHER;
   }
 }

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.config.Secrets;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.StoreEnvironment;
+import site.ycsb.stores.StoreFolder;
+import site.ycsb.stores.StoreRecipe;
 import site.ycsb.stores.SupervisedStore;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * The local store {@code mongodb}: the server that the environment variable YCSB_MONGODB_URL names,
@@ -100,7 +100,7 @@ public final class MongoStore extends SupervisedStore {
       if (Files.exists(data.resolve(MongoRecipe.DATA_FILE))) {
         return STAND_IN;
       }
-      return Files.exists(data.resolve(MongodRecipe.DATA_FILE)) ? MONGOD : NOBODY;
+      return Files.exists(data.resolve(MongodRecipe.WIRED_TIGER)) ? MONGOD : NOBODY;
     }
   }
 

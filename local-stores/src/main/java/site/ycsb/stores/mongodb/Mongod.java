@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
-import site.ycsb.stores.process.Tool;
+import site.ycsb.stores.Tool;
 
 /** A mongod of this machine: the program, and what it says of itself when it is first asked. */
-final class Mongod {
+class Mongod {
   /** The environment variable that names the program, or {@link #STAND_IN}. */
   static final String VARIABLE = "YCSB_MONGOD";
 
@@ -45,35 +45,18 @@ final class Mongod {
   private final String origin;
   private final Duration limit;
 
-  /** Why there is none. */
-  private final Optional<ConfigurationException> missing;
-
   private @Nullable Release release;
 
-  /**
-   * A program.
-   *
-   * @param origin where its path comes from, for messages
-   */
+  /** A program, and where its path comes from, for messages. */
   Mongod(Path program, String origin) {
     this(program, origin, LIMIT);
   }
 
-  /**
-   * The same with another limit, for tests.
-   *
-   * @param limit how long it may take to tell its version
-   */
+  /** The same with another limit of the time to tell its version, for tests. */
   Mongod(Path program, String origin, Duration limit) {
-    this(program, origin, limit, Optional.empty());
-  }
-
-  private Mongod(
-      Path program, String origin, Duration limit, Optional<ConfigurationException> missing) {
     this.program = program;
     this.origin = origin;
     this.limit = limit;
-    this.missing = missing;
   }
 
   /**
@@ -83,20 +66,22 @@ final class Mongod {
    * @param data the folder of the data
    */
   static Mongod missing(Path data, Map<String, String> variables) {
-    return new Mongod(
-        Path.of(PROGRAM),
-        "",
-        LIMIT,
-        Optional.of(
-            new ConfigurationException(
-                new Problem(
-                    VARIABLE,
-                    variables.getOrDefault(VARIABLE, ""),
-                    "environment",
-                    "the data in " + data + " was written by a mongod, and none is found",
-                    "Name it by "
-                        + VARIABLE
-                        + "=<path>, or wipe the data by: bin/ycsb store wipe mongodb"))));
+    ConfigurationException missing =
+        new ConfigurationException(
+            new Problem(
+                VARIABLE,
+                variables.getOrDefault(VARIABLE, ""),
+                "environment",
+                "the data in " + data + " was written by a mongod, and none is found",
+                "Name it by "
+                    + VARIABLE
+                    + "=<path>, or wipe the data by: bin/ycsb store wipe mongodb"));
+    return new Mongod(Path.of(PROGRAM), "") {
+      @Override
+      Release release() {
+        throw missing;
+      }
+    };
   }
 
   /**
@@ -114,20 +99,18 @@ final class Mongod {
 
   /** Who makes servers that are called mongod. */
   enum Product {
-    COMMUNITY("Community", false),
-    ENTERPRISE("Enterprise", true),
-    PERCONA("(Percona Server for MongoDB)", true);
+    COMMUNITY("Community"),
+    ENTERPRISE("Enterprise"),
+    PERCONA("(Percona Server for MongoDB)");
 
     private final String title;
-    private final boolean encryptsAtRest;
 
-    Product(String title, boolean encryptsAtRest) {
+    Product(String title) {
       this.title = title;
-      this.encryptsAtRest = encryptsAtRest;
     }
 
     boolean encryptsAtRest() {
-      return encryptsAtRest;
+      return this != COMMUNITY;
     }
   }
 
@@ -165,9 +148,6 @@ final class Mongod {
   }
 
   private String answer() {
-    if (missing.isPresent()) {
-      throw missing.get();
-    }
     if (!Files.isRegularFile(program)) {
       throw problem("must be the program mongod, and there is no such file");
     }

@@ -26,17 +26,17 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.OutputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.PrivateFolder;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StoreEnvironment;
 import site.ycsb.stores.SupervisedStore.FetchOptions;
-import site.ycsb.stores.folder.IoReason;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.process.Tool;
-import site.ycsb.stores.recipe.ServerJars;
+import site.ycsb.stores.Tool;
 
 /**
  * Gets MongoDB's server from MongoDB's own list of releases, which has the address and the SHA-256
@@ -139,11 +139,7 @@ final class MongodDownload {
     }
   }
 
-  /**
-   * An archive.
-   *
-   * @param sha256 what it has to have, in hexadecimal; empty when nobody says
-   */
+  /** An archive, and the SHA-256 that it has to have in hexadecimal; empty when nobody says. */
   private record Archive(URI place, Optional<String> sha256) {}
 
   /** The newest program that was fetched. */
@@ -184,13 +180,13 @@ final class MongodDownload {
       acceptLicence(options.licenceAccepted());
       Path staging = Files.createTempDirectory(folder, "fetching");
       try {
-        install(unpacked(file(archive(options), staging), staging), staging);
+        install(unpacked(file(archive(options, staging), staging), staging), staging);
       } finally {
         PrivateFolder.deleteTree(staging);
       }
     } catch (IOException e) {
       throw new StoreUnavailableException(
-          "the directory " + folder + " can't be used: " + IoReason.of(e), e);
+          "the directory " + folder + " can't be used: " + FileTrouble.named(e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreUnavailableException("interrupted", e);
@@ -211,9 +207,10 @@ final class MongodDownload {
     Files.writeString(mark, LICENCE + "\n");
   }
 
-  private Archive archive(FetchOptions options) throws InterruptedException {
+  private Archive archive(FetchOptions options, Path staging)
+      throws IOException, InterruptedException {
     if (options.from().isEmpty()) {
-      return listed(options.version());
+      return listed(options.version(), staging);
     }
     String from = options.from().get();
     if (options.version().isPresent()) {
@@ -225,7 +222,8 @@ final class MongodDownload {
     }
     if (from.matches("https?://.*")) {
       URI place = uri(from);
-      return new Archive(place, Optional.of(firstWord(HttpDownload.text(uri(from + CHECKSUM)))));
+      String checksum = HttpDownload.text(uri(from + CHECKSUM), staging.resolve("checksum"));
+      return new Archive(place, Optional.of(firstWord(checksum)));
     }
     Path file = Path.of(from).toAbsolutePath();
     if (!Files.isRegularFile(file)) {
@@ -238,7 +236,7 @@ final class MongodDownload {
             file.toUri(), Optional.of(firstWord(InputFile.readText(checksum, MAX_CHECKSUM_BYTES))));
       }
     } catch (IOException e) {
-      throw new StoreUnavailableException(checksum + " can't be read: " + IoReason.of(e), e);
+      throw new StoreUnavailableException(checksum + " can't be read: " + FileTrouble.why(e), e);
     }
     environment.say("there is no " + checksum + ", so this archive can't be checked");
     return new Archive(file.toUri(), Optional.empty());
@@ -269,11 +267,12 @@ final class MongodDownload {
     return text.strip().split("\\s", 2)[0];
   }
 
-  private Archive listed(Optional<String> wanted) throws InterruptedException {
+  private Archive listed(Optional<String> wanted, Path staging)
+      throws IOException, InterruptedException {
     TreeMap<String, JsonNode> archives = new TreeMap<>(ServerJars.BY_VERSION);
     try {
-      for (JsonNode release :
-          new ObjectMapper().readTree(HttpDownload.text(releases)).path("versions")) {
+      String list = HttpDownload.text(releases, staging.resolve("releases"));
+      for (JsonNode release : new ObjectMapper().readTree(list).path("versions")) {
         if (release.path("production_release").asBoolean()) {
           archiveOf(release)
               .ifPresent(archive -> archives.put(release.path("version").asText(), archive));

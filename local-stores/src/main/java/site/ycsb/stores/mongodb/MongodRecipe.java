@@ -12,7 +12,6 @@ import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,31 +24,25 @@ import java.util.stream.Collectors;
 import site.ycsb.certificates.CertifiedKey;
 import site.ycsb.config.SecretFile;
 import site.ycsb.config.ServerText;
-import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.StorePassword;
-import site.ycsb.stores.folder.TlsKeyStores;
-import site.ycsb.stores.launcher.MongoControl;
-import site.ycsb.stores.launcher.ServerControl;
-import site.ycsb.stores.process.LogTail;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.LogTail;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StoreRecipe;
+import site.ycsb.stores.TlsKeyStores;
 
 /**
  * How a mongod of the user's is run: with MongoDB's own settings but for addresses, files and what
- * secures it. Several nodes are a replica set.
+ * secures it. Several nodes are a replica set. The rest is as for the stand-in.
  *
  * <p>Source of the options: MongoDB's manual, "mongod", of versions 4.2 to 8.0.
  */
-final class MongodRecipe extends StoreRecipe {
+final class MongodRecipe extends MongoRecipe {
   /** What a mongod writes first into the folder of its data. */
-  static final String DATA_FILE = "WiredTiger";
+  static final String WIRED_TIGER = "WiredTiger";
 
-  private static final String USER = "ycsb";
-  private static final String ADMINISTRATOR = "ycsb_admin";
   private static final String REPLICA_SET = "ycsb";
 
   /** By which the members of a replica set with users know each other. */
@@ -78,7 +71,7 @@ final class MongodRecipe extends StoreRecipe {
    */
   MongodRecipe(
       Mongod mongod, SecurityOptions security, boolean encrypted, MongoStore.Writer encryptedBy) {
-    super(security, encrypted);
+    super(security, encrypted, Optional.empty());
     this.mongod = mongod;
     this.encryptedBy = encryptedBy;
   }
@@ -86,11 +79,6 @@ final class MongodRecipe extends StoreRecipe {
   @Override
   protected StoreRecipe with(SecurityOptions options, boolean encrypting) {
     return new MongodRecipe(mongod, options, encrypting, encryptedBy);
-  }
-
-  @Override
-  public String name() {
-    return MongoStore.NAME;
   }
 
   @Override
@@ -135,14 +123,8 @@ final class MongodRecipe extends StoreRecipe {
   }
 
   @Override
-  public boolean takesTablesInClear() {
-    return !isEncrypted();
-  }
-
-  /** Of the process that runs the program. */
-  @Override
-  public Set<Integer> javaVersions() {
-    return MongoRecipe.plain().javaVersions();
+  public boolean takesClientCertificates() {
+    return true;
   }
 
   @Override
@@ -150,20 +132,10 @@ final class MongodRecipe extends StoreRecipe {
     return 3;
   }
 
-  @Override
-  public List<PortUse> ports() {
-    return MongoRecipe.plain().ports();
-  }
-
   /** They are in the replica set's configuration, which is with the data. */
   @Override
   public boolean keepsPorts(int nodes) {
     return nodes > 1;
-  }
-
-  @Override
-  public Duration startLimit() {
-    return Duration.ofMinutes(1);
   }
 
   @Override
@@ -176,7 +148,7 @@ final class MongodRecipe extends StoreRecipe {
     arguments.add(Integer.toString(setup.number()));
     arguments.add(
         setup.addresses().stream()
-            .map(address -> address + ":" + setup.port(MongoRecipe.PORT))
+            .map(address -> address + ":" + setup.port(PORT))
             .collect(Collectors.joining(",")));
     arguments.add(keys.path().toString());
     arguments.add(setup.logs().resolve(LOG).toString());
@@ -193,7 +165,7 @@ final class MongodRecipe extends StoreRecipe {
             setup.jars().jar("slf4j-api").toString(),
             setup.jars().jar("slf4j-simple").toString(),
             setup.jars().folder().resolveSibling("driver") + File.separator + "*"),
-        "site.ycsb.stores.mongodb.mongod.MongodRunner",
+        "site.ycsb.stores.mongodb.server.MongodRunner",
         arguments);
   }
 
@@ -201,7 +173,7 @@ final class MongodRecipe extends StoreRecipe {
     List<String> line = new ArrayList<>();
     line.add(mongod.program().toString());
     line.addAll(List.of("--bind_ip", setup.address()));
-    line.addAll(List.of("--port", Integer.toString(setup.port(MongoRecipe.PORT))));
+    line.addAll(List.of("--port", Integer.toString(setup.port(PORT))));
     // would be in a folder of all users
     line.add("--nounixsocket");
     line.addAll(List.of("--dbpath", setup.data().toString()));
@@ -216,7 +188,7 @@ final class MongodRecipe extends StoreRecipe {
     }
     if (security().auth()) {
       for (String user : List.of(USER, ADMINISTRATOR)) {
-        new StorePassword(keys.make(), user).ensure();
+        keys.ensurePassword(user);
       }
       line.addAll(
           replicaSet
@@ -224,7 +196,7 @@ final class MongodRecipe extends StoreRecipe {
               : List.of("--auth"));
     }
     if (isEncrypted()) {
-      boolean dataThere = Files.exists(setup.data().resolve(DATA_FILE));
+      boolean dataThere = Files.exists(setup.data().resolve(WIRED_TIGER));
       line.addAll(
           List.of(
               "--enableEncryption",
@@ -258,7 +230,7 @@ final class MongodRecipe extends StoreRecipe {
   }
 
   private static byte[] pem(TlsKeyStores.Store store) throws IOException {
-    char[] password = store.password().reveal().toCharArray();
+    char[] password = store.password().toCharArray();
     StringBuilder text = new StringBuilder();
     try {
       KeyStore content = KeyStore.getInstance(store.file().toFile(), password);
@@ -276,11 +248,6 @@ final class MongodRecipe extends StoreRecipe {
     } catch (GeneralSecurityException e) {
       throw new IOException(store.file() + " can't be read: " + e.getMessage(), e);
     }
-  }
-
-  @Override
-  public Class<? extends ServerControl> control() {
-    return MongoControl.class;
   }
 
   /** The one that it wrote into its file. */
@@ -333,7 +300,7 @@ final class MongodRecipe extends StoreRecipe {
 
   @Override
   public Map<String, String> connection(List<NodeState> nodes) {
-    String port = ":" + nodes.get(0).port(MongoRecipe.PORT);
+    String port = ":" + nodes.get(0).port(PORT);
     List<String> options = new ArrayList<>();
     Map<String, String> connection = new TreeMap<>();
     KeyFolder keys = KeyFolder.of(nodes.get(0).data());
@@ -342,7 +309,7 @@ final class MongodRecipe extends StoreRecipe {
     }
     if (security().auth()) {
       options.add("authSource=admin");
-      connection.put("mongodb.password.file", new StorePassword(keys, USER).file().toString());
+      connection.put("mongodb.password.file", keys.passwordFile(USER).toString());
     }
     if (security().tls()) {
       options.add("tls=true");
@@ -360,45 +327,5 @@ final class MongodRecipe extends StoreRecipe {
             + "/"
             + (options.isEmpty() ? "" : "?" + String.join("&", options)));
     return connection;
-  }
-
-  @Override
-  public List<String> notes(List<NodeState> nodes) {
-    List<String> notes = new ArrayList<>();
-    if (security().tls()) {
-      notes.add(
-          security().clientCertificates()
-              ? "TLS: required, with a certificate on both sides"
-              : "TLS: required; clients need no certificate");
-    }
-    if (security().auth()) {
-      notes.add("users: " + USER + " for commands, " + ADMINISTRATOR + " for administration");
-    }
-    if (security().any()) {
-      notes.add("their keys and passwords are in " + KeyFolder.of(nodes.get(0).data()).path());
-    }
-    return notes;
-  }
-
-  @Override
-  public StoredKind kindOf(Path file) {
-    return kind(file);
-  }
-
-  /** What a file of any of the stores for MongoDB is for. */
-  static StoredKind kind(Path file) {
-    String name = String.valueOf(file.getFileName());
-    if (name.equals(MongoRecipe.DATA_FILE) || name.startsWith("collection-")) {
-      return StoredKind.DATA;
-    }
-    if (name.startsWith("index-")) {
-      return StoredKind.INDEX;
-    }
-    if (name.startsWith("WiredTigerLog.") || name.startsWith("WiredTigerPreplog.")) {
-      return StoredKind.LOG;
-    }
-    return name.startsWith("WiredTiger") || name.startsWith("_mdb_catalog")
-        ? StoredKind.SYSTEM
-        : StoredKind.OTHER;
   }
 }

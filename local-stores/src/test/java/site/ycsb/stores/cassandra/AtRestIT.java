@@ -32,12 +32,12 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.LocalStore.StoredFiles;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerProcesses;
 import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.testing.stores.ServerProcesses;
+import site.ycsb.stores.StoreEnvironment;
 
 /** Encryption at rest on the real server. */
 @Timeout(500)

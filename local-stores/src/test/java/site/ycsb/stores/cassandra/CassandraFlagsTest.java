@@ -19,8 +19,8 @@ class CassandraFlagsTest {
   }
 
   @Test
-  void of_oneNode_givesWhatTheServerNeeds() {
-    List<String> flags = CassandraFlags.of(Setups.node(1, 1, Path.of("/data"), lib, 17));
+  void jvmOptions_oneNode_givesWhatTheServerNeeds() throws IOException {
+    List<String> flags = CassandraFiles.jvmOptions(Setups.node(1, 1, Path.of("/data"), lib, 17));
 
     assertTrue(flags.contains("-javaagent:" + lib.resolve("jamm-0.4.0.jar")));
     assertTrue(flags.contains("-Dcassandra.config=file:///conf/cassandra.yaml"));
@@ -33,23 +33,16 @@ class CassandraFlagsTest {
   }
 
   @Test
-  void of_withoutTestFlags_leavesTheCompilerAlone() {
-    List<String> flags = CassandraFlags.of(Setups.node(1, 1, Path.of("/data"), lib, 17));
-
-    assertFalse(flags.stream().anyMatch(flag -> flag.startsWith("-XX:TieredStopAtLevel")));
-  }
-
-  @Test
-  void of_severalNodes_givesTimeToLearnTheRing() {
-    List<String> flags = CassandraFlags.of(Setups.node(3, 3, Path.of("/data"), lib, 17));
+  void jvmOptions_severalNodes_givesTimeToLearnTheRing() throws IOException {
+    List<String> flags = CassandraFiles.jvmOptions(Setups.node(3, 3, Path.of("/data"), lib, 17));
 
     assertTrue(flags.contains("-Dcassandra.ring_delay_ms=2000"));
     assertTrue(flags.contains("-Xmx512M"));
   }
 
   @Test
-  void of_jdk21_allowsTheSecurityManager() {
-    List<String> flags = CassandraFlags.of(Setups.node(1, 1, Path.of("/data"), lib, 21));
+  void jvmOptions_jdk21_allowsTheSecurityManager() throws IOException {
+    List<String> flags = CassandraFiles.jvmOptions(Setups.node(1, 1, Path.of("/data"), lib, 21));
 
     assertTrue(flags.contains("-Djava.security.manager=allow"));
   }

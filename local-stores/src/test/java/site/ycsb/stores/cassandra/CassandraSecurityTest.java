@@ -8,16 +8,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.stores.folder.StoreFolder.NodeFolders;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeSetup.Jdk;
-import site.ycsb.stores.recipe.SecurityOptions;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeSetup.Jdk;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.ProcessIdentity;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.StoreFolder.NodeFolders;
 
 @Timeout(60)
 class CassandraSecurityTest {
@@ -131,13 +134,25 @@ class CassandraSecurityTest {
   void notes_tlsAndUsers_nameTheFolderAndNoSecret() throws Exception {
     BOTH.ensureSecrets(setup);
 
-    String notes = String.join("\n", BOTH.notes(setup.data()));
+    List<NodeState> nodes =
+        List.of(
+            new NodeState(
+                "an-id",
+                2,
+                setup.address(),
+                setup.ports(),
+                ProcessIdentity.current(),
+                setup.data(),
+                setup.logs()));
+    CassandraRecipe recipe = new CassandraRecipe(new SecurityOptions(true, true), false);
+
+    String notes = String.join("\n", recipe.notes(nodes));
 
     assertTrue(notes.contains(keys.toString()), notes);
     for (String name : Set.of("server", "client", "trusted", "ycsb", "ycsb_admin")) {
       assertFalse(notes.contains(password(name)), notes);
     }
-    assertTrue(NONE.notes(setup.data()).isEmpty());
+    assertTrue(new CassandraRecipe().notes(nodes).isEmpty());
   }
 
   @Test

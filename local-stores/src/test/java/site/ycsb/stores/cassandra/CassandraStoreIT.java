@@ -25,14 +25,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.LeaseHolder;
+import site.ycsb.stores.ListeningSockets;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.OccupiedPort;
+import site.ycsb.stores.ServerProcesses;
 import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.testing.stores.LeaseHolder;
-import site.ycsb.testing.stores.ListeningSockets;
-import site.ycsb.testing.stores.OccupiedPort;
-import site.ycsb.testing.stores.ServerProcesses;
+import site.ycsb.stores.StoreEnvironment;
 
 /** Boots the real server. */
 @Timeout(400)

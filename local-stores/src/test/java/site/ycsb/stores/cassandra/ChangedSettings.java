@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.NodeSetup;
 
 /** Other settings of the server than the recipe's, for a test. */
 final class ChangedSettings {

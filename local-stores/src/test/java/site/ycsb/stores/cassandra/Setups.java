@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import site.ycsb.stores.folder.StoreFolder.NodeFolders;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeSetup.Jdk;
-import site.ycsb.stores.recipe.ServerJars;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeSetup.Jdk;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StoreFolder.NodeFolders;
 
 /** Nodes to be prepared. */
 final class Setups {

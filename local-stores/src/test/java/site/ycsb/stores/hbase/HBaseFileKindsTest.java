@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.recipe.SecurityOptions;
+import site.ycsb.stores.SecurityOptions;
 
 class HBaseFileKindsTest {
   private static final HBaseRecipe RECIPE = new HBaseRecipe(SecurityOptions.NONE, false);

@@ -18,12 +18,12 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.NodeList;
-import site.ycsb.stores.folder.StoreFolder.NodeFolders;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeSetup.Jdk;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe.PortUse;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeSetup.Jdk;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StoreFolder.NodeFolders;
+import site.ycsb.stores.StoreRecipe.PortUse;
 
 class HBaseFilesTest {
   @Test

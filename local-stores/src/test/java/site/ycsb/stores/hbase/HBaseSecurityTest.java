@@ -12,14 +12,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.ProcessIdentity;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.StoreRecipe;
-import site.ycsb.stores.recipe.StoreRecipe.PortUse;
-import site.ycsb.stores.recipe.StoreRecipe.ServerCommand;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.ProcessIdentity;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.StoreRecipe;
+import site.ycsb.stores.StoreRecipe.PortUse;
+import site.ycsb.stores.StoreRecipe.ServerCommand;
 
 @Timeout(60)
 class HBaseSecurityTest {

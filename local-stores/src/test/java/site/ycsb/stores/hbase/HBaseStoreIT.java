@@ -28,13 +28,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.LeaseHolder;
+import site.ycsb.stores.ListeningSockets;
+import site.ycsb.stores.OccupiedPort;
+import site.ycsb.stores.ServerProcesses;
 import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.testing.stores.LeaseHolder;
-import site.ycsb.testing.stores.ListeningSockets;
-import site.ycsb.testing.stores.OccupiedPort;
-import site.ycsb.testing.stores.ServerProcesses;
+import site.ycsb.stores.StoreEnvironment;
 
 /** Boots the real server. */
 @Timeout(400)

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.NodeSetup;
 
 @Timeout(60)
 class HBaseTlsTest {

@@ -15,7 +15,7 @@ import java.security.KeyStore;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.KeyFolder;
 
 class MasterKeyTest {
   @Test

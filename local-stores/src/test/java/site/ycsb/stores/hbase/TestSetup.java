@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import site.ycsb.stores.folder.StoreFolder.NodeFolders;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeSetup.Jdk;
-import site.ycsb.stores.recipe.ServerJars;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeSetup.Jdk;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StoreFolder.NodeFolders;
 
 /** A node that is prepared and never started. */
 final class TestSetup {

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.ProcessIdentity;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.ProcessIdentity;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.StoreRecipe;
 
 class MongoRecipeTest {
   private static final List<NodeState> NODES =

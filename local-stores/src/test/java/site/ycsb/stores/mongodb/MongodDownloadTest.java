@@ -24,9 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.stores.MongodSite;
+import site.ycsb.stores.StoreEnvironment;
 import site.ycsb.stores.SupervisedStore.FetchOptions;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.testing.stores.MongodSite;
 
 /** A server of this machine stands for MongoDB's sites. */
 @Timeout(60)

@@ -33,14 +33,14 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.ListeningSockets;
+import site.ycsb.stores.OccupiedPort;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerProcesses;
 import site.ycsb.stores.StartOptions;
 import site.ycsb.stores.StoreControl;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.testing.stores.ListeningSockets;
+import site.ycsb.stores.StoreEnvironment;
 import site.ycsb.testing.stores.MongodDouble;
-import site.ycsb.testing.stores.OccupiedPort;
-import site.ycsb.testing.stores.ServerProcesses;
 
 /**
  * Supervises a mongod: one of this machine where there is one, otherwise the double, which is also
@@ -49,7 +49,7 @@ import site.ycsb.testing.stores.ServerProcesses;
 @Timeout(200)
 class MongodIT {
   private static final Optional<Mongod> REAL = Mongod.find(System.getenv());
-  private static final String SUPERVISION = "site.ycsb.stores.mongodb.mongod.MongodRunner";
+  private static final String SUPERVISION = "site.ycsb.stores.mongodb.server.MongodRunner";
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final Path work;

@@ -17,14 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.stores.folder.StoreFolder.NodeFolders;
-import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.NodeSetup.Jdk;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.ProcessIdentity;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerJars;
-import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeSetup.Jdk;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.ProcessIdentity;
+import site.ycsb.stores.SecurityOptions;
+import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.StoreFolder.NodeFolders;
+import site.ycsb.stores.StoreRecipe;
 import site.ycsb.testing.stores.MongodDouble;
 
 class MongodRecipeTest {

@@ -159,12 +159,10 @@ public final class Child implements AutoCloseable {
     return process.exitValue();
   }
 
-  /** What it has printed on stdout so far. */
   public String out() throws IOException {
     return Files.readString(out, UTF_8);
   }
 
-  /** What it has printed on stderr so far. */
   public String err() throws IOException {
     return Files.readString(err, UTF_8);
   }

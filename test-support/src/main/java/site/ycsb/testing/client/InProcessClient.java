@@ -138,12 +138,7 @@ public final class InProcessClient {
     }
   }
 
-  /**
-   * What a command came to.
-   *
-   * @param out its results
-   * @param err everything else that it printed
-   */
+  /** What a command came to, its results apart from all else that it printed. */
   public record Ran(int exitCode, String out, String err) {}
 
   public Ran run(List<String> arguments) {

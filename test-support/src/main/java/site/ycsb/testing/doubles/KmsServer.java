@@ -50,11 +50,7 @@ public abstract class KmsServer implements AutoCloseable {
   private volatile boolean silent;
   private volatile @Nullable Answer fixed;
 
-  /**
-   * A server that answers once it is started.
-   *
-   * @param tls null for http
-   */
+  /** A server that answers once it is started, by http without TLS. */
   protected KmsServer(@Nullable SSLContext tls) throws IOException {
     InetSocketAddress place = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     if (tls == null) {

@@ -5,8 +5,6 @@ import site.ycsb.Status;
 
 /** A store that keeps its client waiting, whatever that wants. */
 public final class StuckDB extends AnsweringDB {
-  public StuckDB() {}
-
   @Override
   public void init() {
     System.err.println("stuck");

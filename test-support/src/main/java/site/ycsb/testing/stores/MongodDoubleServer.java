@@ -76,14 +76,12 @@ public final class MongodDoubleServer {
     } catch (Exception e) {
       log(
           "E",
-          "CONTROL",
-          20568,
           "Error setting up listener",
           "{\"error\":{\"code\":9001,\"codeName\":\"SocketException\",\"errmsg\":\"Address already in"
               + " use\"}}");
       Runtime.getRuntime().halt(CANT_LISTEN);
     }
-    log("I", "NETWORK", 23016, "Waiting for connections", "{\"port\":" + option("port") + "}");
+    log("I", "Waiting for connections", "{\"port\":" + option("port") + "}");
   }
 
   private MVStore open(Path data) throws IOException {
@@ -97,8 +95,6 @@ public final class MongodDoubleServer {
     } catch (RuntimeException e) {
       log(
           "E",
-          "CONTROL",
-          20557,
           "DBException in initAndListen, terminating",
           "{\"error\":\"DBPathInUse: Unable to lock the lock file: "
               + data.resolve("mongod.lock")
@@ -114,7 +110,7 @@ public final class MongodDoubleServer {
   private void end(MongoServer server) {
     server.shutdownNow();
     try {
-      log("I", "CONTROL", 23138, "Shutting down", "{\"exitCode\":0}");
+      log("I", "Shutting down", "{\"exitCode\":0}");
       if (!option("pidfile").isEmpty()) {
         Files.deleteIfExists(Path.of(option("pidfile")));
       }
@@ -123,13 +119,12 @@ public final class MongodDoubleServer {
     }
   }
 
-  private void log(String severity, String component, int id, String message, String attributes)
-      throws IOException {
+  private void log(String severity, String message, String attributes) throws IOException {
     String line =
         String.format(
-            "{\"t\":{\"$date\":\"%s\"},\"s\":\"%s\",  \"c\":\"%s\",  \"id\":%d,"
+            "{\"t\":{\"$date\":\"%s\"},\"s\":\"%s\",  \"c\":\"CONTROL\",  \"id\":20557,"
                 + "   \"ctx\":\"initandlisten\",\"msg\":\"%s\",\"attr\":%s}%n",
-            Instant.now(), severity, component, id, message, attributes);
+            Instant.now(), severity, message, attributes);
     if (option("log").isEmpty()) {
       System.out.print(line);
     } else {
@@ -167,7 +162,6 @@ public final class MongodDoubleServer {
         .toList();
   }
 
-  /** Its answers. */
   private static final class Backend extends H2Backend {
     /** Of MongoDB 7.0. */
     private static final int WIRE_VERSION = 21;

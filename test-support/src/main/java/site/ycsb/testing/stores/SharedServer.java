@@ -49,8 +49,7 @@ public abstract class SharedServer<R extends AutoCloseable>
         .getOrComputeIfAbsent(type, key -> running.apply(storeNamed(store).lease()), type);
   }
 
-  /** The local store of this name on the class path. */
-  static LocalStore storeNamed(String name) {
+  private static LocalStore storeNamed(String name) {
     for (LocalStore store : ServiceLoader.load(LocalStore.class)) {
       if (store.name().equals(name)) {
         return store;

@@ -1,6 +1,5 @@
 /**
- * Runs and observes local stores in tests: a server that test classes share, a command that holds a
- * lease, and what the operating system reports about a server's processes and sockets.
+ * A server that test classes share, and a double of MongoDB's.
  *
  * <p>Test scope only.
  */

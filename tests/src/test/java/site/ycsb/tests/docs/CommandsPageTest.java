@@ -11,7 +11,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import site.ycsb.testing.golden.Golden;
+import site.ycsb.tests.golden.Golden;
 
 /** The help of every command, of which other tests see to it that it is what the client prints. */
 final class CommandsPageTest {

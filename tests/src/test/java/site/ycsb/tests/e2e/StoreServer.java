@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.JsonFile;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.ProcessIdentity;
+import site.ycsb.stores.ServerStopper;
+import site.ycsb.stores.StoreEnvironment;
+import site.ycsb.stores.StoreFolder;
+import site.ycsb.stores.StoreRecipe.PortUse;
 import site.ycsb.stores.SupervisedStore;
-import site.ycsb.stores.folder.JsonFile;
-import site.ycsb.stores.folder.StoreEnvironment;
-import site.ycsb.stores.folder.StoreFolder;
-import site.ycsb.stores.process.ServerStopper;
-import site.ycsb.stores.recipe.NodeState;
-import site.ycsb.stores.recipe.ProcessIdentity;
-import site.ycsb.stores.recipe.StoreRecipe.PortUse;
 
 /**
  * A server that {@code bin/ycsb store start} keeps running in a working folder.

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.testing.client.InProcessClient;
-import site.ycsb.testing.golden.Golden;
 
 /** Shells complete every command and every option that help has, those of modules among them. */
 class CompletionTest {

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import site.ycsb.testing.golden.Golden;
 
 class GoldenTest {
   @Test

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.testing.client.InProcessClient;
-import site.ycsb.testing.golden.Golden;
 
 /** The help of the client, of every command that it lists and of their commands. */
 class HelpGoldenTest {

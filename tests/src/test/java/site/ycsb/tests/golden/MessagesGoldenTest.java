@@ -15,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.testing.client.InProcessClient;
 import site.ycsb.testing.doubles.CassandraRejectingLogins;
-import site.ycsb.testing.golden.Golden;
 
 /**
  * Messages and exit codes of commands with mistakes in them. FOLDER is the test's folder, where

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.testing.client.InProcessClient;
-import site.ycsb.testing.golden.Golden;
 
 /** What a report makes of a results folder that a study left in November 2026. */
 class ReportGoldenTest {

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.testing.client.InProcessClient;
-import site.ycsb.testing.golden.Golden;
 
 /** What load and run print and write on stores inside the client; numbers are masked. */
 class RunsGoldenTest {

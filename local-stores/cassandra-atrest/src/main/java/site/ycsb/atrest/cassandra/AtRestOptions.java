@@ -82,11 +82,7 @@ public final class AtRestOptions {
     return algorithm;
   }
 
-  /**
-   * Reads the key file and derives the key.
-   *
-   * @throws ConfigurationException when the file holds no key, or another one
-   */
+  /** Derives the key; {@link ConfigurationException} when the file has none or another one. */
   public SecretKeySpec loadKey() {
     SystemKey key;
     try {

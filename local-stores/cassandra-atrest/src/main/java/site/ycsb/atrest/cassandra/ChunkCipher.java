@@ -51,7 +51,6 @@ public final class ChunkCipher {
     }
   }
 
-  /** Where the content of a chunk begins. */
   public static int headerBytes(ChunkAlgorithm algorithm) {
     return 1 + algorithm.ivBytes();
   }
@@ -147,7 +146,6 @@ public final class ChunkCipher {
     private final byte[] pool = new byte[POOL_BYTES];
     private int used = POOL_BYTES;
 
-    /** Fills it. */
     void next(byte[] iv) {
       if (POOL_BYTES - used < iv.length) {
         random.nextBytes(pool);

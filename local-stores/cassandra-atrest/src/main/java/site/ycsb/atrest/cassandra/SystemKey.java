@@ -20,7 +20,6 @@ final class SystemKey {
 
   private final byte[] pseudoRandomKey;
 
-  /** Takes a copy. */
   SystemKey(byte[] master) {
     if (master.length != BYTES) {
       throw new IllegalArgumentException(master.length + " bytes");
@@ -35,7 +34,6 @@ final class SystemKey {
     return new SecretKeySpec(key, 0, bits / 8, "AES");
   }
 
-  /** 16 hex digits that identify the key. */
   String checkValue() {
     StringBuilder hex = new StringBuilder(2 * CHECK_BYTES);
     for (byte b : Arrays.copyOf(expand("key check value", "", ""), CHECK_BYTES)) {

@@ -19,11 +19,11 @@ public final class KerberizedMaster {
       throw new IllegalArgumentException(
           "expected: <folder of keytabs> <address> <port> <realm> <principal> ...");
     }
-    KeyDistributionCenter.Place place =
-        new KeyDistributionCenter.Place(arguments[1], Integer.parseInt(arguments[2]), arguments[3]);
     List<String> names = List.of(arguments).subList(OWN_ARGUMENTS, arguments.length);
     KeytabFolder keys = new KeytabFolder(Path.of(arguments[0]));
-    KeyDistributionCenter center = KeyDistributionCenter.start(place, names, keys);
+    KeyDistributionCenter center =
+        KeyDistributionCenter.start(
+            arguments[1], Integer.parseInt(arguments[2]), arguments[3], names, keys);
     try {
       HMaster.main(new String[] {"start"});
     } finally {

@@ -39,32 +39,26 @@ final class KeyDistributionCenter implements AutoCloseable {
     this.server = server;
   }
 
-  record Place(String address, int port, String realm) {}
-
-  /**
-   * Starts one.
-   *
-   * @param names of principals, without the realm
-   * @param keys has their keys, or gets new ones
-   */
-  static KeyDistributionCenter start(Place place, List<String> names, KeytabFolder keys)
+  /** Starts one for principals without a realm, whose keys are made where there are none. */
+  static KeyDistributionCenter start(
+      String address, int port, String realm, List<String> names, KeytabFolder keys)
       throws IOException, KrbException {
     KdcConfig config = new KdcConfig();
-    config.setString(KdcConfigKey.KDC_REALM, place.realm());
+    config.setString(KdcConfigKey.KDC_REALM, realm);
     config.setLong(KdcConfigKey.MAXIMUM_TICKET_LIFETIME, TICKETS_LAST.toSeconds());
     BackendConfig backend = new BackendConfig();
     backend.setString(KdcConfigKey.KDC_IDENTITY_BACKEND, MemoryIdentityBackend.class.getName());
     KdcServer server = new KdcServer(config, backend);
-    server.setKdcRealm(place.realm());
-    server.setKdcHost(place.address());
+    server.setKdcRealm(realm);
+    server.setKdcHost(address);
     server.setAllowUdp(false);
     server.setAllowTcp(true);
-    server.setKdcTcpPort(place.port());
+    server.setKdcTcpPort(port);
     server.init();
     IdentityBackend identities = server.getIdentityService();
-    identities.addIdentity(keys.identity("krbtgt/" + place.realm() + "@" + place.realm()));
+    identities.addIdentity(keys.identity("krbtgt/" + realm + "@" + realm));
     for (String name : names) {
-      identities.addIdentity(keys.identity(name + "@" + place.realm()));
+      identities.addIdentity(keys.identity(name + "@" + realm));
     }
     server.start();
     return new KeyDistributionCenter(server);
@@ -94,11 +88,7 @@ final class KeyDistributionCenter implements AutoCloseable {
       return path.resolve(principal.replaceFirst("[/@].*", "") + ".keytab");
     }
 
-    /**
-     * A principal with its keys, which are created when there is no file.
-     *
-     * @throws IOException when the file is damaged or belongs to another principal
-     */
+    /** A principal with its keys, created with their file; fails when that is another's. */
     KrbIdentity identity(String principal) throws IOException, KrbException {
       Path file = file(principal);
       PrincipalName name = new PrincipalName(principal);

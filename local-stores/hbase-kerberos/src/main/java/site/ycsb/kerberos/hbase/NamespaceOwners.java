@@ -27,9 +27,6 @@ public final class NamespaceOwners extends AccessController {
   private static final long GRANT_LIMIT_SECONDS = 10;
   private static final long POLL_MILLIS = 5;
 
-  /** Called by name. */
-  public NamespaceOwners() {}
-
   @Override
   public void preCreateNamespace(
       ObserverContext<MasterCoprocessorEnvironment> context, NamespaceDescriptor namespace)

@@ -29,17 +29,18 @@ import site.ycsb.kerberos.hbase.KeyDistributionCenter.KeytabFolder;
 /** The KDC as the JDK's own Kerberos client finds it. */
 @Timeout(60)
 class KeyDistributionCenterTest {
+  private static final String ADDRESS = "127.0.0.1";
   private static final String REALM = "TEST.LOCAL";
   private static final String USER = "ycsb";
   private static final String CONFIGURATION = "java.security.krb5.conf";
 
   private final KeytabFolder keys;
-  private final KeyDistributionCenter.Place place;
+  private final int port;
 
   KeyDistributionCenterTest(@TempDir Path folder) throws Exception {
     keys = new KeytabFolder(folder);
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      place = new KeyDistributionCenter.Place("127.0.0.1", free.getLocalPort(), REALM);
+      port = free.getLocalPort();
     }
   }
 
@@ -49,7 +50,7 @@ class KeyDistributionCenterTest {
     Files.writeString(
         file,
         "[libdefaults]\ndefault_realm = %s\nudp_preference_limit = 1\n[realms]\n%s = {\nkdc = %s:%d\n}\n"
-            .formatted(REALM, REALM, place.address(), place.port()));
+            .formatted(REALM, REALM, ADDRESS, port));
     System.setProperty(CONFIGURATION, file.toString());
   }
 
@@ -124,7 +125,8 @@ class KeyDistributionCenterTest {
   }
 
   private void whileItRuns(Check check) throws Exception {
-    KeyDistributionCenter center = KeyDistributionCenter.start(place, List.of(USER), keys);
+    KeyDistributionCenter center =
+        KeyDistributionCenter.start(ADDRESS, port, REALM, List.of(USER), keys);
     try {
       check.run();
     } finally {

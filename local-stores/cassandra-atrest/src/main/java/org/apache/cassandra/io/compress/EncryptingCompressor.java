@@ -122,7 +122,6 @@ public abstract class EncryptingCompressor implements ICompressor {
       this.cipher = cipher;
     }
 
-    /** Makes room for that many bytes. */
     void reserve(int length) {
       if (bytes.length < length) {
         bytes = new byte[length];

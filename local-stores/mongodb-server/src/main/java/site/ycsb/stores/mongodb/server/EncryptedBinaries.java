@@ -30,11 +30,7 @@ public final class EncryptedBinaries {
   /** The first bytes of what was encrypted, by characters of one byte each. */
   private final MVMap<String, Boolean> seen;
 
-  /**
-   * Those of a store.
-   *
-   * @param store open, and left open
-   */
+  /** Those of a store that is open, and left open. */
   public EncryptedBinaries(MVStore store) {
     seen = store.openMap(MAP);
   }
@@ -102,7 +98,6 @@ public final class EncryptedBinaries {
     }
   }
 
-  /** What is done with a binary value. */
   @FunctionalInterface
   private interface BinaryVisitor {
     void visit(ByteBuf message, int subtypeAt, int length);

@@ -5,7 +5,6 @@ package site.ycsb.stores.mongodb.server;
  * it serves clients.
  */
 public interface ServerMXBean {
-  /** The name in the platform's MBean server. */
   String NAME = "site.ycsb.stores:type=MongoServer";
 
   /** How many nodes clients can reach. */

@@ -33,11 +33,6 @@ final class StandInBackend extends H2Backend {
   private final boolean encrypted;
   private final EncryptedBinaries binaries;
 
-  /**
-   * A backend on an open file.
-   *
-   * @param encrypted whether the file is
-   */
   StandInBackend(MVStore store, String storeId, boolean encrypted) {
     super(store);
     this.storeId = storeId;

@@ -16,9 +16,14 @@ import site.ycsb.client.command.Failure;
 /** Comparisons of whole clients, beside the benchmarks of JMH. Nothing else ends the process. */
 @Command(
     name = "benchmarks",
-    description = "Compares whole clients, and checks what they report.",
+    description = "Compares whole clients, checks what they report, and draws a terminal.",
     mixinStandardHelpOptions = true,
-    subcommands = {ClientComparison.class, StartComparison.class, MeasurementCheck.class})
+    subcommands = {
+      ClientComparison.class,
+      StartComparison.class,
+      MeasurementCheck.class,
+      TerminalPicture.class
+    })
 public final class Main {
   private Main() {}
 

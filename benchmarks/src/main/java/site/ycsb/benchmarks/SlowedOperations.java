@@ -1,4 +1,4 @@
-package site.ycsb.benchmarks.client;
+package site.ycsb.benchmarks;
 
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package site.ycsb.benchmarks.client;
+package site.ycsb.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

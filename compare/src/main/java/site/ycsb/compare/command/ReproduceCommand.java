@@ -30,7 +30,6 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.command.Home.StudyNames;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
-import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.reproduction.Publication;
@@ -431,18 +430,16 @@ final class ReproduceCommand extends CommandWithHelp {
      * @param retryFailed whether those that were given up are left to do
      */
     Duration left(boolean retryFailed) {
-      Plan plan = planned.plan();
-      List<PlannedTrial> left =
-          plan.trials().stream()
-              .filter(
-                  trial ->
-                      retryFailed
-                          ? states.finished(trial.name()).isEmpty()
-                          : !states.isOver(trial.name()))
-              .toList();
-      return left.isEmpty()
-          ? Duration.ZERO
-          : planned.estimate().plan(new Plan(plan.configurations(), left, plan.skipped()));
+      return planned
+          .estimate()
+          .plan(
+              planned
+                  .plan()
+                  .only(
+                      trial ->
+                          retryFailed
+                              ? states.finished(trial.name()).isEmpty()
+                              : !states.isOver(trial.name())));
     }
 
     boolean isOpen(boolean retryFailed) {

@@ -218,10 +218,8 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
         long bytes = bytes(commands, one);
         if (trial.isInterleaved()) {
           // plain's control too
-          ofMeasurements += 2 * bytes;
-          for (PlannedTrial.Arm arm : trial.arms()) {
-            ofMeasurements += bytes(commands, arm.configuration());
-          }
+          ofMeasurements +=
+              bytes + trial.configurations().mapToLong(each -> bytes(commands, each)).sum();
         }
         commands
             .dataset(trial.server(), one)
@@ -269,6 +267,11 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
       configurations = List.copyOf(configurations);
       trials = List.copyOf(trials);
       skipped = List.copyOf(skipped);
+    }
+
+    /** The same with some of its trials only. */
+    public Plan only(Predicate<PlannedTrial> chosen) {
+      return new Plan(configurations, trials.stream().filter(chosen).toList(), skipped);
     }
 
     /** All servers, in the order of their use. */

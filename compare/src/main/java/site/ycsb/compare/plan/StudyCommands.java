@@ -25,6 +25,7 @@ import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Protection.Transport;
+import site.ycsb.compare.study.Protection.TransportRule;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.ClientLaunch;
@@ -58,20 +59,10 @@ public record StudyCommands(Study study, PlanOptions options) {
     return find(server.store());
   }
 
-  /** How the session of a trial has to be. */
-  public TransportRule transportRule(PlannedTrial trial) {
-    return TransportRule.of(
-        protection(trial.configuration()), store(trial.server()).localStore().isPresent());
-  }
-
-  /** The same of plain and all that takes turns with it. */
-  public List<TransportRule> transportRules(PlannedTrial measurement) {
-    boolean local = store(measurement.server()).localStore().isPresent();
-    return Stream.concat(
-            Stream.of(measurement.configuration()),
-            measurement.arms().stream().map(PlannedTrial.Arm::configuration))
-        .map(one -> TransportRule.of(protection(one), local))
-        .toList();
+  /** How the sessions of a trial have to be, and of each that takes turns with it. */
+  public List<TransportRule> transportRules(PlannedTrial trial) {
+    boolean local = store(trial.server()).localStore().isPresent();
+    return trial.configurations().map(one -> protection(one).transportRule(local)).toList();
   }
 
   /** Whether a server has a part in what protects a configuration. */

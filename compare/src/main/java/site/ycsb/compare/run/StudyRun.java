@@ -5,7 +5,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -18,13 +17,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Estimate;
-import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.run.CommandRunner.ClientGroup;
+import site.ycsb.compare.run.CommandRunner.FailedCommandException;
 import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.Compaction;
@@ -41,13 +40,9 @@ import site.ycsb.spi.ExitCode;
  * finished; everything before can be aborted at any point. Used once.
  */
 final class StudyRun {
-  /** Whoever takes one port after the other has to be looked for. */
-  private static final int MAX_LOST_PORTS = 100;
-
   private final Plan plan;
   private final Study study;
   private final StudyCommands commands;
-  private final TrialCommands trialCommands;
   private final Estimate estimate;
   private final StudyFolder folder;
   private final Journal journal;
@@ -60,25 +55,20 @@ final class StudyRun {
   /** Servers whose data is that of this session's loads. */
   private final Set<Server> begun = new HashSet<>();
 
-  private final Set<Load> estimatedLoads = new HashSet<>();
   private final Set<String> warnings = new HashSet<>();
   private int warmUps;
-  private int lostPorts;
 
   StudyRun(
-      PlannedStudy planned,
-      StudyFolder folder,
       Journal journal,
       CommandRunner runner,
       Servers servers,
       StudyProgress progress,
       AtomicBoolean stopping) {
-    this.plan = planned.plan();
-    this.study = planned.study();
-    this.commands = planned.commands();
-    this.trialCommands = new TrialCommands(planned, folder, runner);
-    this.estimate = planned.estimate();
-    this.folder = folder;
+    this.plan = runner.planned().plan();
+    this.study = runner.planned().study();
+    this.commands = runner.planned().commands();
+    this.estimate = runner.planned().estimate();
+    this.folder = runner.folder();
     this.journal = journal;
     this.runner = runner;
     this.servers = servers;
@@ -86,9 +76,6 @@ final class StudyRun {
     this.stopping = stopping;
     this.tables = new TableStates(server -> commands.store(server).localStore().isPresent());
   }
-
-  /** What the plan's estimate counts once. */
-  private record Load(Dataset dataset, int repeat) {}
 
   /** Thrown when something outside wants the study to stop. */
   static final class InterruptedStudyException extends RuntimeException {
@@ -106,11 +93,11 @@ final class StudyRun {
     for (PlannedTrial trial : plan.trials().stream().filter(this::isLeft).toList()) {
       if (!trial.server().store().equals(store)) {
         store = trial.server().store();
-        beginAll(store, trial.repeat());
+        begin(store, trial.repeat());
       } else if (trial.repeat() != repeat && plan.restarts(store)) {
         checkStop(false);
         servers.stop();
-        beginAll(store, trial.repeat());
+        begin(store, trial.repeat());
       }
       if (study.reload() == Reload.REPEAT && trial.repeat() != repeat) {
         tables.aged();
@@ -127,7 +114,7 @@ final class StudyRun {
   }
 
   /** All of a store at once: a server that starts during a trial would take its time. */
-  private void beginAll(String store, int repeat) throws InterruptedException, IOException {
+  private void begin(String store, int repeat) throws InterruptedException, IOException {
     for (Server server : plan.servers(store, repeat)) {
       begin(server);
     }
@@ -183,7 +170,7 @@ final class StudyRun {
       }
       return Optional.empty();
     } catch (FailedCommandException e) {
-      checkStop(e.isInterrupted());
+      checkStop(e.result().isInterrupted());
       servers.giveUp(server);
       begun.remove(server);
       tables.gone(server);
@@ -197,7 +184,7 @@ final class StudyRun {
     String reason = String.valueOf(failure.getMessage());
     for (PlannedTrial trial : trials) {
       while (isLeft(trial)) {
-        failed(trial.name(), 0, failure.exitCode(), Duration.ZERO, reason);
+        failed(trial.name(), 0, failure.result().exitCode(), Duration.ZERO, reason);
       }
       progress.done(trial.words(), "failed: " + reason, estimate.trial(trial));
     }
@@ -211,14 +198,34 @@ final class StudyRun {
     boolean local = commands.store(server).localStore().isPresent();
     long nanos = local ? TimeUnit.SECONDS.toNanos(study.schedule().serverWarmUpSeconds()) : 0;
     long begin = System.nanoTime();
-    WarmUpTrials trials = new WarmUpTrials(plan.trials(server), like);
+    List<PlannedTrial> trials = warmUpTrials(plan.trials(server), like);
+    int done = 0;
     do {
-      warmUpWith(trials.next());
+      warmUpWith(trials.get(done % trials.size()));
+      done++;
     } while (System.nanoTime() - begin < nanos);
     // tables that a warm-up has aged are no match for fresh ones, but for those that are old anyway
     if (begun.add(server) || study.reload().isRepeated()) {
       tables.aged(server);
     }
+  }
+
+  /**
+   * What a server is warmed up with: trials of one protection, one of each workload, since a
+   * server's compiler learns each of them.
+   *
+   * @param like the first; its protection is that of all others
+   */
+  static List<PlannedTrial> warmUpTrials(List<PlannedTrial> planned, PlannedTrial like) {
+    Map<String, PlannedTrial> ofWorkloads = new LinkedHashMap<>();
+    ofWorkloads.put(like.configuration().workload(), like);
+    String protection = like.configuration().protection();
+    for (PlannedTrial trial : planned) {
+      if (trial.configuration().protection().equals(protection)) {
+        ofWorkloads.putIfAbsent(trial.configuration().workload(), trial);
+      }
+    }
+    return List.copyOf(ofWorkloads.values());
   }
 
   private void warmUpWith(PlannedTrial trial) throws InterruptedException, IOException {
@@ -227,18 +234,11 @@ final class StudyRun {
     warmUps++;
     String name = runner.sessionName() + "-warm-up-" + warmUps + "-" + trial.name();
     prepareTable(trial.server(), configuration, name);
-    TrialFiles files = new TrialFiles(folder.preparations(), name);
-    JointTrial run = trialCommands.of(trial, files);
+    JointTrial run = runner.commands(trial, new TrialFiles(folder.preparations(), name));
     checkStop(false);
     TrialResult result = runner.run(trial.server(), run);
-    while (mayTryAnotherPort(result)) {
-      run = trialCommands.of(trial, files);
-      result = runner.run(trial.server(), run);
-    }
     warn(result);
-    if (!result.succeeded()) {
-      throw new FailedCommandException("the warm-up failed", result);
-    }
+    FailedCommandException.check(result, "the warm-up failed");
     journal.prepared(run.first().commandLine(), result);
   }
 
@@ -257,19 +257,19 @@ final class StudyRun {
           warmUp(one, planned);
         }
       }
-      boolean loads = prepareTable(server, configuration, runner.sessionName() + "-" + name);
-      if (loads) {
-        loadIsDone(planned);
+      boolean loaded = prepareTable(server, configuration, runner.sessionName() + "-" + name);
+      if (loaded && study.reload() != Reload.TRIAL) {
+        progress.prepared(estimate.load(planned));
       }
       if (study.compaction() == Compaction.TRIAL && !planned.isInterleaved()) {
         checkStop(false);
         servers.compact(server);
       }
       progress.running(planned.words());
-      measure(planned, attempt, trialCommands.of(planned, folder.trial(trial, attempt)));
+      measure(planned, attempt, runner.commands(planned, folder.trial(trial, attempt)));
     } catch (FailedCommandException e) {
-      checkStop(e.isInterrupted());
-      failed(trial, attempt, e.exitCode(), Duration.ZERO, String.valueOf(e.getMessage()));
+      checkStop(e.result().isInterrupted());
+      failed(trial, attempt, e.result().exitCode(), Duration.ZERO, String.valueOf(e.getMessage()));
     }
     if (study.reload() == Reload.TRIAL) {
       // the next trial that needs this table loads it anew
@@ -286,44 +286,24 @@ final class StudyRun {
     }
   }
 
-  /** Its part of the estimate is over; a server that was started again loads once more. */
-  private void loadIsDone(PlannedTrial planned) {
-    boolean anew = study.reload() == Reload.REPEAT;
-    if (study.reload() != Reload.TRIAL
-        && estimatedLoads.add(
-            new Load(
-                commands.dataset(planned.server(), planned.configuration()).orElseThrow(),
-                anew ? planned.repeat() : 0))) {
-      progress.prepared(estimate.load(planned));
-    }
-  }
-
   private void measure(PlannedTrial planned, int attempt, JointTrial commands)
       throws InterruptedException, IOException {
-    Server server = planned.server();
     TrialResult result;
     checkStop(false);
-    try (ClientGroup running = runner.start(server, commands)) {
-      journal.started(planned.name(), attempt, running.handle(), commands.first().commandLine());
+    try (ClientGroup running = runner.start(planned.server(), commands, folder.trials())) {
+      journal.started(
+          planned.name(), attempt, running.first().handle(), commands.first().commandLine());
       if (planned.isInterleaved()) {
-        progress.follow(running.errorFile());
+        progress.follow(running.first().errorFile());
       }
       result = runner.await(running);
     }
     warn(result);
-    if (mayTryAnotherPort(result)) {
-      journal.interrupted(planned.name(), attempt);
-      return;
-    }
-    boolean interrupted = FailedCommandException.isInterrupted(result);
-    if (interrupted) {
+    if (result.isInterrupted()) {
       journal.interrupted(planned.name(), attempt);
     }
-    checkStop(interrupted);
-    TrialCheck check =
-        planned.isInterleaved()
-            ? TrialCheck.ofMeasurement(result, planned, this.commands.transportRules(planned))
-            : TrialCheck.of(result, this.commands.transportRule(planned));
+    checkStop(result.isInterrupted());
+    TrialCheck check = TrialCheck.of(result, planned, this.commands.transportRules(planned));
     Optional<String> problem = withEndedServers(planned, result, check);
     if (problem.isPresent()) {
       failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem.get());
@@ -357,8 +337,7 @@ final class StudyRun {
             Optional.of(
                 planned.isInterleaved()
                     ? server.folderName() + " ended during the measurement; " + problem.orElse("")
-                    : "the server ended during the trial; "
-                        + FailedCommandException.reason(result));
+                    : "the server ended during the trial; " + result.reason());
       }
     }
     return problem;
@@ -414,7 +393,7 @@ final class StudyRun {
       TrialResult result = must(server, load, "the load failed");
       journal.prepared(load.commandLine(), result);
     } catch (FailedCommandException e) {
-      checkStop(e.isInterrupted());
+      checkStop(e.result().isInterrupted());
       if (local) {
         // whether it got as far as a table isn't known, so it may fail to drop one
         runner.run(server, commands.drop(configuration, name + "-clear"));
@@ -425,22 +404,12 @@ final class StudyRun {
     tables.loaded(table);
   }
 
-  private boolean mayTryAnotherPort(TrialResult result) {
-    if (lostPorts < MAX_LOST_PORTS && trialCommands.lostItsPort(result)) {
-      lostPorts++;
-      return true;
-    }
-    return false;
-  }
-
   private TrialResult must(Server server, Trial command, String otherwise)
       throws InterruptedException {
     checkStop(false);
     TrialResult result = runner.run(server, command);
     warn(result);
-    if (!result.succeeded()) {
-      throw new FailedCommandException(otherwise, result);
-    }
+    FailedCommandException.check(result, otherwise);
     return result;
   }
 
@@ -464,36 +433,5 @@ final class StudyRun {
         .lines()
         .filter(line -> line.startsWith("WARNING: ") && warnings.add(line))
         .forEach(line -> progress.say("        " + line + " [" + result.trial().name() + "]"));
-  }
-
-  /**
-   * What a server is warmed up with: trials of one protection, a different workload each time,
-   * since a server's compiler learns each of them. Endless. Used by one thread.
-   */
-  static final class WarmUpTrials {
-    private final List<PlannedTrial> round = new ArrayList<>();
-    private int next;
-
-    /**
-     * @param planned the server's trials, never empty
-     * @param like one of them, the first; its protection is that of all others
-     */
-    WarmUpTrials(List<PlannedTrial> planned, PlannedTrial like) {
-      Map<String, PlannedTrial> ofWorkloads = new LinkedHashMap<>();
-      ofWorkloads.put(like.configuration().workload(), like);
-      String protection = like.configuration().protection();
-      for (PlannedTrial trial : planned) {
-        if (trial.configuration().protection().equals(protection)) {
-          ofWorkloads.putIfAbsent(trial.configuration().workload(), trial);
-        }
-      }
-      round.addAll(ofWorkloads.values());
-    }
-
-    PlannedTrial next() {
-      PlannedTrial trial = round.get(next % round.size());
-      next++;
-      return trial;
-    }
   }
 }

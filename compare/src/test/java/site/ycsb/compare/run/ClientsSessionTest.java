@@ -28,6 +28,7 @@ import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.run.CommandRunner.Orphans;
 import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
@@ -404,20 +405,5 @@ class ClientsSessionTest {
       assertTrue(System.nanoTime() < deadline, file + " isn't written");
       Thread.sleep(20);
     }
-  }
-
-  /** A failure more and the trial is given up. */
-  @Test
-  void run_portTakenBySomebody_isTriedOnAnotherWithoutAFailure() throws Exception {
-    String taken =
-        "[ $1 != run ] || { echo x >>FOLDER/runs; [ $(wc -l <FOLDER/runs) -gt 5 ] || {"
-            + " echo \"ERROR: can't listen at 127.0.0.1:5 (cluster.listen): in use\" >&2;"
-            + " exit 1; }; }";
-    Study study = local(2);
-
-    assertEquals(0, run(study, TOKEN, taken), this::said);
-
-    assertEveryTrialFinishedOnce(study);
-    assertEquals(List.of(), failures());
   }
 }

@@ -45,7 +45,6 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
-import site.ycsb.config.Problems;
 import site.ycsb.config.ShellWord;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.store.LocalStore;
@@ -258,7 +257,11 @@ final class ReproduceCommand extends CommandWithHelp {
       List<Asked> all, BindingCatalog catalog, PlanOptions options) throws IOException {
     List<ReproducedStudy> studies = new ArrayList<>();
     Optional<ConfigurationException> nothingLeft = Optional.empty();
-    checkWords(all, options.onlyWords());
+    // what one study varies another one may not have; what none has is a mistake
+    Set<String> known = new TreeSet<>();
+    all.forEach(one -> known.addAll(one.words()));
+    options.checkWords(
+        known, all.stream().map(Asked::name).distinct().collect(Collectors.joining(", ")));
     for (Asked one : all) {
       PlanOptions itsOwn = options.knowing(one.words());
       try {
@@ -280,20 +283,6 @@ final class ReproduceCommand extends CommandWithHelp {
       throw nothingLeft.get();
     }
     return studies;
-  }
-
-  /** What one study varies another one may not have; what none has is a mistake. */
-  private static void checkWords(List<Asked> all, Set<String> words) {
-    Set<String> known = new TreeSet<>();
-    all.forEach(one -> known.addAll(one.words()));
-    String names = all.stream().map(Asked::name).distinct().collect(Collectors.joining(", "));
-    Problems problems = new Problems();
-    for (String word : new TreeSet<>(words)) {
-      if (!known.contains(word)) {
-        problems.add(PlanOptions.unknownWord(word, known, names));
-      }
-    }
-    problems.throwIfAny();
   }
 
   /** The names of a publication's studies of the design that is asked for. */

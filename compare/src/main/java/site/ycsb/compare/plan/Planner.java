@@ -31,7 +31,6 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
-import site.ycsb.config.Problems;
 
 /**
  * Plans a study as a randomized block design. Stores come one after the other. On a store, a repeat
@@ -69,7 +68,7 @@ public record Planner(
   public Plan plan() {
     int repeats = repeats();
     checkSize(repeats);
-    checkWords();
+    options.checkWords(knownWords(), "the study");
     Set<String> skipped = new LinkedHashSet<>();
     List<Configuration> all = configurations(skipped);
     List<Configuration> chosen =
@@ -245,18 +244,6 @@ public record Planner(
     return words;
   }
 
-  /** Rejects a word that fits nothing: it would be dropped in silence where another one fits. */
-  private void checkWords() {
-    Set<String> known = knownWords();
-    Problems problems = new Problems();
-    for (String word : new TreeSet<>(options.onlyWords())) {
-      if (!known.contains(word)) {
-        problems.add(PlanOptions.unknownWord(word, known, "the study"));
-      }
-    }
-    problems.throwIfAny();
-  }
-
   /** Everything that {@code --only} may ask for in this study. */
   public Set<String> knownWords() {
     Set<String> known = new TreeSet<>();
@@ -304,10 +291,19 @@ public record Planner(
       for (int clients : levels.clients()) {
         for (int threads : levels.threads()) {
           for (long target : levels.targets()) {
-            for (long[] size : sizes(levels)) {
-              points.add(
-                  new Configuration.Point(
-                      store.name(), workload.name(), clients, threads, target, size[0], size[1]));
+            for (long records : levels.records()) {
+              for (long operations :
+                  levels.operations().isEmpty() ? List.of(records) : levels.operations()) {
+                points.add(
+                    new Configuration.Point(
+                        store.name(),
+                        workload.name(),
+                        clients,
+                        threads,
+                        target,
+                        records,
+                        operations));
+              }
             }
           }
         }
@@ -337,19 +333,6 @@ public record Planner(
       return Optional.of(local + " requires no certificates of clients" + nextStep);
     }
     return Optional.empty();
-  }
-
-  private static List<long[]> sizes(Study.LoadLevels levels) {
-    List<long[]> sizes = new ArrayList<>();
-    for (long records : levels.records()) {
-      if (levels.operations().isEmpty()) {
-        sizes.add(new long[] {records, records});
-      }
-      for (long operations : levels.operations()) {
-        sizes.add(new long[] {records, operations});
-      }
-    }
-    return sizes;
   }
 
   private long scaled(long count, long least) {

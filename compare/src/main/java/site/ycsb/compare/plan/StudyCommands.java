@@ -171,18 +171,15 @@ public record StudyCommands(Study study, PlanOptions options) {
   private Trial schema(String action, Configuration configuration, String name) {
     List<String> line = new ArrayList<>(List.of("schema", action, binding(configuration)));
     line.addAll(files(configuration));
-    Map<String, String> properties = properties(configuration);
-    properties.put(YcsbKeys.TABLE, table(configuration));
-    finish(line, properties);
+    finish(line, tableProperties(configuration));
     return new Trial(name, line, ADMINISTRATION);
   }
 
   public Trial load(Configuration configuration, String name) {
     int threads =
         study.matrix().levels().threads().stream().mapToInt(Integer::intValue).max().orElse(1);
-    Map<String, String> properties = properties(configuration);
+    Map<String, String> properties = tableProperties(configuration);
     properties.put(YcsbKeys.RECORD_COUNT, Long.toString(configuration.records()));
-    properties.put(YcsbKeys.TABLE, table(configuration));
     List<String> line = new ArrayList<>(List.of("load", binding(configuration)));
     line.addAll(files(configuration));
     line.addAll(List.of("-threads", Integer.toString(threads)));
@@ -338,11 +335,7 @@ public record StudyCommands(Study study, PlanOptions options) {
 
   /** Does a few operations on a table with few records, to see whether they can be done at all. */
   public Trial tryOut(Configuration few, TrialFiles files) {
-    Map<String, String> properties = properties(few);
-    properties.put(YcsbKeys.RECORD_COUNT, Long.toString(few.records()));
-    properties.put(OwnProperties.OPERATIONS, Long.toString(few.operations()));
-    properties.put(YcsbKeys.TABLE, table(few));
-    properties.put(ResultConfig.JSON_FILE.key(), files.result().toString());
+    Map<String, String> properties = runProperties(few, files);
     List<String> line = new ArrayList<>(List.of("run", binding(few)));
     line.addAll(files(few));
     finish(line, properties);
@@ -351,14 +344,10 @@ public record StudyCommands(Study study, PlanOptions options) {
 
   private Trial run(PlannedTrial trial, TrialFiles files, Map<String, String> together) {
     Configuration configuration = trial.configuration();
-    Map<String, String> properties = properties(configuration);
+    Map<String, String> properties = runProperties(configuration, files);
     properties.putAll(together);
-    properties.put(YcsbKeys.RECORD_COUNT, Long.toString(configuration.records()));
-    properties.put(OwnProperties.OPERATIONS, Long.toString(configuration.operations()));
     // trials of one repeat do the same operations: what differs is the protection
     properties.put(SharedProperties.SEED.key(), Long.toString(seed(trial)));
-    properties.put(YcsbKeys.TABLE, table(configuration));
-    properties.put(ResultConfig.JSON_FILE.key(), files.result().toString());
     properties.put(MeasurementConfig.LOG_FILE.key(), files.log().toString());
     properties.put(StatusReporter.STATUS_INTERVAL_SECONDS.key(), "1");
     properties.putAll(warmUp(configuration).properties());
@@ -419,6 +408,21 @@ public record StudyCommands(Study study, PlanOptions options) {
     Map<String, String> properties = commonProperties(configuration);
     properties.putAll(protection(configuration).properties());
     properties.putAll(options.properties());
+    return properties;
+  }
+
+  /** With the table that the study loads. */
+  private Map<String, String> tableProperties(Configuration configuration) {
+    Map<String, String> properties = properties(configuration);
+    properties.put(YcsbKeys.TABLE, table(configuration));
+    return properties;
+  }
+
+  private Map<String, String> runProperties(Configuration configuration, TrialFiles files) {
+    Map<String, String> properties = tableProperties(configuration);
+    properties.put(YcsbKeys.RECORD_COUNT, Long.toString(configuration.records()));
+    properties.put(OwnProperties.OPERATIONS, Long.toString(configuration.operations()));
+    properties.put(ResultConfig.JSON_FILE.key(), files.result().toString());
     return properties;
   }
 

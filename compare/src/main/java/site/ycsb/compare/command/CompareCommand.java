@@ -22,6 +22,7 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.command.Home.StudyNames;
+import site.ycsb.compare.command.Invocation.CommandWithHelp;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.reproduction.Reproductions;

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.compare.command.Invocation.CommandWithHelp;
 import site.ycsb.compare.interleaved.InterleavedDiff;
 import site.ycsb.compare.results.Diff;
 import site.ycsb.compare.results.Diff.Change;

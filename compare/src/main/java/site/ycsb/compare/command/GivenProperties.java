@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.command.OverheadCommand.OverheadOptions;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Protection.Transport;
@@ -88,11 +88,11 @@ record GivenProperties(Map<String, String> properties, String place) {
    * would make a protection another one than its name says; and secrets: the commands are written
    * down.
    */
-  void check(UnaryOperator<String> nextStep) {
+  void check(String nextStep) {
     checkProtections();
     for (String key : properties.keySet()) {
       if (OwnProperties.decidedBy(key).isPresent()) {
-        throw rejection(key, SET_BY_STUDY, nextStep.apply(key));
+        throw rejection(key, SET_BY_STUDY, nextStep);
       }
       if (Secrets.isSecret(key, properties.getOrDefault(key, ""))) {
         throw rejection(key, OwnProperties.SECRET_RULE, OwnProperties.SECRET_NEXT_STEP);
@@ -148,7 +148,7 @@ record GivenProperties(Map<String, String> properties, String place) {
       }
       for (Protection mode : modes) {
         GivenProperties own = new GivenProperties(all.getOrDefault(mode.name(), Map.of()), OPTION);
-        own.check(key -> "Leave it out");
+        own.check("Leave it out");
         own.check(mode);
       }
       return all;

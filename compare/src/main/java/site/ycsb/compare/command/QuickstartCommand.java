@@ -14,6 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.NumberOptions;
+import site.ycsb.compare.command.OverheadCommand.OverheadOptions;
 import site.ycsb.compare.interleaved.CostMeasurement;
 import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 import site.ycsb.config.Problems;

@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.command.Home.StudyNames;
+import site.ycsb.compare.command.Invocation.CommandWithHelp;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;

@@ -78,8 +78,7 @@ final class SizeOptions {
           Bounds.MAX_REPEATS,
           "Three is the fewest that give a useful interval");
     }
-    new GivenProperties(properties)
-        .check(key -> "Leave it out, or change a copy of the study's file");
+    new GivenProperties(properties).check("Leave it out, or change a copy of the study's file");
   }
 
   /** With the limits that the user gives instead of the study's. */

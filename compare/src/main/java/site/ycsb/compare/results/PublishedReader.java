@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.study.Axis;
-import site.ycsb.compare.study.PublishedFile;
+import site.ycsb.compare.study.Study.PublishedFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;

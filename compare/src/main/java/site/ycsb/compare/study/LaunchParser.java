@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import site.ycsb.compare.study.Study.ClientLaunch;
-import site.ycsb.compare.study.StudyProblems.Rejection;
+import site.ycsb.compare.study.YamlNode.Rejection;
 import site.ycsb.compare.study.YamlNode.YamlMap;
 
 /** Reads how the clients that join the first one of a trial are started. */

@@ -11,8 +11,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.study.Protection.Transport;
-import site.ycsb.compare.study.StudyProblems.Rejection;
+import site.ycsb.compare.study.YamlNode.Rejection;
 import site.ycsb.config.Nearest;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.spi.tls.Tls;
 import site.ycsb.workloads.ReencryptionRounds;
@@ -80,7 +81,8 @@ public final class ProtectionParser {
     List<Protection> protections = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String word : words) {
-      Rejection rejection = Rejection.ofCommandLine(problems, key, word);
+      Rejection rejection =
+          (rule, nextStep) -> problems.add(key, word, Problem.COMMAND_LINE, rule, nextStep);
       if (seen.add(word)) {
         parser.parse(word, word, Map.of(), rejection).ifPresent(protections::add);
       } else {

@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.store.LocalStores;
-import site.ycsb.compare.study.StudyProblems.Rejection;
+import site.ycsb.compare.study.YamlNode.Rejection;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Nearest;

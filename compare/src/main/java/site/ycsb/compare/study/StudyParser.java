@@ -15,12 +15,15 @@ import site.ycsb.client.binding.Binding;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.config.WarmUp;
 import site.ycsb.compare.study.Stores.StorePropertiesFile;
+import site.ycsb.compare.study.Study.Bounds;
 import site.ycsb.compare.study.Study.ClientLaunch;
 import site.ycsb.compare.study.Study.Compaction;
 import site.ycsb.compare.study.Study.Design;
 import site.ycsb.compare.study.Study.Limits;
+import site.ycsb.compare.study.Study.PublishedFile;
 import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
+import site.ycsb.compare.study.YamlNode.StudyProblems;
 import site.ycsb.compare.study.YamlNode.YamlMap;
 import site.ycsb.interleaved.run.InterleavedConfig;
 

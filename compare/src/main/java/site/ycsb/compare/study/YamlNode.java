@@ -19,8 +19,10 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Numbers;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 
@@ -250,6 +252,38 @@ record YamlNode(StudyProblems problems, String key, Node node) {
             .findFirst();
       } catch (InvalidPathException e) {
         return Optional.empty();
+      }
+    }
+  }
+
+  /** Records that a word of a study, in its file or on the command line, can't be used. */
+  @FunctionalInterface
+  interface Rejection {
+    void reject(String rule, String nextStep);
+  }
+
+  /** Collects what is wrong with a study file; reported together, in the order of the lines. */
+  static final class StudyProblems {
+    private final String fileName;
+    private final Map<Integer, Set<Problem>> ofLines = new TreeMap<>();
+
+    StudyProblems(String fileName) {
+      this.fileName = fileName;
+    }
+
+    void add(String key, String value, int line, String rule, String nextStep) {
+      ofLines
+          .computeIfAbsent(line, first -> new LinkedHashSet<>())
+          .add(new Problem(key, value, origin(line), rule, nextStep));
+    }
+
+    String origin(int line) {
+      return fileName + ", line " + line;
+    }
+
+    void throwIfAny() {
+      if (!ofLines.isEmpty()) {
+        throw new ConfigurationException(ofLines.values().stream().flatMap(Set::stream).toList());
       }
     }
   }

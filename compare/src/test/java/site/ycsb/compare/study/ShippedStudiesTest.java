@@ -30,6 +30,7 @@ import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
+import site.ycsb.compare.study.Study.PublishedFile;
 import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 
 /** The studies that the distribution carries. */

@@ -81,7 +81,7 @@ record StudyParser(
         problems.add(needed, "", root.line(), "must be given", "Add it to the study");
       }
     }
-    String name = keys.text("study", withoutSuffix(fileName));
+    String name = keys.text("study", fileName.replaceFirst("\\.ya?ml$", ""));
     if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
       problems.add(
           "study",
@@ -90,8 +90,9 @@ record StudyParser(
           "must be letters, digits, '.', '_' and '-', since directories are named after it",
           "Choose a short name");
     }
+    ProtectionParser parser = new ProtectionParser();
     List<Protection> protections =
-        distinct(keys, "protections", protection(new ProtectionParser()), Protection::name);
+        distinct(keys, "protections", node -> protection(node, parser), Protection::name);
     YamlMap warmUpParts =
         keys.map(WARM_UP, List.of("operations", "seconds", "until", "limit", "server-seconds"));
     TrialWarmUp warmUp = warmUp(warmUpParts);
@@ -141,10 +142,6 @@ record StudyParser(
         : Reload.CONFIGURATION;
   }
 
-  private static String withoutSuffix(String fileName) {
-    return fileName.replaceFirst("\\.ya?ml$", "");
-  }
-
   /** A list whose items have different names. */
   private <T> List<T> distinct(
       YamlMap keys, String key, Function<YamlNode, Optional<T>> parser, Function<T, String> name) {
@@ -163,51 +160,44 @@ record StudyParser(
     return parsed;
   }
 
-  private Function<YamlNode, Optional<Protection>> protection(ProtectionParser parser) {
-    return node -> {
-      if (node.text().isPresent()) {
-        String words = node.text().get();
-        return parser.parse(words, words, Map.of(), node::reject);
-      }
-      YamlMap keys = node.map(List.of("protection", "name", "properties"));
-      if (!node.isMap()) {
-        return Optional.empty();
-      }
-      Optional<String> word = keys.node("protection").flatMap(YamlNode::text);
-      if (word.isEmpty()) {
-        node.reject("must say what protects", "Add 'protection: client-256'");
-        return Optional.empty();
-      }
-      String words = word.get();
-      String name = keys.text("name", words);
-      return parser.parse(words, name, keys.properties(), node::reject);
-    };
-  }
-
-  private Optional<StoreChoice> store(YamlNode node, Stores stores) {
+  private static Optional<Protection> protection(YamlNode node, ProtectionParser parser) {
     if (node.text().isPresent()) {
-      return store(node, node, YamlMap.EMPTY, stores);
+      String words = node.text().get();
+      return parser.parse(words, words, Map.of(), node::reject);
     }
-    YamlMap keys = node.map(List.of("store", "name", "nodes", "properties", PROPERTIES_FILE));
+    YamlMap keys = node.map(List.of("protection", "name", "properties"));
     if (!node.isMap()) {
       return Optional.empty();
     }
-    Optional<YamlNode> binding = keys.node("store");
-    if (binding.isEmpty()) {
+    Optional<String> words = keys.node("protection").flatMap(YamlNode::text);
+    if (words.isEmpty()) {
+      node.reject("must say what protects", "Add 'protection: client-256'");
+      return Optional.empty();
+    }
+    String name = keys.text("name", words.get());
+    return parser.parse(words.get(), name, keys.properties(), node::reject);
+  }
+
+  private Optional<StoreChoice> store(YamlNode node, Stores stores) {
+    boolean isWord = node.text().isPresent();
+    YamlMap keys =
+        isWord
+            ? YamlMap.EMPTY
+            : node.map(List.of("store", "name", "nodes", "properties", PROPERTIES_FILE));
+    if (!isWord && !node.isMap()) {
+      return Optional.empty();
+    }
+    if (node.isMap() && !keys.has("store")) {
       node.reject("must name a store", "Add 'store: <binding>'");
       return Optional.empty();
     }
-    return store(node, binding.get(), keys, stores);
-  }
-
-  private Optional<StoreChoice> store(
-      YamlNode node, YamlNode bindingNode, YamlMap keys, Stores stores) {
-    String word = bindingNode.text().orElse("");
+    YamlNode binding = keys.node("store").orElse(node);
+    String word = binding.text().orElse("");
     Map<String, String> properties = keys.properties();
     int nodes = (int) keys.number("nodes", 1, 99, 1);
     String name = keys.text("name", word);
     Optional<StoreChoice> store =
-        stores.find(word, name, nodes, properties, propertiesFiles(keys), bindingNode::reject);
+        stores.find(word, name, nodes, properties, propertiesFiles(keys), binding::reject);
     if (store.isPresent() && keys.has("nodes") && store.get().localStore().isEmpty()) {
       node.reject("has nodes only when it is started here", "Leave nodes or the addresses out");
     }

@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -148,6 +147,8 @@ public final class CompareCommand implements Subcommand {
           "Creates the page of published and measured results, with its charts, from the reduced "
               + "results directories in <docs>/reproductions.")
   private final class ReproductionsCommand extends CommandWithHelp {
+    private static final String MOVE = "Move it away, or give another directory";
+
     @Parameters(
         index = "0",
         paramLabel = "<docs>",
@@ -172,7 +173,7 @@ public final class CompareCommand implements Subcommand {
             "docs",
             docs.toString(),
             "has a " + Reproductions.PAGE + " that would be replaced, and " + reason.get(),
-            "Move it away, or give another directory");
+            MOVE);
       }
       StudyFile reader =
           new StudyFile(Home.workloads(), BindingCatalog.find(err).bindings(), Set.of());
@@ -180,20 +181,12 @@ public final class CompareCommand implements Subcommand {
       new Reproductions(Home.studies(), reader)
           .files(docs)
           .forEach((name, text) -> texts.put(docs.resolve(name), text));
-      Set<Path> folders = new LinkedHashSet<>();
-      texts.keySet().forEach(file -> folders.add(file.resolveSibling("")));
+      List<Path> folders =
+          texts.keySet().stream().map(file -> file.resolveSibling("")).distinct().toList();
       Problems problems = new Problems();
-      for (Path folder : folders) {
-        OutputFile.folderRejection(docs, folder)
-            .ifPresent(
-                rule ->
-                    problems.add(
-                        "docs",
-                        docs.toString(),
-                        Problem.COMMAND_LINE,
-                        rule,
-                        "Move it away, or give another directory"));
-      }
+      folders.stream()
+          .flatMap(folder -> OutputFile.folderRejection(docs, folder).stream())
+          .forEach(rule -> problems.add("docs", docs.toString(), Problem.COMMAND_LINE, rule, MOVE));
       problems.throwIfAny();
       for (Path folder : folders) {
         OutputFile.createFolder(folder);

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.run.Journal.JournalEvent.Type;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.config.FileTrouble;
@@ -161,93 +162,71 @@ public final class Journal implements AutoCloseable {
   }
 
   void opened(String words) throws IOException {
-    append(JournalEvent.Type.OPENED, null, 0, 0, Duration.ZERO, words, null, null);
+    append(Type.OPENED, null, 0, null, 0, Duration.ZERO, words, null, null);
   }
 
   void started(String trial, int attempt, ProcessHandle process, String command)
       throws IOException {
-    long since = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
-    append(
-        new JournalEvent(
-            JournalEvent.Type.STARTED,
-            clock.instant().toString(),
-            trial,
-            attempt,
-            process.pid(),
-            since,
-            0,
-            0,
-            null,
-            null,
-            command));
+    append(Type.STARTED, trial, attempt, process, 0, Duration.ZERO, null, null, command);
   }
 
   void finished(String trial, int attempt, Duration elapsed, String fingerprint)
       throws IOException {
-    append(JournalEvent.Type.FINISHED, trial, attempt, 0, elapsed, null, fingerprint, null);
+    append(Type.FINISHED, trial, attempt, null, 0, elapsed, null, fingerprint, null);
   }
 
   void failed(String trial, int attempt, int exitCode, Duration elapsed, String reason)
       throws IOException {
-    append(JournalEvent.Type.FAILED, trial, attempt, exitCode, elapsed, reason, null, null);
+    append(Type.FAILED, trial, attempt, null, exitCode, elapsed, reason, null, null);
   }
 
   void disturbed(String trial, int attempt, Duration elapsed, String reason) throws IOException {
-    append(JournalEvent.Type.DISTURBED, trial, attempt, 0, elapsed, reason, null, null);
+    append(Type.DISTURBED, trial, attempt, null, 0, elapsed, reason, null, null);
   }
 
   void interrupted(String trial, int attempt) throws IOException {
-    append(JournalEvent.Type.INTERRUPTED, trial, attempt, 0, Duration.ZERO, null, null, null);
+    append(Type.INTERRUPTED, trial, attempt, null, 0, Duration.ZERO, null, null, null);
   }
 
   void retried(String trial) throws IOException {
-    append(JournalEvent.Type.RETRIED, trial, 0, 0, Duration.ZERO, null, null, null);
+    append(Type.RETRIED, trial, 0, null, 0, Duration.ZERO, null, null, null);
   }
 
   void prepared(String command, TrialResult result) throws IOException {
-    append(
-        JournalEvent.Type.PREPARED,
-        null,
-        0,
-        result.exitCode(),
-        result.elapsed(),
-        null,
-        null,
-        command);
+    append(Type.PREPARED, null, 0, null, result.exitCode(), result.elapsed(), null, null, command);
   }
 
   void completed() throws IOException {
-    append(JournalEvent.Type.COMPLETED, null, 0, 0, Duration.ZERO, null, null, null);
+    append(Type.COMPLETED, null, 0, null, 0, Duration.ZERO, null, null, null);
   }
 
+  /** Adds an event; returns when it is on disk. */
   private void append(
-      JournalEvent.Type type,
+      Type type,
       @Nullable String trial,
       int attempt,
+      @Nullable ProcessHandle process,
       int exitCode,
       Duration elapsed,
       @Nullable String reason,
       @Nullable String fingerprint,
       @Nullable String command)
       throws IOException {
-    long millis = elapsed.toMillis();
-    append(
+    JournalEvent event =
         new JournalEvent(
             type,
             clock.instant().toString(),
             trial,
             attempt,
-            0,
-            0,
+            process == null ? 0 : process.pid(),
+            process == null
+                ? 0
+                : process.info().startInstant().map(Instant::toEpochMilli).orElse(0L),
             exitCode,
-            millis,
+            elapsed.toMillis(),
             reason,
             fingerprint,
-            command));
-  }
-
-  /** Adds an event; returns when it is on disk. */
-  private void append(JournalEvent event) throws IOException {
+            command);
     ByteBuffer line =
         ByteBuffer.wrap((MAPPER.writeValueAsString(event) + "\n").getBytes(StandardCharsets.UTF_8));
     try {

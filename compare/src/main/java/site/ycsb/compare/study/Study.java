@@ -199,22 +199,16 @@ public record Study(
   /** When tables are loaded. */
   public enum Reload {
     /** Before each trial, into an empty table. */
-    TRIAL(false),
+    TRIAL,
     /** Before a configuration's first trial, into a table that only its trials use. */
-    CONFIGURATION(false),
+    CONFIGURATION,
     /**
      * In each repeat once for each store, protection and record count, into an empty table; all
      * trials of those share it until the next repeat.
      */
-    REPEAT(true),
+    REPEAT,
     /** Once for each store, protection and record count; all trials of those share the table. */
-    NEVER(true);
-
-    private final boolean shared;
-
-    Reload(boolean shared) {
-      this.shared = shared;
-    }
+    NEVER;
 
     public boolean isRepeated() {
       return this == TRIAL || this == REPEAT;
@@ -222,7 +216,7 @@ public record Study(
 
     /** Whether trials of several configurations use one table. */
     public boolean isShared() {
-      return shared;
+      return this == REPEAT || this == NEVER;
     }
   }
 

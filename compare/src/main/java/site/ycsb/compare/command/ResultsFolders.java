@@ -33,7 +33,6 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
 import site.ycsb.config.Problem;
-import site.ycsb.spi.store.PrivateFolder;
 
 /** Finds the results folder that a command resumes in, or creates one. */
 record ResultsFolders(Path root, PrintStream err, Clock clock) {
@@ -156,9 +155,8 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
     }
     if (Files.isRegularFile(given.resolve(StudyRecord.FILE_NAME))) {
       if (anew || !isSame(given, record)) {
-        throw ConfigurationException.ofArgument(
-            "--results",
-            given.toString(),
+        throw rejected(
+            given,
             anew
                 ? "has results already"
                 : "holds the results of another study, or of another version of this one",
@@ -168,22 +166,24 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
       return Optional.of(given);
     }
     if (Files.exists(given.resolve(Journal.FILE_NAME))) {
-      throw ConfigurationException.ofArgument(
-          "--results",
-          given.toString(),
+      throw rejected(
+          given,
           "has the journal of a study without its "
               + StudyRecord.FILE_NAME
               + ", so what it measured isn't known",
           "Give another directory");
     }
     if (!isFree(given, studyText)) {
-      throw ConfigurationException.ofArgument(
-          "--results",
-          given.toString(),
+      throw rejected(
+          given,
           "holds other files than results of a study, which these could replace",
           "Give a new or an empty directory");
     }
     return Optional.empty();
+  }
+
+  private static ConfigurationException rejected(Path folder, String rule, String nextStep) {
+    return ConfigurationException.ofArgument("--results", folder.toString(), rule, nextStep);
   }
 
   /** Whether nothing is in a folder but what a study leaves there that ends while it begins. */
@@ -235,9 +235,8 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
               ? OutputFile.replacementRejection(file)
               : OutputFile.journalRejection(file);
       if (rejection.isPresent()) {
-        throw ConfigurationException.ofArgument(
-            "--results",
-            folder.toString(),
+        throw rejected(
+            folder,
             "can't be resumed because of its file " + name + ": " + rejection.get(),
             "Move it away, or give another directory");
       }
@@ -271,7 +270,6 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
       throws IOException {
     checkUsable(folder, given);
     try {
-      closeToOthers(folder);
       OutputFile.createFolder(folder);
       WholeFile.replace(folder.resolve(STUDY_FILE), studyText);
     } catch (IOException e) {
@@ -288,21 +286,11 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
     return new StudyFolder(folder);
   }
 
-  /** What lies in the client's own folder is for its owner, results too. */
-  private static void closeToOthers(Path folder) throws IOException {
-    for (Path part = folder; part != null; part = part.getParent()) {
-      if (part.endsWith(PrivateFolder.NAME)) {
-        OutputFile.createFolder(part.toAbsolutePath().resolveSibling(""));
-        PrivateFolder.ensure(part);
-      }
-    }
-  }
-
   private static Problem unusable(Path folder, boolean given, String rule) {
     return new Problem(
         "--results",
         folder.toString(),
-        given ? "command line" : "default",
+        given ? Problem.COMMAND_LINE : "default",
         rule,
         given
             ? "Give another directory"

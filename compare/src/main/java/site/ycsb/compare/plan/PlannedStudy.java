@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
@@ -179,7 +180,7 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
     StudyCommands commands = commands();
     List<String> servers = new ArrayList<>();
     for (StoreChoice store : study.matrix().stores()) {
-      Map<String, List<String>> protections = new LinkedHashMap<>();
+      Map<String, Set<String>> protections = new LinkedHashMap<>();
       for (Configuration one : plan.configurations()) {
         if (one.store().equals(store.name())) {
           String place =
@@ -187,10 +188,7 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
                   .address(one)
                   .map(address -> " at " + address)
                   .orElse(store.inProcess() ? ", in the client" : ", started here for it");
-          List<String> at = protections.computeIfAbsent(place, key -> new ArrayList<>());
-          if (!at.contains(one.protection())) {
-            at.add(one.protection());
-          }
+          protections.computeIfAbsent(place, key -> new LinkedHashSet<>()).add(one.protection());
         }
       }
       protections.forEach(

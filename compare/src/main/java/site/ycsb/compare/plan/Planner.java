@@ -21,6 +21,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.PlannedTrial.Server;
@@ -118,12 +119,7 @@ public record Planner(
       int before,
       List<PlannedTrial> trials) {
     int number = before;
-    Map<Configuration.Point, List<Configuration>> points =
-        block.stream()
-            .collect(
-                Collectors.groupingBy(
-                    Configuration::point, LinkedHashMap::new, Collectors.toList()));
-    for (List<Configuration> all : points.values()) {
+    for (List<Configuration> all : points(block.stream())) {
       number++;
       List<Configuration> chosen =
           all.stream()
@@ -193,13 +189,8 @@ public record Planner(
       StoreChoice store,
       Random random,
       Map<Configuration.Point, BalancedOrder> orders) {
-    Map<Configuration.Point, List<Configuration>> protectionsOfPoints =
-        all.stream()
-            .filter(one -> one.store().equals(store.name()))
-            .collect(
-                Collectors.groupingBy(
-                    Configuration::point, LinkedHashMap::new, Collectors.toList()));
-    List<List<Configuration>> points = new ArrayList<>(protectionsOfPoints.values());
+    List<List<Configuration>> points =
+        points(all.stream().filter(one -> one.store().equals(store.name())));
     Collections.shuffle(points, random);
     List<Configuration> block = new ArrayList<>();
     for (List<Configuration> protections : points) {
@@ -210,6 +201,16 @@ public record Planner(
           .forEach(index -> block.add(protections.get(index)));
     }
     return block;
+  }
+
+  /** The protections of each point, in their order. */
+  private static List<List<Configuration>> points(Stream<Configuration> configurations) {
+    return new ArrayList<>(
+        configurations
+            .collect(
+                Collectors.groupingBy(
+                    Configuration::point, LinkedHashMap::new, Collectors.toList()))
+            .values());
   }
 
   private Server serverOf(StoreChoice store, Configuration configuration) {

@@ -155,7 +155,8 @@ final class Servers {
     }
   }
 
-  private boolean isLocal(Server server) {
+  /** Whether the study starts it. */
+  boolean isLocal(Server server) {
     return commands.store(server).localStore().isPresent();
   }
 

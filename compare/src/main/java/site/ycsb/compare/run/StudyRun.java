@@ -50,7 +50,12 @@ final class StudyRun {
   private final Servers servers;
   private final StudyProgress progress;
   private final AtomicBoolean stopping;
-  private final TableStates tables;
+
+  /** Tables with the records of a load, and nothing but what trials may leave there. */
+  private final Set<Dataset> loaded = new HashSet<>();
+
+  /** Tables of local servers that there may be; at an address there may always be any. */
+  private final Set<Dataset> created = new HashSet<>();
 
   /** Servers whose data is that of this session's loads. */
   private final Set<Server> begun = new HashSet<>();
@@ -74,7 +79,6 @@ final class StudyRun {
     this.servers = servers;
     this.progress = progress;
     this.stopping = stopping;
-    this.tables = new TableStates(server -> commands.store(server).localStore().isPresent());
   }
 
   /** Thrown when something outside wants the study to stop. */
@@ -100,7 +104,7 @@ final class StudyRun {
         begin(store, trial.repeat());
       }
       if (study.reload() == Reload.REPEAT && trial.repeat() != repeat) {
-        tables.aged();
+        loaded.clear();
       }
       repeat = trial.repeat();
       while (isLeft(trial)) {
@@ -133,7 +137,7 @@ final class StudyRun {
     if (trials.isEmpty()) {
       return;
     }
-    if (commands.store(server).localStore().isPresent()) {
+    if (servers.isLocal(server)) {
       progress.preparing("starting " + server.folderName());
     }
     // the study's first protection does most: plain asks more of a server than encrypting clients
@@ -173,7 +177,8 @@ final class StudyRun {
       checkStop(e.result().isInterrupted());
       servers.giveUp(server);
       begun.remove(server);
-      tables.gone(server);
+      age(server);
+      created.removeIf(table -> table.server().equals(server));
       return Optional.of(e);
     }
   }
@@ -195,8 +200,10 @@ final class StudyRun {
     if (study.interleaving().isPresent()) {
       return; // a measurement warms up its servers itself
     }
-    boolean local = commands.store(server).localStore().isPresent();
-    long nanos = local ? TimeUnit.SECONDS.toNanos(study.schedule().serverWarmUpSeconds()) : 0;
+    long nanos =
+        servers.isLocal(server)
+            ? TimeUnit.SECONDS.toNanos(study.schedule().serverWarmUpSeconds())
+            : 0;
     long begin = System.nanoTime();
     List<PlannedTrial> trials = warmUpTrials(plan.trials(server), like);
     int done = 0;
@@ -206,7 +213,7 @@ final class StudyRun {
     } while (System.nanoTime() - begin < nanos);
     // tables that a warm-up has aged are no match for fresh ones, but for those that are old anyway
     if (begun.add(server) || study.reload().isRepeated()) {
-      tables.aged(server);
+      age(server);
     }
   }
 
@@ -252,7 +259,7 @@ final class StudyRun {
       for (Server one : planned.servers().toList()) {
         if (attempt > 1 && servers.restartIfEnded(one)) {
           progress.say("        " + one.folderName() + " had ended and was started again");
-          tables.aged(one);
+          age(one);
           begun.remove(one);
           warmUp(one, planned);
         }
@@ -273,7 +280,7 @@ final class StudyRun {
     }
     if (study.reload() == Reload.TRIAL) {
       // the next trial that needs this table loads it anew
-      commands.dataset(server, configuration).ifPresent(tables::aged);
+      commands.dataset(server, configuration).ifPresent(loaded::remove);
     }
     journal
         .states()
@@ -347,19 +354,19 @@ final class StudyRun {
   private boolean prepareTable(Server server, Configuration configuration, String name)
       throws InterruptedException, IOException {
     Optional<Dataset> dataset = commands.dataset(server, configuration);
-    if (dataset.isEmpty() || tables.isLoaded(dataset.get())) {
+    if (dataset.isEmpty() || loaded.contains(dataset.get())) {
       return false;
     }
     Dataset table = dataset.get();
     progress.preparing("loading for " + configuration.words());
-    TableStates.State state = tables.of(table);
-    if (state == TableStates.State.UNKNOWN) {
+    boolean local = servers.isLocal(server);
+    if (!local) {
       makeAnyTable(server, configuration, name);
     }
-    if (state != TableStates.State.ABSENT) {
+    if (!local || created.contains(table)) {
       must(server, commands.drop(configuration, name + "-drop"), "the table couldn't be dropped");
     }
-    if (state == TableStates.State.UNKNOWN) {
+    if (!local) {
       must(
           server,
           commands.create(configuration, name + "-create"),
@@ -384,10 +391,10 @@ final class StudyRun {
 
   private void load(Server server, Configuration configuration, Dataset table, String name)
       throws InterruptedException, IOException {
-    boolean local = tables.of(table) != TableStates.State.UNKNOWN;
+    boolean local = servers.isLocal(server);
     Trial load = commands.load(configuration, name + "-load");
     if (local) {
-      tables.created(table);
+      created.add(table);
     }
     try {
       TrialResult result = must(server, load, "the load failed");
@@ -397,11 +404,16 @@ final class StudyRun {
       if (local) {
         // whether it got as far as a table isn't known, so it may fail to drop one
         runner.run(server, commands.drop(configuration, name + "-clear"));
-        tables.dropped(table);
+        created.remove(table);
       }
       throw e;
     }
-    tables.loaded(table);
+    loaded.add(table);
+  }
+
+  /** What was loaded there is no match for a fresh load. */
+  private void age(Server server) {
+    loaded.removeIf(table -> table.server().equals(server));
   }
 
   private TrialResult must(Server server, Trial command, String otherwise)

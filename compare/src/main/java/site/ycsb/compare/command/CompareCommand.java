@@ -329,10 +329,9 @@ public final class CompareCommand implements Subcommand {
       Path file = StudyNames.find(study);
       BindingCatalog catalog = BindingCatalog.find(err);
       Study asked =
-          new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet())
-              .read(file);
-      new GivenProperties(size.properties()).check(asked);
-      asked = size.limited(asked);
+          size.limited(
+              new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet())
+                  .read(file));
       PlannedStudy planned = StudyLauncher.plan(asked, size.planOptions(), catalog);
       StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);
       if (dryRun) {

@@ -246,7 +246,6 @@ final class ReproduceCommand extends CommandWithHelp {
       for (String study : studies(name, publications.read(name))) {
         Path file = StudyNames.find(study);
         Study asked = size.limited(reader.read(file));
-        new GivenProperties(size.properties()).check(asked);
         Set<String> words = new Planner(asked, size.planOptions()).knownWords();
         all.add(new Asked(name, file, asked, words));
       }

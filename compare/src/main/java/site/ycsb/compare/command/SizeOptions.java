@@ -81,8 +81,13 @@ final class SizeOptions {
     new GivenProperties(properties).check("Leave it out, or change a copy of the study's file");
   }
 
-  /** With the limits that the user gives instead of the study's. */
+  /**
+   * With the limits that the user gives instead of the study's.
+   *
+   * @throws ConfigurationException when they don't apply to it, or a property is one of a protection
+   */
   Study limited(Study study) {
+    new GivenProperties(properties).check(study);
     if (!limits.areGiven()) {
       return study;
     }

@@ -203,12 +203,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     properties.put(YcsbKeys.RECORD_COUNT, Long.toString(plain.records()));
     properties.put(YcsbKeys.TABLE, "study_" + plain.id());
     properties.putAll(warmUp(plain).properties());
-    List<String> line = new ArrayList<>(List.of("interleave", store.binding()));
-    line.addAll(files(plain));
-    line.addAll(List.of("-threads", Integer.toString(plain.threads())));
-    if (plain.target() > 0) {
-      line.addAll(List.of("-target", Long.toString(plain.target())));
-    }
+    List<String> line = line("interleave", store.binding(), plain);
     study.execution().bound().ifPresent(bound -> line.addAll(List.of("--slo", bound)));
     arms(trial).forEach(arm -> line.addAll(List.of("--arm", arm)));
     line.addAll(
@@ -356,18 +351,22 @@ public record StudyCommands(Study study, PlanOptions options) {
         .measured()
         .ifPresent(
             limit -> properties.put(OwnProperties.TIME_LIMIT, Long.toString(limit.toSeconds())));
-    List<String> line = new ArrayList<>(List.of("run", binding(configuration)));
-    line.addAll(files(configuration));
-    line.addAll(List.of("-threads", Integer.toString(configuration.threads())));
-    if (configuration.target() > 0) {
-      line.addAll(List.of("-target", Long.toString(configuration.target())));
-    }
+    List<String> line = line("run", binding(configuration), configuration);
     line.add("-s");
     finish(line, properties);
     return new Trial(files.name(), line, study.limits().command());
   }
 
-  /** What trials of a configuration do before they count. */
+  private List<String> line(String command, String binding, Configuration configuration) {
+    List<String> line = new ArrayList<>(List.of(command, binding));
+    line.addAll(files(configuration));
+    line.addAll(List.of("-threads", Integer.toString(configuration.threads())));
+    if (configuration.target() > 0) {
+      line.addAll(List.of("-target", Long.toString(configuration.target())));
+    }
+    return line;
+  }
+
   TrialWarmUp warmUp(Configuration configuration) {
     return workload(configuration).warmUp();
   }

@@ -60,15 +60,8 @@ public final class ProtectionParser {
   private static final Pattern BC_JAVA =
       Pattern.compile("-bc-java(?=-|$)", Pattern.CASE_INSENSITIVE);
 
-  private final Set<Parts> unnamed = new HashSet<>();
-
-  /** What a protection does, whatever its name. */
-  private record Parts(Set<String> kinds, Map<String, String> properties) {
-    Parts {
-      kinds = Set.copyOf(kinds);
-      properties = Map.copyOf(properties);
-    }
-  }
+  /** What those do that have no name of their own. */
+  private final Set<Protection> unnamed = new HashSet<>();
 
   /**
    * The protections that words of the command line stand for, each once.
@@ -147,7 +140,9 @@ public final class ProtectionParser {
     }
     properties.putAll(given);
     // under a name of its own it may be meant, to compare a protection with itself
-    if (name.equals(words) && !words.isEmpty() && !unnamed.add(new Parts(kinds, properties))) {
+    if (name.equals(words)
+        && !words.isEmpty()
+        && !unnamed.add(new Protection("", client, atRest, transport, properties))) {
       rejection.reject("protects as another one does", "Keep one of them, or give this one a name");
       return Optional.empty();
     }

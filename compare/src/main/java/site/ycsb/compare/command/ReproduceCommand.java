@@ -143,7 +143,8 @@ final class ReproduceCommand extends CommandWithHelp {
     checkRoom(studies);
     int code = 0;
     for (ReproducedStudy study : studies) {
-      int ended = study.isOpen(retryFailed) ? run(study) : study.exitCode().code();
+      int ended =
+          study.isOpen(retryFailed) ? run(study) : study.states().exitCode(study.trials()).code();
       if (ended == ExitCode.INTERRUPTED.code()) {
         return ended;
       }
@@ -433,13 +434,6 @@ final class ReproduceCommand extends CommandWithHelp {
 
     boolean isOpen(boolean retryFailed) {
       return !complete || (retryFailed && failed() > 0);
-    }
-
-    /** How it ended: 2 when every trial was given up since arguments or configuration are wrong. */
-    ExitCode exitCode() {
-      return failed() == 0
-          ? ExitCode.OK
-          : states.areRejected(trials()) ? ExitCode.CONFIGURATION : ExitCode.FAILED;
     }
 
     String state() {

@@ -84,7 +84,7 @@ final class SizeOptions {
   /**
    * With the limits that the user gives instead of the study's.
    *
-   * @throws ConfigurationException when they don't apply to it, or a property is one of a protection
+   * @throws ConfigurationException when they don't apply to it, or a protection sets a property
    */
   Study limited(Study study) {
     new GivenProperties(properties).check(study);

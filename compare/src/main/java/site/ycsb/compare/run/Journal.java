@@ -403,10 +403,18 @@ public final class Journal implements AutoCloseable {
       return finished(trial).isPresent() || givenUp(trial).isPresent();
     }
 
-    /** Whether every one of some trials was given up since it was rejected. */
-    public boolean areRejected(Collection<String> trials) {
+    /**
+     * How a study of these trials ended, all of which are over: 2 when every one was given up since
+     * arguments or configuration are wrong.
+     */
+    public ExitCode exitCode(Collection<String> trials) {
+      if (trials.stream().allMatch(trial -> finished(trial).isPresent())) {
+        return ExitCode.OK;
+      }
       return trials.stream()
-          .allMatch(trial -> givenUp(trial).filter(JournalEvent::isRejected).isPresent());
+              .allMatch(trial -> givenUp(trial).filter(JournalEvent::isRejected).isPresent())
+          ? ExitCode.CONFIGURATION
+          : ExitCode.FAILED;
     }
 
     /** Whether a disturbed result is to be put aside, or has to do. */

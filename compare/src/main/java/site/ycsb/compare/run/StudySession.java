@@ -135,11 +135,10 @@ public record StudySession(
       servers.stop();
       throw e;
     }
-    boolean allValid =
-        plan.trials().stream()
-            .allMatch(trial -> journal.states().finished(trial.name()).isPresent());
+    ExitCode code =
+        journal.states().exitCode(plan.trials().stream().map(PlannedTrial::name).toList());
     servers.stop();
-    if (allValid) {
+    if (code == ExitCode.OK) {
       servers.wipeAll();
       // servers' data and keys, which results don't need
       PrivateFolder.deleteTree(folder.work());
@@ -148,12 +147,7 @@ public record StudySession(
       Files.delete(process);
     }
     journal.completed();
-    if (allValid) {
-      return 0;
-    }
-    return journal.states().areRejected(plan.trials().stream().map(PlannedTrial::name).toList())
-        ? ExitCode.CONFIGURATION.code()
-        : ExitCode.FAILED.code();
+    return code.code();
   }
 
   private void stopAndHalt(AtomicBoolean stopping, CountDownLatch finished) {

@@ -307,8 +307,7 @@ public final class OverheadCommand implements Subcommand {
       List<String> impossible =
           DEFAULT_MODES.stream()
               .filter(
-                  mode ->
-                      mode.contains("atrest") && ofModes.getOrDefault(mode, Map.of()).isEmpty())
+                  mode -> mode.contains("atrest") && ofModes.getOrDefault(mode, Map.of()).isEmpty())
               .toList();
       if (local.flatMap(LocalStore::atRest).isPresent() || impossible.isEmpty()) {
         return DEFAULT_MODES;
@@ -338,8 +337,7 @@ public final class OverheadCommand implements Subcommand {
     private Path workload() {
       for (Path name : files) {
         Properties content = content(List.of(name));
-        if (content.containsKey(YcsbKeys.WORKLOAD)
-            || content.containsKey(YcsbKeys.RECORD_COUNT)) {
+        if (content.containsKey(YcsbKeys.WORKLOAD) || content.containsKey(YcsbKeys.RECORD_COUNT)) {
           return ShippedFile.find(name);
         }
       }

@@ -420,16 +420,11 @@ final class ReproduceCommand extends CommandWithHelp {
      * @param retryFailed whether those that were given up are left to do
      */
     Duration left(boolean retryFailed) {
-      return planned
-          .estimate()
-          .plan(
-              planned
-                  .plan()
-                  .only(
-                      trial ->
-                          retryFailed
-                              ? states.finished(trial.name()).isEmpty()
-                              : !states.isOver(trial.name())));
+      return planned.estimate().plan(planned.plan().only(trial -> isLeft(trial, retryFailed)));
+    }
+
+    private boolean isLeft(PlannedTrial trial, boolean retryFailed) {
+      return retryFailed ? states.finished(trial.name()).isEmpty() : !states.isOver(trial.name());
     }
 
     boolean isOpen(boolean retryFailed) {

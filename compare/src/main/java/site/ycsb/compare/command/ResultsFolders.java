@@ -165,18 +165,12 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
       checkOurs(given);
       return Optional.of(given);
     }
-    if (Files.exists(given.resolve(Journal.FILE_NAME))) {
-      throw rejected(
-          given,
-          "has the journal of a study without its "
-              + StudyRecord.FILE_NAME
-              + ", so what it measured isn't known",
-          "Give another directory");
-    }
     if (!isFree(given, studyText)) {
       throw rejected(
           given,
-          "holds other files than results of a study, which these could replace",
+          "holds other files than results of a study with their "
+              + StudyRecord.FILE_NAME
+              + ", which these could replace",
           "Give a new or an empty directory");
     }
     return Optional.empty();

@@ -26,7 +26,6 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingNames;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.store.LocalStores;
-import site.ycsb.compare.command.GivenProperties.ModeProperties;
 import site.ycsb.compare.interleaved.CostMeasurement;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
@@ -195,7 +194,7 @@ public final class OverheadCommand implements Subcommand {
     private Map<String, String> properties = new LinkedHashMap<>();
 
     @Option(
-        names = ModeProperties.OPTION,
+        names = GivenProperties.MODE_OPTION,
         paramLabel = "<mode>:<key>=<value>",
         description =
             "A property for the commands of one mode, such as tls:mongodb.url=<address>. May be"
@@ -256,7 +255,7 @@ public final class OverheadCommand implements Subcommand {
         new GivenProperties(properties).check(mode);
         Map<String, String> own = mode.armProperties();
         if (local) {
-          own.putAll(ModeProperties.ofLocalServer(mode.transport()));
+          own.putAll(GivenProperties.ofLocalServer(mode.transport()));
         }
         own.putAll(ofModes.getOrDefault(mode.name(), Map.of()));
         arms.add(new ArmConfig(mode.name(), mode.sentenceSubject(), "mode " + mode.name(), own));
@@ -364,7 +363,7 @@ public final class OverheadCommand implements Subcommand {
     }
 
     private Map<String, Map<String, String>> ofModes() {
-      return ModeProperties.of(
+      return GivenProperties.ofModes(
           ProtectionParser.ofCommandLine(MODES, modes == null ? DEFAULT_MODES : modes),
           modeProperties);
     }

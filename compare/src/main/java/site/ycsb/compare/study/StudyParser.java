@@ -269,7 +269,7 @@ record StudyParser(
 
   private static ClientLaunch launch(YamlMap keys, int clients) {
     return keys.node(LAUNCH)
-        .map(node -> new LaunchParser(node, clients).parse())
+        .map(node -> new LaunchParser(node, node.map(LaunchParser.KEYS), clients).parse())
         .orElse(ClientLaunch.LOCAL);
   }
 

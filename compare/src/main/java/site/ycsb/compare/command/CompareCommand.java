@@ -111,10 +111,10 @@ public final class CompareCommand implements Subcommand {
     @Override
     int call() throws IOException {
       out.println("Studies:");
-      for (Path file : StudyNames.all()) {
+      for (Path file : Home.studyFiles()) {
         out.printf(
             "  %-22s %-11s  %s%n",
-            StudyNames.nameOf(file),
+            Home.studyName(file),
             valueOf(file, DESIGN).orElse("trials"),
             valueOf(file, TITLE).orElse(""));
       }
@@ -287,7 +287,7 @@ public final class CompareCommand implements Subcommand {
         index = "0",
         arity = "0..1",
         paramLabel = "<study>",
-        completionCandidates = StudyNames.Shipped.class,
+        completionCandidates = StudyNames.class,
         description = "A study's name ('bin/ycsb compare list') or file.")
     private @Nullable String study;
 
@@ -326,7 +326,7 @@ public final class CompareCommand implements Subcommand {
             "'bin/ycsb compare smoke' is the smallest; 'bin/ycsb compare list' shows all");
       }
       size.check();
-      Path file = StudyNames.find(study);
+      Path file = Home.study(study);
       BindingCatalog catalog = BindingCatalog.find(err);
       Study asked =
           size.limited(

@@ -105,7 +105,7 @@ final class DiffCommand extends CommandWithHelp {
             gates.stream().map(WorseBy::words).toList(),
             judged(found.changes(), gates));
     out.print(report.in(form));
-    boolean turns = folders.isInterleaved();
+    boolean turns = InterleavedDiff.isIn(before);
     report
         .judged()
         .doubt()
@@ -268,7 +268,9 @@ final class DiffCommand extends CommandWithHelp {
     Diff.Found changes() throws IOException {
       Diff.Found found =
           kind() == Kind.TRIALS
-              ? Diff.of(ResultsCsv.read(table(before)), ResultsCsv.read(table(after)))
+              ? Diff.of(
+                  ResultsCsv.read(before.resolve(ResultsCsv.FILE_NAME)),
+                  ResultsCsv.read(after.resolve(ResultsCsv.FILE_NAME)))
               : interleaved();
       if (found.changes().isEmpty() && found.lost().isEmpty()) {
         List<String> rule = new ArrayList<>();
@@ -338,11 +340,6 @@ final class DiffCommand extends CommandWithHelp {
       }
     }
 
-    /** Whether protections took turns. */
-    boolean isInterleaved() throws IOException {
-      return InterleavedDiff.isIn(before);
-    }
-
     /** Whether both were measured on the same machine; empty when that isn't known. */
     Optional<Boolean> sameMachine() throws IOException {
       Path one = before.resolve(Machine.FILE_NAME);
@@ -352,10 +349,6 @@ final class DiffCommand extends CommandWithHelp {
       }
       String what = "the description of a machine";
       return Optional.of(JsonObjectFile.read(one, what).equals(JsonObjectFile.read(other, what)));
-    }
-
-    private static Path table(Path folder) {
-      return folder.resolve(ResultsCsv.FILE_NAME);
     }
 
     private ConfigurationException rejected(String rule, String nextStep) {

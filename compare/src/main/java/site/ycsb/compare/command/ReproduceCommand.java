@@ -27,7 +27,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.compare.command.Home.StudyNames;
 import site.ycsb.compare.command.Invocation.CommandWithHelp;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
@@ -245,7 +244,7 @@ final class ReproduceCommand extends CommandWithHelp {
     List<Asked> all = new ArrayList<>();
     for (String name : names.isEmpty() ? publications.names() : names) {
       for (String study : studies(name, publications.read(name))) {
-        Path file = StudyNames.find(study);
+        Path file = Home.study(study);
         Study asked = size.limited(reader.read(file));
         Set<String> words = new Planner(asked, size.planOptions()).knownWords();
         all.add(new Asked(name, file, asked, words));

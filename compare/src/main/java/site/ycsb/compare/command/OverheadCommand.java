@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -123,12 +122,6 @@ public final class OverheadCommand implements Subcommand {
     private static final List<String> DEFAULT_MODES =
         List.of(ArmConfig.PLAIN, "atrest", "client", "client+atrest");
 
-    private static final Set<String> WARM_UP =
-        Set.of(
-            TrialWarmUp.OPERATIONS_KEY,
-            TrialWarmUp.SECONDS_KEY,
-            TrialWarmUp.UNTIL_KEY,
-            TrialWarmUp.LIMIT_KEY);
     private static final String HELP = "See bin/ycsb overhead --help";
     private static final Duration MAX_DURATION = Duration.ofMinutes(5);
 
@@ -244,7 +237,7 @@ public final class OverheadCommand implements Subcommand {
       if (target > 0) {
         all.set(YcsbKeys.TARGET, Long.toString(target), "-target");
       }
-      if (WARM_UP.stream().noneMatch(all::containsKey)) {
+      if (all.stringPropertyNames().stream().noneMatch(key -> key.startsWith("warmup."))) {
         all.set(TrialWarmUp.UNTIL_KEY, "steady", "overhead");
       }
       List<ArmConfig> arms = new ArrayList<>();

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.compare.command.DiffReport.Line;
+import site.ycsb.compare.command.DiffReport.Verdict;
 import site.ycsb.compare.command.Invocation.CommandWithHelp;
 import site.ycsb.compare.interleaved.InterleavedDiff;
 import site.ycsb.compare.results.Diff;
@@ -99,7 +101,10 @@ final class DiffCommand extends CommandWithHelp {
             before.toString(),
             after.toString(),
             folders.sameMachine().orElse(true),
-            found.changes().stream().flatMap(line -> shown(line, gates).stream()).toList(),
+            found.changes().stream()
+                .filter(change -> isJudged(change, gates) || isShown(change))
+                .map(change -> line(change, gates))
+                .toList(),
             found.gone(),
             gates.isEmpty() ? List.of() : found.unreliable(),
             gates.stream().map(WorseBy::words).toList(),
@@ -163,34 +168,25 @@ final class DiffCommand extends CommandWithHelp {
             : "Measure both with more --repeats");
   }
 
-  private Optional<DiffReport.Line> shown(Change line, List<WorseBy> gates) {
-    if (!isJudged(line, gates) && !isShown(line)) {
-      return Optional.empty();
+  private static Line line(Change change, List<WorseBy> gates) {
+    if (change.control()) {
+      return new Line(change, Verdict.CONTROL, "");
     }
-    if (line.control()) {
-      return Optional.of(new DiffReport.Line(line, DiffReport.Verdict.CONTROL, ""));
+    if (change.interval().isEmpty()) {
+      return new Line(change, Verdict.UNDECIDED, "without an interval");
     }
-    if (line.interval().isEmpty()) {
-      return Optional.of(
-          new DiffReport.Line(line, DiffReport.Verdict.UNDECIDED, "without an interval"));
+    if (isOpen(change, gates)) {
+      String bound = reached(change, gates).orElseThrow().words();
+      String interval = WorseBy.changes(change.interval());
+      return new Line(
+          change,
+          Verdict.UNDECIDED,
+          "the 95 % interval, " + interval + ", reaches beyond " + bound);
     }
-    if (isOpen(line, gates)) {
-      String bound = reached(line, gates).orElseThrow().words();
-      return Optional.of(
-          new DiffReport.Line(
-              line,
-              DiffReport.Verdict.UNDECIDED,
-              "the 95 % interval, "
-                  + WorseBy.changes(line.interval())
-                  + ", reaches beyond "
-                  + bound));
-    }
-    boolean differs = line.sure() && !line.interval().get().contains(1);
-    DiffReport.Verdict verdict =
-        isWorse(line, gates)
-            ? DiffReport.Verdict.WORSE
-            : differs ? DiffReport.Verdict.DIFFERS : DiffReport.Verdict.NOT_SHOWN;
-    return Optional.of(new DiffReport.Line(line, verdict, ""));
+    boolean differs = change.sure() && !change.interval().get().contains(1);
+    Verdict verdict =
+        isWorse(change, gates) ? Verdict.WORSE : differs ? Verdict.DIFFERS : Verdict.NOT_SHOWN;
+    return new Line(change, verdict, "");
   }
 
   private DiffReport.Format form() {

@@ -231,7 +231,6 @@ final class DiffCommand extends CommandWithHelp {
     private static final String ARGUMENT = "diff";
     private static final String SAME_STUDY = "Run the same study twice";
 
-    /** What a results directory is of. */
     private enum Kind {
       TRIALS("a study of trials"),
       INTERLEAVED("an interleaved study"),

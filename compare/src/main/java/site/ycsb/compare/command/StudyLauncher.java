@@ -50,7 +50,6 @@ record StudyLauncher(Path root, PrintStream err, Clock clock) {
         .orElse(LocalProtections.NONE);
   }
 
-  /** The results folder of a study. */
   StudyFolder folder(
       PlannedStudy planned, String text, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {

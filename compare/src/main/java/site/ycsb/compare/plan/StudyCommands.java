@@ -138,7 +138,6 @@ public record StudyCommands(Study study, PlanOptions options) {
     return protection(configuration).client() || protection(configuration).byDriver();
   }
 
-  /** Whether trials of a configuration insert records. */
   boolean inserts(Configuration configuration) {
     return workload(configuration).inserts(properties(configuration));
   }

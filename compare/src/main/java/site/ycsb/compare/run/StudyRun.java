@@ -431,7 +431,6 @@ final class StudyRun {
     }
   }
 
-  /** Returns when all of a file is on disk. */
   private static void force(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.force(true);

@@ -155,7 +155,6 @@ record LaunchParser(YamlNode node, YamlMap keys, int clients) {
 
   /** Finds what several clients can't have in common. */
   record ClientsCheck(Study.Matrix matrix, Study.Execution execution, Set<String> given) {
-    /** Where a client finds its keys. */
     private static final Set<String> KEY_FILES =
         Set.of("encryption.keyfile", "encryption.keystore");
 

@@ -53,7 +53,6 @@ final class Stores {
     parts.putAll(ofWorkloads);
   }
 
-  /** What all sets have. */
   private static Set<String> common(Collection<Set<String>> sets) {
     Set<String> common = new HashSet<>(sets.stream().findFirst().orElse(Set.of()));
     sets.forEach(common::retainAll);

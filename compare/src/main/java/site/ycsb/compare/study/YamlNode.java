@@ -89,7 +89,6 @@ record YamlNode(StudyProblems problems, String key, Node node) {
     return all;
   }
 
-  /** Its entries by any keys. */
   YamlMap entries() {
     if (!(node instanceof MappingNode mapping)) {
       reject("must be a map of keys and values", "Write it as 'key: value' lines");
@@ -129,7 +128,6 @@ record YamlNode(StudyProblems problems, String key, Node node) {
     return fallback;
   }
 
-  /** Records that this value can't be used. */
   void reject(String rule, String nextStep) {
     problems.add(key, shown(), line(), rule, nextStep);
   }
@@ -216,7 +214,6 @@ record YamlNode(StudyProblems problems, String key, Node node) {
       return List.copyOf(numbers);
     }
 
-    /** One of a few words. */
     <E extends Enum<E>> E word(String key, E[] choices, E fallback) {
       List<String> names = Arrays.stream(choices).map(Property::nameOf).toList();
       Optional<YamlNode> node = node(key);

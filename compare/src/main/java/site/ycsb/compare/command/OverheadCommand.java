@@ -26,7 +26,6 @@ import site.ycsb.client.binding.BindingNames;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.interleaved.CostMeasurement;
-import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.ProtectionParser;
 import site.ycsb.compare.study.Study;
@@ -233,7 +232,7 @@ public final class OverheadCommand implements Subcommand {
       Bounds.check("-target", target, 0, Bounds.MAX_RECORDS, HELP);
       SourcedProperties all = content(files);
       properties.forEach((key, value) -> all.set(key, value, "-p"));
-      all.set(OwnProperties.THREADS, Integer.toString(threads), "-threads");
+      all.set(YcsbKeys.THREAD_COUNT, Integer.toString(threads), "-threads");
       if (target > 0) {
         all.set(YcsbKeys.TARGET, Long.toString(target), "-target");
       }

@@ -22,7 +22,6 @@ import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.plan.PlannedTrial.Server;
-import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.Protection.TransportRule;
@@ -349,7 +348,7 @@ public record StudyCommands(Study study, PlanOptions options) {
         .limits()
         .measured()
         .ifPresent(
-            limit -> properties.put(OwnProperties.TIME_LIMIT, Long.toString(limit.toSeconds())));
+            limit -> properties.put(YcsbKeys.MAX_EXECUTION_TIME, Long.toString(limit.toSeconds())));
     List<String> line = line("run", binding(configuration), configuration);
     line.add("-s");
     finish(line, properties);
@@ -419,7 +418,7 @@ public record StudyCommands(Study study, PlanOptions options) {
   private Map<String, String> runProperties(Configuration configuration, TrialFiles files) {
     Map<String, String> properties = tableProperties(configuration);
     properties.put(YcsbKeys.RECORD_COUNT, Long.toString(configuration.records()));
-    properties.put(OwnProperties.OPERATIONS, Long.toString(configuration.operations()));
+    properties.put(YcsbKeys.OPERATION_COUNT, Long.toString(configuration.operations()));
     properties.put(ResultConfig.JSON_FILE.key(), files.result().toString());
     return properties;
   }

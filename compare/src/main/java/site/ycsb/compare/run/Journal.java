@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.run.Journal.JournalEvent.Type;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.config.FileTrouble;
@@ -162,47 +161,56 @@ public final class Journal implements AutoCloseable {
   }
 
   void opened(String words) throws IOException {
-    append(Type.OPENED, null, 0, null, 0, Duration.ZERO, words, null, null);
+    append(JournalEvent.Type.OPENED, null, 0, null, 0, Duration.ZERO, words, null, null);
   }
 
   void started(String trial, int attempt, ProcessHandle process, String command)
       throws IOException {
-    append(Type.STARTED, trial, attempt, process, 0, Duration.ZERO, null, null, command);
+    append(JournalEvent.Type.STARTED, trial, attempt, process, 0, Duration.ZERO, null, null, command);
   }
 
   void finished(String trial, int attempt, Duration elapsed, String fingerprint)
       throws IOException {
-    append(Type.FINISHED, trial, attempt, null, 0, elapsed, null, fingerprint, null);
+    append(JournalEvent.Type.FINISHED, trial, attempt, null, 0, elapsed, null, fingerprint, null);
   }
 
   void failed(String trial, int attempt, int exitCode, Duration elapsed, String reason)
       throws IOException {
-    append(Type.FAILED, trial, attempt, null, exitCode, elapsed, reason, null, null);
+    append(JournalEvent.Type.FAILED, trial, attempt, null, exitCode, elapsed, reason, null, null);
   }
 
   void disturbed(String trial, int attempt, Duration elapsed, String reason) throws IOException {
-    append(Type.DISTURBED, trial, attempt, null, 0, elapsed, reason, null, null);
+    append(JournalEvent.Type.DISTURBED, trial, attempt, null, 0, elapsed, reason, null, null);
   }
 
   void interrupted(String trial, int attempt) throws IOException {
-    append(Type.INTERRUPTED, trial, attempt, null, 0, Duration.ZERO, null, null, null);
+    append(JournalEvent.Type.INTERRUPTED, trial, attempt, null, 0, Duration.ZERO, null, null, null);
   }
 
   void retried(String trial) throws IOException {
-    append(Type.RETRIED, trial, 0, null, 0, Duration.ZERO, null, null, null);
+    append(JournalEvent.Type.RETRIED, trial, 0, null, 0, Duration.ZERO, null, null, null);
   }
 
   void prepared(String command, TrialResult result) throws IOException {
-    append(Type.PREPARED, null, 0, null, result.exitCode(), result.elapsed(), null, null, command);
+    append(
+        JournalEvent.Type.PREPARED,
+        null,
+        0,
+        null,
+        result.exitCode(),
+        result.elapsed(),
+        null,
+        null,
+        command);
   }
 
   void completed() throws IOException {
-    append(Type.COMPLETED, null, 0, null, 0, Duration.ZERO, null, null, null);
+    append(JournalEvent.Type.COMPLETED, null, 0, null, 0, Duration.ZERO, null, null, null);
   }
 
   /** Adds an event; returns when it is on disk. */
   private void append(
-      Type type,
+      JournalEvent.Type type,
       @Nullable String trial,
       int attempt,
       @Nullable ProcessHandle process,

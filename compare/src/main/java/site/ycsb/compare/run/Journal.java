@@ -166,7 +166,8 @@ public final class Journal implements AutoCloseable {
 
   void started(String trial, int attempt, ProcessHandle process, String command)
       throws IOException {
-    append(JournalEvent.Type.STARTED, trial, attempt, process, 0, Duration.ZERO, null, null, command);
+    append(
+        JournalEvent.Type.STARTED, trial, attempt, process, 0, Duration.ZERO, null, null, command);
   }
 
   void finished(String trial, int attempt, Duration elapsed, String fingerprint)

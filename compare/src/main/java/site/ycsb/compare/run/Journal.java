@@ -227,9 +227,9 @@ public final class Journal implements AutoCloseable {
             clock.instant().toString(),
             trial,
             attempt,
-            process == null ? 0 : process.pid(),
+            process == null ? 0L : process.pid(),
             process == null
-                ? 0
+                ? 0L
                 : process.info().startInstant().map(Instant::toEpochMilli).orElse(0L),
             exitCode,
             elapsed.toMillis(),

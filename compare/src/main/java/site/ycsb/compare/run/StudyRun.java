@@ -340,11 +340,7 @@ final class StudyRun {
         problem.isPresent() || check.result().filter(one -> one.failedOperations() > 0).isPresent();
     for (Server server : suspicious ? planned.servers().toList() : List.<Server>of()) {
       if (!servers.isRunning(server)) {
-        problem =
-            Optional.of(
-                planned.isInterleaved()
-                    ? server.folderName() + " ended during the measurement; " + problem.orElse("")
-                    : "the server ended during the trial; " + result.reason());
+        problem = Optional.of(server.folderName() + " ended during the trial; " + result.reason());
       }
     }
     return problem;

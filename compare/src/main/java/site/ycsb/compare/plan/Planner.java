@@ -95,61 +95,53 @@ public record Planner(
       Map<Configuration.Point, BalancedOrder> orders = new HashMap<>();
       for (int repeat = 1; repeat <= repeats; repeat++) {
         List<Configuration> block = block(all, store, random, orders);
-        if (study.interleaving().isPresent()) {
-          number = addMeasurements(block, store, repeat, number, trials);
-          continue;
-        }
-        for (Configuration configuration : block) {
+        List<List<Configuration>> commands =
+            study.interleaving().isPresent()
+                ? points(block.stream())
+                : block.stream().map(one -> List.of(one)).toList();
+        for (List<Configuration> together : commands) {
           number++;
-          if (isSelected(configuration, repeat)) {
-            Server server = serverOf(store, configuration);
-            trials.add(new PlannedTrial(number, server, configuration, repeat));
-          }
+          trial(number, store, together, repeat).ifPresent(trials::add);
         }
       }
     }
     return new Plan(chosen, trials, List.copyOf(skipped));
   }
 
-  /** All protections of a point at once, plain first and the others in the study's order. */
-  private int addMeasurements(
-      List<Configuration> block,
-      StoreChoice store,
-      int repeat,
-      int before,
-      List<PlannedTrial> trials) {
-    int number = before;
-    for (List<Configuration> all : points(block.stream())) {
-      number++;
-      List<Configuration> chosen =
-          all.stream()
-              .filter(one -> isSelected(one, repeat))
-              .sorted(Comparator.comparingInt(this::place))
-              .toList();
-      Optional<Configuration> plain = chosen.stream().filter(Configuration::plain).findFirst();
-      if (all.size() > 1 && !chosen.isEmpty() && (plain.isEmpty() || chosen.size() == 1)) {
-        throw ConfigurationException.ofArgument(
-            PlanOptions.ONLY,
-            String.join(" ", options.only()),
-            "must leave plain and another protection of "
-                + chosen.get(0).pointWords()
-                + ", since they take turns",
-            "Add them, as in --only plain,client-256");
-      }
-      if (plain.isPresent() && chosen.size() > 1) {
-        trials.add(
-            new PlannedTrial(
-                number,
-                serverOf(store, plain.get()),
-                plain.get(),
-                repeat,
-                chosen.stream()
-                    .filter(one -> !one.plain())
-                    .map(one -> new PlannedTrial.Arm(one, serverOf(store, one)))
-                    .toList()));
-      }
+  /**
+   * A trial of one configuration, or a measurement of all protections of a point, plain first and
+   * the others in the study's order; empty when none is selected.
+   */
+  private Optional<PlannedTrial> trial(
+      int number, StoreChoice store, List<Configuration> all, int repeat) {
+    List<Configuration> chosen =
+        all.stream()
+            .filter(one -> isSelected(one, repeat))
+            .sorted(Comparator.comparingInt(this::place))
+            .toList();
+    if (study.interleaving().isEmpty()) {
+      return chosen.stream()
+          .findFirst()
+          .map(one -> new PlannedTrial(number, serverOf(store, one), one, repeat));
     }
-    return number;
+    Optional<Configuration> plain = chosen.stream().filter(Configuration::plain).findFirst();
+    if (all.size() > 1 && !chosen.isEmpty() && (plain.isEmpty() || chosen.size() == 1)) {
+      throw ConfigurationException.ofArgument(
+          PlanOptions.ONLY,
+          String.join(" ", options.only()),
+          "must leave plain and another protection of "
+              + chosen.get(0).pointWords()
+              + ", since they take turns",
+          "Add them, as in --only plain,client-256");
+    }
+    List<PlannedTrial.Arm> arms =
+        chosen.stream()
+            .filter(one -> !one.plain())
+            .map(one -> new PlannedTrial.Arm(one, serverOf(store, one)))
+            .toList();
+    return arms.isEmpty()
+        ? Optional.empty()
+        : plain.map(one -> new PlannedTrial(number, serverOf(store, one), one, repeat, arms));
   }
 
   private void checkSize(int repeats) {

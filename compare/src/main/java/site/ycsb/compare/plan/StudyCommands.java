@@ -169,8 +169,7 @@ public record StudyCommands(Study study, PlanOptions options) {
   private Trial schema(String action, Configuration configuration, String name) {
     List<String> line = new ArrayList<>(List.of("schema", action, binding(configuration)));
     line.addAll(files(configuration));
-    finish(line, tableProperties(configuration));
-    return new Trial(name, line, ADMINISTRATION);
+    return trial(name, line, tableProperties(configuration), ADMINISTRATION);
   }
 
   public Trial load(Configuration configuration, String name) {
@@ -181,8 +180,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     List<String> line = new ArrayList<>(List.of("load", binding(configuration)));
     line.addAll(files(configuration));
     line.addAll(List.of("-threads", Integer.toString(threads)));
-    finish(line, properties);
-    return new Trial(name, line, study.limits().command());
+    return trial(name, line, properties, study.limits().command());
   }
 
   /** Does the operations and measures. */
@@ -216,8 +214,8 @@ public record StudyCommands(Study study, PlanOptions options) {
             "--results",
             files.measurement().toString()));
     limits.slice().ifPresent(slice -> line.addAll(List.of("--slice", time(slice))));
-    finish(line, properties);
-    return new Trial(files.name(), line, study.limits().command().plus(limits.maxDuration()));
+    Duration limit = study.limits().command().plus(limits.maxDuration());
+    return trial(files.name(), line, properties, limit);
   }
 
   private List<String> arms(PlannedTrial trial) {
@@ -331,8 +329,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     Map<String, String> properties = runProperties(few, files);
     List<String> line = new ArrayList<>(List.of("run", binding(few)));
     line.addAll(files(few));
-    finish(line, properties);
-    return new Trial(files.name(), line, ADMINISTRATION);
+    return trial(files.name(), line, properties, ADMINISTRATION);
   }
 
   private Trial run(PlannedTrial trial, TrialFiles files, Map<String, String> together) {
@@ -351,8 +348,7 @@ public record StudyCommands(Study study, PlanOptions options) {
             limit -> properties.put(YcsbKeys.MAX_EXECUTION_TIME, Long.toString(limit.toSeconds())));
     List<String> line = line("run", binding(configuration), configuration);
     line.add("-s");
-    finish(line, properties);
-    return new Trial(files.name(), line, study.limits().command());
+    return trial(files.name(), line, properties, study.limits().command());
   }
 
   private List<String> line(String command, String binding, Configuration configuration) {
@@ -432,15 +428,17 @@ public record StudyCommands(Study study, PlanOptions options) {
     return properties;
   }
 
+  private Trial trial(
+      String name, List<String> line, Map<String, String> properties, Duration limit) {
+    finish(line, properties);
+    return new Trial(name, line, limit);
+  }
+
   private void finish(List<String> line, Map<String, String> properties) {
     if (!options.classPath().isEmpty()) {
       line.addAll(List.of("-cp", options.classPath()));
     }
-    properties.forEach(
-        (key, value) -> {
-          line.add("-p");
-          line.add(key + "=" + value);
-        });
+    properties.forEach((key, value) -> line.addAll(List.of("-p", key + "=" + value)));
   }
 
   private StoreChoice find(String store) {

@@ -33,6 +33,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.OutputFile;
 import site.ycsb.config.Problem;
+import site.ycsb.spi.store.PrivateFolder;
 
 /** Finds the results folder that a command resumes in, or creates one. */
 record ResultsFolders(Path root, PrintStream err, Clock clock) {
@@ -264,6 +265,7 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
       throws IOException {
     checkUsable(folder, given);
     try {
+      closeToOthers(folder);
       OutputFile.createFolder(folder);
       WholeFile.replace(folder.resolve(STUDY_FILE), studyText);
     } catch (IOException e) {
@@ -278,6 +280,16 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
     write(folder.resolve(StudyRecord.FILE_NAME), record);
     err.println("Results go to " + folder);
     return new StudyFolder(folder);
+  }
+
+  /** What lies in the client's own folder is for its owner, results too. */
+  private static void closeToOthers(Path folder) throws IOException {
+    for (Path part = folder; part != null; part = part.getParent()) {
+      if (part.endsWith(PrivateFolder.NAME)) {
+        OutputFile.createFolder(part.toAbsolutePath().resolveSibling(""));
+        PrivateFolder.ensure(part);
+      }
+    }
   }
 
   private static Problem unusable(Path folder, boolean given, String rule) {

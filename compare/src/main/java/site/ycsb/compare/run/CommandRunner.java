@@ -45,6 +45,7 @@ record CommandRunner(
     String sessionName) {
   private static final Duration TICK = Duration.ofMillis(500);
   private static final Duration TOKEN_LIMIT = Duration.ofMinutes(1);
+  private static final String LOOPBACK = "127.0.0.1";
 
   /** A command that finds no server fails: one of its own, started just now, would be measured. */
   private static final Map<String, String> ENVIRONMENT = Map.of("YCSB_STORE_START", "never");
@@ -70,11 +71,20 @@ record CommandRunner(
     return planned.commands().run(trial, files, new MeetingPoint(address, token));
   }
 
-  /** If somebody takes the port before the first client does, the trial is tried again. */
   private static String freeAddress() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return "127.0.0.1:" + socket.getLocalPort();
+      return LOOPBACK + ":" + socket.getLocalPort();
     }
+  }
+
+  /**
+   * Whether a trial couldn't begin since somebody took the port between its choice and its use:
+   * that says nothing of the trial, which is to be started on another one.
+   */
+  boolean lostItsPort(TrialResult result) {
+    return planned.study().execution().launch().listen().isEmpty()
+        && !result.succeeded()
+        && result.standardError().contains("can't listen at " + LOOPBACK + ":");
   }
 
   private String token(PlannedTrial trial) throws InterruptedException, IOException {

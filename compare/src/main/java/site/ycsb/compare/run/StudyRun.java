@@ -40,6 +40,9 @@ import site.ycsb.spi.ExitCode;
  * finished; everything before can be aborted at any point. Used once.
  */
 final class StudyRun {
+  /** Whoever takes one port after the other has to be looked for. */
+  private static final int MAX_LOST_PORTS = 100;
+
   private final Plan plan;
   private final Study study;
   private final StudyCommands commands;
@@ -62,6 +65,7 @@ final class StudyRun {
 
   private final Set<String> warnings = new HashSet<>();
   private int warmUps;
+  private int lostPorts;
 
   StudyRun(
       Journal journal,
@@ -241,9 +245,13 @@ final class StudyRun {
     warmUps++;
     String name = runner.sessionName() + "-warm-up-" + warmUps + "-" + trial.name();
     prepareTable(trial.server(), configuration, name);
-    JointTrial run = runner.commands(trial, new TrialFiles(folder.preparations(), name));
-    checkStop(false);
-    TrialResult result = runner.run(trial.server(), run);
+    JointTrial run;
+    TrialResult result;
+    do {
+      run = runner.commands(trial, new TrialFiles(folder.preparations(), name));
+      checkStop(false);
+      result = runner.run(trial.server(), run);
+    } while (mayTryAnotherPort(result));
     warn(result);
     FailedCommandException.check(result, "the warm-up failed");
     journal.prepared(run.first().commandLine(), result);
@@ -306,6 +314,10 @@ final class StudyRun {
       result = runner.await(running);
     }
     warn(result);
+    if (mayTryAnotherPort(result)) {
+      journal.interrupted(planned.name(), attempt);
+      return;
+    }
     if (result.isInterrupted()) {
       journal.interrupted(planned.name(), attempt);
     }
@@ -405,6 +417,14 @@ final class StudyRun {
       throw e;
     }
     loaded.add(table);
+  }
+
+  private boolean mayTryAnotherPort(TrialResult result) {
+    if (lostPorts < MAX_LOST_PORTS && runner.lostItsPort(result)) {
+      lostPorts++;
+      return true;
+    }
+    return false;
   }
 
   /** What was loaded there is no match for a fresh load. */

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -61,6 +62,15 @@ class ResultsFoldersTest {
     assertNotEquals(text, Files.readString(record));
 
     assertEquals(first, choose(LATER, record("10.0.0.1"), false));
+  }
+
+  @Test
+  void choose_inTheClientsFolder_closesItToOthers() throws Exception {
+    Path own = folder.resolve(".ycsb");
+
+    folders(NOW, own.resolve("quickstart")).choose(record("10.0.0.1"), STUDY, null, false, false);
+
+    assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(own)));
   }
 
   /** A dry run says the same. */

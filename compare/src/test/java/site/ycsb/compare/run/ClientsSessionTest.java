@@ -357,4 +357,19 @@ class ClientsSessionTest extends StudySessionFixture {
       Thread.sleep(20);
     }
   }
+
+  /** A failure more and the trial is given up. */
+  @Test
+  void run_portTakenBySomebody_isTriedOnAnotherWithoutAFailure() throws Exception {
+    String taken =
+        "[ $1 != run ] || { echo x >>FOLDER/runs; [ $(wc -l <FOLDER/runs) -gt 5 ] || {"
+            + " echo \"ERROR: can't listen at 127.0.0.1:5 (cluster.listen): in use\" >&2;"
+            + " exit 1; }; }";
+    Study study = ofClients(2);
+
+    assertEquals(0, run(study, TOKEN, taken), this::said);
+
+    assertEveryTrialFinishedOnce(study);
+    assertEquals(List.of(), failures());
+  }
 }

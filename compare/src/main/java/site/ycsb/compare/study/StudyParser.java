@@ -161,17 +161,12 @@ record StudyParser(
   }
 
   private static Optional<Protection> protection(YamlNode node, ProtectionParser parser) {
-    if (node.text().isPresent()) {
-      String words = node.text().get();
-      return parser.parse(words, words, Map.of(), node::reject);
-    }
-    YamlMap keys = node.map(List.of("protection", "name", "properties"));
-    if (!node.isMap()) {
-      return Optional.empty();
-    }
+    YamlMap keys = node.wordOrMap("protection", "name", "properties");
     Optional<String> words = keys.node("protection").flatMap(YamlNode::text);
     if (words.isEmpty()) {
-      node.reject("must say what protects", "Add 'protection: client-256'");
+      if (node.isMap()) {
+        node.reject("must say what protects", "Add 'protection: client-256'");
+      }
       return Optional.empty();
     }
     String name = keys.text("name", words.get());
@@ -179,25 +174,20 @@ record StudyParser(
   }
 
   private Optional<StoreChoice> store(YamlNode node, Stores stores) {
-    boolean isWord = node.text().isPresent();
-    YamlMap keys =
-        isWord
-            ? YamlMap.EMPTY
-            : node.map(List.of("store", "name", "nodes", "properties", PROPERTIES_FILE));
-    if (!isWord && !node.isMap()) {
+    YamlMap keys = node.wordOrMap("store", "name", "nodes", "properties", PROPERTIES_FILE);
+    Optional<YamlNode> binding = keys.node("store");
+    if (binding.isEmpty()) {
+      if (node.isMap()) {
+        node.reject("must name a store", "Add 'store: <binding>'");
+      }
       return Optional.empty();
     }
-    if (node.isMap() && !keys.has("store")) {
-      node.reject("must name a store", "Add 'store: <binding>'");
-      return Optional.empty();
-    }
-    YamlNode binding = keys.node("store").orElse(node);
-    String word = binding.text().orElse("");
+    String word = binding.get().text().orElse("");
     Map<String, String> properties = keys.properties();
     int nodes = (int) keys.number("nodes", 1, 99, 1);
     String name = keys.text("name", word);
     Optional<StoreChoice> store =
-        stores.find(word, name, nodes, properties, propertiesFiles(keys), binding::reject);
+        stores.find(word, name, nodes, properties, propertiesFiles(keys), binding.get()::reject);
     if (store.isPresent() && keys.has("nodes") && store.get().localStore().isEmpty()) {
       node.reject("has nodes only when it is started here", "Leave nodes or the addresses out");
     }

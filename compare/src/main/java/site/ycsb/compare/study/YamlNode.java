@@ -89,6 +89,13 @@ record YamlNode(StudyProblems problems, String key, Node node) {
     return all;
   }
 
+  /** Its entries, where a word stands for a map of the first key alone. */
+  YamlMap wordOrMap(String key, String... others) {
+    List<String> known = new ArrayList<>(List.of(key));
+    known.addAll(List.of(others));
+    return text().isPresent() ? new YamlMap(Map.of(key, this)) : map(known);
+  }
+
   YamlMap entries() {
     if (!(node instanceof MappingNode mapping)) {
       reject("must be a map of keys and values", "Write it as 'key: value' lines");
